@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+
+const args = (process.env.CHROMIUM_ARGS ?? '').split(' ').filter(Boolean);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  // each worker runs a server with a database of its own; two cores carry two
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    locale: 'pt-BR',
+    // not São Paulo: the product must not depend on the browser's zone
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
+  },
+});
