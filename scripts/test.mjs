@@ -1,0 +1,176 @@
+// `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures.
+// Names of suites run only those. Last come a line per suite and the true total of all.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
+import { sourceStamp } from './sources.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const RESULTS = join(ROOT, 'test-results');
+process.chdir(ROOT);
+
+const SUITES = {
+  format: () => whole('oxfmt', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
+  lint: () =>
+    whole('oxlint', [
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--deny-warnings',
+      'src',
+      'tests',
+      'scripts',
+      'bench',
+    ]),
+  types: () => types(),
+  // The projects of vitest.config.ts.
+  unit: () => vitest('unit', ['--project', 'unit']),
+  database: () => vitest('database', ['--project', 'database']),
+  process: () => vitest('process', ['--project', 'process']),
+  // The same tests with their full figures; the tests read GABINETE_LONG.
+  long: () => vitest('long', [], { GABINETE_LONG: '1' }),
+  budget: () => budget(),
+  browser: () => browser(),
+};
+const SETS = {
+  all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
+  check: ['format', 'lint', 'types', 'unit'],
+  long: ['long'],
+};
+
+const say = (line) => console.log(line);
+const passed = (ok, reason = '') => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reason });
+const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, reason });
+
+let child = null;
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    stopped = true;
+    child?.kill(signal);
+  });
+
+/** Runs a Node script with the same Node as this one; resolves to its exit code. */
+function node(args, env = {}) {
+  return new Promise((resolve) => {
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A tool that only says yes or no counts as one test. */
+async function whole(name, args) {
+  const existing = args.filter((arg) => !/^(src|tests|scripts|bench)$/.test(arg) || existsSync(arg));
+  return passed((await node(existing)) === 0, name);
+}
+
+async function types() {
+  const projects = ['server', 'web', 'e2e'].map((name) => `tsconfig.${name}.json`).filter((file) => existsSync(file));
+  let ok = true;
+  for (const project of projects)
+    ok = (await node(['node_modules/typescript/bin/tsc', '--noEmit', '-p', project])) === 0 && ok;
+  return passed(ok, projects.join(', '));
+}
+
+async function vitest(name, args, env) {
+  const file = join(RESULTS, `${name}.json`);
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...args, ...report], env);
+  const result = readReport(file);
+  if (!result) return passed(false, 'o vitest não terminou');
+  // A file that cannot be loaded has no tests, and yet has failed.
+  const broken = result.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  ).length;
+  const failed = result.numFailedTests + broken;
+  return {
+    passed: result.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+    reason: failed === 0 && code !== 0 ? 'erro fora dos testes' : '',
+  };
+}
+
+async function build() {
+  const stamp = existsSync('dist/.stamp') ? readFileSync('dist/.stamp', 'utf8') : '';
+  return stamp === sourceStamp(ROOT) || (await node(['scripts/build.mjs'])) === 0;
+}
+
+async function budget() {
+  if (!(await build())) return passed(false, 'a construção falhou');
+  const { initialSizes } = await import('./build.mjs');
+  const sizes = initialSizes();
+  const lines = sizes.map(({ name, limit, js }) => `${name} ${js.toFixed(1)} de ${limit} kB`);
+  return passed(
+    sizes.every(({ limit, js }) => js <= limit),
+    lines.join(', '),
+  );
+}
+
+async function browser() {
+  if (!existsSync('playwright.config.ts')) return skipped('não há playwright.config.ts');
+  if (!(await build())) return passed(false, 'a construção falhou');
+  const { path, missing } = ensureChromium(say);
+  if (missing) return skipped(missing);
+  const file = join(RESULTS, 'browser.json');
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_ARGS: CHROMIUM_ARGS.join(' '),
+    ...(path && { CHROMIUM_PATH: path }),
+  };
+  const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
+  const result = readReport(file);
+  if (!result) return passed(false, 'o Playwright não terminou');
+  const { expected, unexpected, flaky, skipped: left } = result.stats;
+  const failed = unexpected === 0 && code !== 0 ? 1 : unexpected;
+  const errors = result.errors?.length ? 'erro fora dos testes' : '';
+  return { passed: expected + flaky, failed, skipped: left, reason: flaky ? `${flaky} só na repetição` : errors };
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function chosenSuites(args) {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
+  if (unknown.length > 0) {
+    console.error(`Não há a suíte ${unknown.join(', ')}. Há: ${Object.keys(SUITES).join(', ')}.`);
+    process.exit(2);
+  }
+  if (names.length > 0) return names;
+  return SETS[args.includes('--check') ? 'check' : args.includes('--long') ? 'long' : 'all'];
+}
+
+const names = chosenSuites(process.argv.slice(2));
+mkdirSync(RESULTS, { recursive: true });
+for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const name of names) {
+  say(`\n── ${name}`);
+  const began = Date.now();
+  const result = await SUITES[name]().catch((error) => passed(false, error.message));
+  if (stopped) {
+    console.error('Interrompido.');
+    process.exit(130);
+  }
+  for (const key of Object.keys(total)) total[key] += result[key];
+  const counts = `${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`;
+  const reason = result.reason ? ` · ${result.reason}` : '';
+  lines.push(
+    `${result.failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts} (${((Date.now() - began) / 1000).toFixed(1)} s)${reason}`,
+  );
+  say(lines.at(-1));
+}
+
+say(`\n${lines.join('\n')}`);
+say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 ? 1 : 0);
