@@ -1,0 +1,109 @@
+import { emptyFile } from './file-rules.ts';
+
+/**
+ * The catalogue: stable code → status and the sentence that a person reads.
+ * Constraint names of the database are codes with `_` for `.`, so that a log line leads here by search.
+ */
+export const errors = {
+  'request.invalid': [422, 'Confira os campos destacados.'],
+  'request.malformed': [400, 'Não foi possível entender o pedido. Recarregue a página e tente novamente.'],
+  'request.too_large': [413, 'O conteúdo enviado é grande demais.'],
+  'request.media_type': [415, 'O formato do conteúdo enviado não é aceito.'],
+  'request.slow': [408, 'O envio ficou parado por tempo demais. Tente novamente.'],
+  'request.origin': [403, 'Este pedido veio de outro site e foi recusado. Abra o Gabinete pelo endereço oficial.'],
+  'request.not_found': [404, 'Este endereço não existe.'],
+  'request.method': [405, 'Esta operação não existe neste endereço.'],
+  'request.limit': [429, 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.'],
+  'request.repeated': [409, 'Este envio já foi feito com outro conteúdo. Recarregue a página e tente novamente.'],
+  'session.required': [401, 'Sua sessão terminou. Entre novamente para continuar.'],
+  'session.forbidden': [403, 'Você não tem permissão para fazer isso.'],
+  'session.not_member': [403, 'Você não faz parte deste gabinete.'],
+  'record.not_found': [404, 'Registro não encontrado. Ele pode ter sido excluído.'],
+  'record.stale': [
+    409,
+    'Outra pessoa alterou este registro enquanto você editava. Confira o que mudou e salve de novo.',
+  ],
+  'record.undo_expired': [403, 'O prazo para desfazer terminou. Peça a um gerente ou administrador do gabinete.'],
+  'auth.credentials': [401, 'Email ou senha incorretos'],
+  'auth.signup_closed': [403, 'O cadastro é só por convite. Peça um ao administrador do seu gabinete.'],
+  'auth.link': [422, 'Este link não vale mais. Peça um novo.'],
+  'auth.sign_up_password': [422, 'Esta não é a senha do cadastro. Tente de novo ou crie uma nova.'],
+  'auth.code': [422, 'Código incorreto ou vencido'],
+  'auth.password': [422, 'Senha atual incorreta'],
+  'auth.factor_on': [409, 'A verificação em duas etapas já está ativa.'],
+  'auth.factor_off': [409, 'A verificação em duas etapas não está ativa.'],
+  'auth.factor_compulsory': [409, 'A verificação em duas etapas é obrigatória para administradores da instalação.'],
+  'auth.factor_unreadable': [
+    503,
+    'Não foi possível conferir o código neste servidor. Use um código de recuperação e avise quem cuida do sistema.',
+  ],
+  'profiles.username_taken': [409, 'Este username já existe no sistema'],
+  'users.email_taken': [409, 'Este email já está cadastrado no sistema'],
+  'profiles.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador.'],
+  'profiles.last_admin': [
+    409,
+    'Esta pessoa é a única administradora da instalação. Antes, torne outra administradora.',
+  ],
+  'profiles.last_office_admin': [
+    409,
+    'Esta pessoa é a única administradora de um gabinete. Antes, torne outra pessoa administradora dele.',
+  ],
+  'tenants.slug_taken': [409, 'Este identificador já está em uso'],
+  'tenants.admin_missing': [422, 'Não há conta verificada com este email'],
+  'memberships.account_missing': [422, 'Não há conta verificada com este email'],
+  'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete'],
+  'memberships.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador do gabinete.'],
+  'memberships.last_admin': [
+    409,
+    'Esta pessoa é a única administradora do gabinete. Antes, torne outra pessoa administradora.',
+  ],
+  'setup.done': [409, 'O primeiro acesso já foi feito. Entre com seu email e senha.'],
+  'setup.code': [403, 'Código incorreto. Use o código que o servidor mostrou ao iniciar.'],
+  'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],
+  'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
+  'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
+  'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],
+  'agenda.end_before_start': [422, 'O término precisa ser depois do início'],
+  'agenda.one_link': [422, 'Escolha um munícipe ou uma demanda, não os dois'],
+  'agenda.municipe_missing': [422, 'Este munícipe não existe mais. Escolha outro'],
+  'agenda.demanda_missing': [422, 'Esta demanda não existe mais. Escolha outra'],
+  'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
+  'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
+  'cep.not_found': [404, 'CEP não encontrado'],
+  'cep.unavailable': [503, 'Erro ao buscar CEP'],
+  'files.too_large': [413, 'Arquivo muito grande'],
+  'files.type': [415, 'Tipo de arquivo não permitido'],
+  'files.empty': [422, emptyFile],
+  'files.required': [422, 'Escolha um arquivo'],
+  'files.one': [422, 'Envie um arquivo de cada vez'],
+  'files.too_many': [409, 'Há anexos demais à espera de uma demanda salva. Salve ou descarte o que está aberto.'],
+  'files.missing': [503, 'O conteúdo deste arquivo não foi encontrado. Avise quem cuida do sistema.'],
+  'files.not_shown': [415, 'Este tipo de arquivo não pode ser visto aqui. Baixe o arquivo para abri-lo.'],
+  'files.unavailable': [503, 'Não foi possível guardar ou ler o arquivo agora. Tente novamente em instantes.'],
+  'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
+  'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
+  'server.unavailable': [503, 'O sistema está voltando ao ar. Aguarde alguns segundos e tente novamente.'],
+  'server.internal': [500, 'Algo deu errado do nosso lado. Tente novamente; se continuar, informe o código do pedido.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const statusOf = (code: ErrorCode): number => errors[code][0];
+export const sentenceOf = (code: ErrorCode): string => errors[code][1];
+
+/** Titles of the problem shape, by status. */
+export const statusTitles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+/** Building blocks of contracts: the formats that every noun shares. */
+
+export const uuid = () => z.uuid('Identificador inválido');
+
+/** `YYYY-MM-DD`, a day that exists; stays text on its whole way. */
+export const isoDate = (message = 'Data inválida') =>
+  z.iso.date(message).check(z.refine((day) => day >= '1900-01-01' && day <= '2200-12-31', message));
+
+/** Instant as ISO 8601 text in UTC. */
+export const instant = () => z.string();
+
+/** `versao` of the row that an edit started from. */
+export const version = () => z.int('Versão inválida').check(z.minimum(1, 'Versão inválida'));
+
+/** NFC, no control characters but tab and line break, trimmed. */
+export function cleanText(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .trim();
+}
+
+/** Upper case as the specification's forms keep it; the one place that does so. */
+export function upperCase(text: string): string {
+  return text.normalize('NFC').toLocaleUpperCase('pt-BR');
+}
+
+/** Required text, cleaned; `empty` is the sentence when nothing is left. `max` counts UTF-16 units. */
+export const text = (empty: string, max = 200) =>
+  z
+    .string(empty)
+    .check(z.overwrite(cleanText), z.minLength(1, empty), z.maxLength(max, `Use no máximo ${max} caracteres`));
+
+/** Required text, cleaned and upper-cased. */
+export const upperText = (empty: string, max = 200) =>
+  z.string(empty).check(
+    z.overwrite(cleanText),
+    // before the length, which it can change
+    z.overwrite(upperCase),
+    z.minLength(1, empty),
+    z.maxLength(max, `Use no máximo ${max} caracteres`),
+  );
+
+const emptyToNull = (value: string | null | undefined) => value || null;
+
+/** Optional text: empty and missing are saved as null. */
+export const optionalText = (max = 200) =>
+  z.pipe(
+    z.nullish(z.string().check(z.overwrite(cleanText), z.maxLength(max, `Use no máximo ${max} caracteres`))),
+    z.transform(emptyToNull),
+  );
+
+export const optionalUpperText = (max = 200) =>
+  z.pipe(
+    z.nullish(
+      z
+        .string()
+        .check(z.overwrite(cleanText), z.overwrite(upperCase), z.maxLength(max, `Use no máximo ${max} caracteres`)),
+    ),
+    z.transform(emptyToNull),
+  );
+
+/** A page of a list: rows and the exact count of all. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
+
+/** Body of a soft delete, a restore and other calls without fields. */
+export const nothing = () => z.strictObject({});
+
+export const done = () => z.object({ id: uuid() });
+
+/** Number of a page in a query, from 1. */
+export const pageNumber = () =>
+  z.pipe(
+    z.optional(
+      z.union(
+        [z.string().check(z.regex(/^[1-9][0-9]{0,5}$/)), z.int().check(z.minimum(1), z.maximum(999_999))],
+        'Página inválida',
+      ),
+    ),
+    z.transform((page: string | number | undefined) => Number(page ?? 1)),
+  );

@@ -1,0 +1,104 @@
+/** pt-BR presentation of values; nothing here reads the clock. */
+
+/** Only the digits of whatever was typed or pasted. */
+export const digits = (value: string): string => value.replace(/\D/g, '');
+
+/** Digits of a Brazilian phone; accepts `+55 11…` and `(11) 98765-4321`. At most 11. */
+export function phoneDigits(value: string): string {
+  let found = digits(value);
+  if (found.length > 11 && found.startsWith('55')) found = found.slice(2);
+  if (found.length > 10 && found.startsWith('0')) found = found.slice(1);
+  return found.slice(0, 11);
+}
+
+/** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing. */
+export function formatPhone(value: string): string {
+  const found = phoneDigits(value);
+  if (found.length <= 2) return found;
+  const split = found.length === 11 ? 7 : 6;
+  const head = `(${found.slice(0, 2)}) ${found.slice(2, split)}`;
+  return found.length > split ? `${head}-${found.slice(split)}` : head;
+}
+
+/** `01310-100`, partial while typing. */
+export function formatCep(value: string): string {
+  const found = digits(value).slice(0, 8);
+  return found.length > 5 ? `${found.slice(0, 5)}-${found.slice(5)}` : found;
+}
+
+/** `YYYY-MM-DD` to `dd/mm/aaaa`, never through a time zone. */
+export function formatDate(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** A day as a form holds it while it is typed or pasted: ISO when complete, else the digits so far. */
+export function typedDate(value: string): string {
+  const pasted = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
+  if (pasted) return pasted.slice(1).join('-');
+  const found = digits(value).slice(0, 8);
+  return found.length === 8 ? `${found.slice(4)}-${found.slice(2, 4)}-${found.slice(0, 2)}` : found;
+}
+
+/** `dd/mm/aaaa` of what `typedDate` gives, partial while typing. */
+export function formatTypedDate(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  return [value.slice(0, 2), value.slice(2, 4), value.slice(4)].filter(Boolean).join('/');
+}
+
+/** A time as a form holds it while it is typed or pasted: `HH:MM` when complete, else the digits so far. */
+export function typedTime(value: string): string {
+  const [hour, minute = ''] = value.split(/[:h]/i, 2) as [string, string?];
+  const first = digits(hour);
+  // no hour begins with a 3, and "9:" is 09
+  const alone = first.length === 1 && (first > '2' || value.length > hour.length);
+  const found = (first.length > 0 && (alone || first[0]! > '2') ? '0' + first : first) + digits(minute);
+  return found.length >= 4 ? `${found.slice(0, 2)}:${found.slice(2, 4)}` : found;
+}
+
+/** `hh:mm` of what `typedTime` gives, partial while typing. */
+export const formatTypedTime = (value: string): string =>
+  value.includes(':') ? value : [value.slice(0, 2), value.slice(2)].filter(Boolean).join(':');
+
+const instantFormat = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+const dayFormat = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'America/Sao_Paulo',
+});
+const numberFormat = new Intl.NumberFormat('pt-BR');
+
+/** Instant (ISO, UTC) to date and time in São Paulo. */
+export const formatInstant = (iso: string): string => instantFormat.format(new Date(iso));
+
+/** Instant (ISO, UTC) to `dd/mm/aaaa` in São Paulo. */
+export const formatInstantDay = (iso: string): string =>
+  dayFormat
+    .formatToParts(new Date(iso))
+    .map((part) => part.value)
+    .join('');
+
+export const formatNumber = (value: number): string => numberFormat.format(value);
+
+/** Bytes as `Bytes`, `KB`, `MB` or `GB` with two decimals (1 KB = 1024 bytes). */
+export function formatFileSize(bytes: number): string {
+  if (bytes === 0) return '0 Bytes';
+  const units = ['Bytes', 'KB', 'MB', 'GB'];
+  const unit = Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  return `${Number((bytes / 1024 ** unit).toFixed(2)).toLocaleString('pt-BR', { minimumFractionDigits: unit ? 2 : 0, maximumFractionDigits: 2 })} ${units[unit]}`;
+}
+
+/** Up to two initials for an avatar. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word.length > 2 || /^\p{L}$/u.test(word));
+  const [first, last] = [words[0] ?? name, words.length > 1 ? words.at(-1)! : ''];
+  return ((first[0] ?? '') + (last[0] ?? '')).toLocaleUpperCase('pt-BR');
+}

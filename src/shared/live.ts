@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from './contract.ts';
+import { nothing, uuid } from './fields.ts';
+
+/**
+ * Live changes: one stream of server-sent events per browser and office. An event says which record changed, never what
+ * is in it; whoever shows it asks again, through the same doors as always.
+ */
+
+export const liveChange = z.object({
+  /** Table of the record; see `liveNouns`. */
+  kind: z.string(),
+  /** Null: so many at once that everything of this kind is out of date. */
+  id: z.nullable(uuid()),
+  action: z.enum(['INSERT', 'UPDATE', 'DELETE', 'RESTORE', 'ROLE', 'MANY']),
+  /** The tab that made the change; told only to that person's own streams. */
+  tab: z.optional(z.string()),
+});
+export type LiveChange = z.infer<typeof liveChange>;
+
+export const liveStream = endpoint({
+  name: 'live.stream',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/live',
+  permission: 'live.stream',
+  door: 'tenant',
+  transport: 'stream',
+  summary:
+    'Alterações do gabinete no momento em que acontecem, como eventos `change`; `reset` pede para buscar tudo de novo. ' +
+    'Retoma por `Last-Event-ID`.',
+  input: nothing(),
+  output: liveChange,
+});
+
+const SECOND = 1_000;
+
+/** Times that both sides keep to, in milliseconds. */
+export const liveTimes = {
+  heartbeat: 25 * SECOND,
+  /** Without a byte for this long a connection counts as lost. */
+  silence: 40 * SECOND,
+  /** Waits before connecting again; the last one repeats. */
+  reconnect: [1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND],
+  /** How far back a stream can be resumed. */
+  resume: 600 * SECOND,
+} as const;
+
+/**
+ * Which answers a change makes out of date: table → nouns, or names, of endpoints whose answers hold something of it.
+ * This is the one place that knows; a test fails when a table or an endpoint of an office is missing here.
+ */
+export const liveNouns: Record<string, readonly string[]> = {
+  municipes: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes'],
+  historicos_atendimento: ['historicos', 'municipes.get'],
+  demandas: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],
+  demanda_documentos: ['demandaDocs'],
+  setores: ['setores', 'demandas', 'dashboard'],
+  equipe: ['equipe', 'demandas', 'dashboard'],
+  agenda_compromissos: ['agenda', 'dashboard'],
+  agenda_enderecos: ['agendaEndereco'],
+  documentos: ['documentos'],
+  memberships: ['memberships', 'presenca'],
+  presencas: ['presenca.list'],
+};
+
+/** The bin shows only that something went or came back. */
+const binNoun = 'lixeira';
+const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
+
+/** Endpoints that read one record: only a change of that record, or of one that their answer mentions, concerns them. */
+const readsOne = (name: string) => name.endsWith('.get') && name !== 'dashboard.get';
+const readsByInput = new Set(['presenca.list', 'auditoria.municipes', 'auditoria.demandas']);
+
+/** Whether a change makes a cached answer out of date. `data` is the answer, `input` what was asked. */
+export function concerns(change: LiveChange, name: string, input: unknown, data: unknown): boolean {
+  const noun = name.slice(0, name.indexOf('.'));
+  const nouns = liveNouns[change.kind] ?? [change.kind];
+  const moved = noun === binNoun && change.kind !== 'presencas' && moves.includes(change.action);
+  if (!moved && !nouns.includes(noun) && !nouns.includes(name)) return false;
+  if (change.id === null) return true;
+  if (readsByInput.has(name)) return mentions(input, change.id);
+  return !readsOne(name) || mentions(input, change.id) || mentions(data, change.id);
+}
+
+const mentions = (value: unknown, id: string) => (JSON.stringify(value) ?? '').includes(`"${id}"`);

@@ -1,0 +1,48 @@
+/**
+ * Every page of the product. The server answers these with the application and anything else with 404;
+ * `web/routes.tsx` draws them (a test keeps both equal).
+ */
+export const pages = [
+  '/',
+  '/login',
+  '/primeiro-acesso',
+  '/cadastro',
+  '/verificar',
+  '/recuperar-senha',
+  '/redefinir-senha',
+  '/select-tenant',
+  '/conta',
+  '/municipes',
+  '/municipes/novo',
+  '/municipes/new',
+  '/municipes/$id',
+  '/municipes/$id/edit',
+  '/demandas',
+  '/demandas/nova',
+  '/demandas/new',
+  '/demandas/$id',
+  '/demandas/$id/edit',
+  '/agenda',
+  '/setores',
+  '/lixeira',
+  '/equipe',
+  '/equipe/new',
+  '/equipe/$id/edit',
+  '/documentos',
+  '/usuarios',
+  '/usuarios/novo',
+  '/usuarios/$id/edit',
+  '/admin/tenants',
+  '/admin/users',
+  '/auditoria',
+] as const;
+
+export type Page = (typeof pages)[number];
+
+const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}$`));
+
+/** Whether a path (without query) is a page; a trailing slash is forgiven. */
+export function isPage(path: string): boolean {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return patterns.some((pattern) => pattern.test(trimmed));
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from './contract.ts';
+import { instant, nothing, uuid } from './fields.ts';
+
+/**
+ * Who is signed in, and in which office. Plumbing of both sides, so it lives here and not in a feature:
+ * every request and every screen needs it.
+ */
+
+export const membershipRole = z.enum(['admin', 'manager', 'attendant']);
+export const profileRole = z.enum(['admin', 'assessor']);
+
+export const membershipRoleNames = { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente' } as const;
+export const profileRoleNames = { admin: 'Administrador', assessor: 'Assessor' } as const;
+
+export const tenantRow = z.object({ id: uuid(), name: z.string(), slug: z.string(), created_at: instant() });
+export type Tenant = z.infer<typeof tenantRow>;
+
+export const membershipRow = z.object({
+  id: uuid(),
+  user_id: uuid(),
+  tenant_id: uuid(),
+  role: membershipRole,
+  created_at: instant(),
+  tenant: tenantRow,
+});
+export type Membership = z.infer<typeof membershipRow>;
+
+export const profileRow = z.object({
+  id: uuid(),
+  user_id: uuid(),
+  username: z.string(),
+  full_name: z.string(),
+  role: profileRole,
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Profile = z.infer<typeof profileRow>;
+
+export const signedIn = z.object({
+  user: z.object({ id: uuid(), email: z.string() }),
+  profile: z.nullable(profileRow),
+  memberships: z.array(membershipRow),
+  session: z.object({ id: uuid(), /** seconds that the cookie's token still lives */ expires_in: z.int() }),
+  /** Office that `set_tenant_context` remembered last. */
+  last_tenant_id: z.nullable(uuid()),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** The password was right, and nothing opens yet: a code is asked for, or setting up a second factor. */
+export const secondFactorNeeded = z.object({ second_factor: z.enum(['code', 'enrol']) });
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
+/** Answer of every way in. */
+export const entered = z.union([signedIn, secondFactorNeeded]);
+
+/** An address that mail can be sent to. */
+export const emailAddress = () =>
+  z
+    .string('Email é obrigatório')
+    .check(z.trim(), z.minLength(1, 'Email é obrigatório'), z.email('Email inválido'), z.maxLength(254));
+
+/** A password being chosen; how long it must be is the installation's setting, which the server checks. */
+export const newPassword = () =>
+  z.string('Senha é obrigatória').check(
+    z.minLength(1, 'Senha é obrigatória'),
+    z.refine((text) => new TextEncoder().encode(text).length <= 1024, 'A senha é longa demais'),
+  );
+
+export const me = endpoint({
+  name: 'auth.me',
+  method: 'GET',
+  path: '/api/auth/me',
+  permission: 'account.own',
+  door: 'user',
+  summary: 'A pessoa que entrou, seu perfil e seus gabinetes',
+  input: nothing(),
+  output: signedIn,
+});
+
+export const signIn = endpoint({
+  name: 'auth.signIn',
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Entrar com email e senha; a resposta traz o cookie da sessão',
+  input: z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1, 'Por favor, preencha todos os campos'), z.maxLength(254)),
+    password: z.string().check(z.minLength(1, 'Por favor, preencha todos os campos'), z.maxLength(1024)),
+  }),
+  output: entered,
+});
+
+export const refresh = endpoint({
+  name: 'auth.refresh',
+  method: 'POST',
+  path: '/api/auth/refresh',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Renova o token da sessão (vive 15 minutos; o anterior vale mais 30 segundos)',
+  input: z.strictObject({
+    /** Seconds since the person last did something in this browser; ticks in the background do not count. */
+    idle_seconds: z.int().check(z.minimum(0), z.maximum(31_536_000)),
+  }),
+  output: z.object({ expires_in: z.int() }),
+});
+
+export const signOut = endpoint({
+  name: 'auth.signOut',
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Encerra esta sessão (local), as outras (others) ou todas (global)',
+  input: z.strictObject({ scope: z._default(z.enum(['local', 'others', 'global']), 'local') }),
+  output: z.object({ ended: z.int() }),
+});
+
+export const setTenantContext = endpoint({
+  name: 'rpc.setTenantContext',
+  method: 'POST',
+  path: '/api/rpc/set_tenant_context',
+  permission: 'memberships.mine',
+  door: 'user',
+  summary: 'Confere a participação no gabinete e o lembra como o último usado',
+  input: z.strictObject({ _tenant_id: uuid() }),
+  output: z.object({ tenant: tenantRow, role: membershipRole }),
+});
+
+export const myMemberships = endpoint({
+  name: 'memberships.mine',
+  method: 'GET',
+  path: '/api/memberships',
+  permission: 'memberships.mine',
+  door: 'user',
+  summary: 'Os gabinetes de que a pessoa participa',
+  input: nothing(),
+  output: z.array(membershipRow),
+});
