@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** The folder that holds package.json, from source and from the bundle alike. */
+export function projectRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('package.json not found');
+    folder = parent;
+  }
+  return folder;
+}
+
+export type Migration = { name: string; sql: string; hash: string };
+
+export function readMigrations(folder = join(projectRoot(), 'db', 'migrations')): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+const lockKey = 7_301_426;
+
+/**
+ * Brings the database to this version of the program, under a lock that a second server waits for.
+ * Connects as the owner, directly. Makes the roles that requests and definer functions run as.
+ *
+ * @param appPassword password for the login `gabinete_app`; null leaves the role without one (requests use `appLogin`)
+ * @param appLogin another login that requests use and that becomes a member of `gabinete_app`
+ * @returns names of the migrations that were applied now
+ */
+export async function migrate(options: {
+  ownerUrl: string;
+  appPassword: string | null;
+  appLogin?: string | null;
+  onProgress?: (sentence: string) => void;
+  migrations?: Migration[];
+}): Promise<string[]> {
+  const migrations = options.migrations ?? readMigrations();
+  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'gabinete migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
+    const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
+    if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
+    await ensureRoles(client, options.appPassword, options.appLogin ?? null);
+    const now: string[] = [];
+    for (const migration of migrations) {
+      const hash = applied.get(migration.name);
+      if (hash === migration.hash) continue;
+      if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
+      options.onProgress?.(`Aplicando ${migration.name}`);
+      await client.query('begin');
+      try {
+        await client.query(migration.sql);
+        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [
+          migration.name,
+          migration.hash,
+        ]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migração ${migration.name}: ${(error as Error).message}`, { cause: error });
+      }
+      now.push(migration.name);
+    }
+    await client.query('grant select on schema_migrations to gabinete_app');
+    return now;
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRoles(client: pg.Client, appPassword: string | null, appLogin: string | null): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    "select rolname from pg_roles where rolname in ('gabinete_app', 'gabinete_definer')",
+  );
+  const existing = new Set(rows.map((row) => row.rolname));
+  // another server of the same cluster may create them at this moment
+  const create = (role: string, attributes: string) =>
+    existing.has(role)
+      ? Promise.resolve()
+      : client.query(
+          `do $$ begin create role ${role} ${attributes}; exception when duplicate_object or unique_violation then null; end $$`,
+        );
+  await create('gabinete_definer', 'nologin');
+  await create('gabinete_app', 'login');
+  await client.query('grant gabinete_definer to current_user');
+  if (appPassword !== null) {
+    await client.query(`alter role gabinete_app password ${client.escapeLiteral(appPassword)}`);
+  }
+  // an operator may well have set up the second server with the very role that the first one made
+  if (appLogin !== null && appLogin !== 'gabinete_app')
+    await client.query(`grant gabinete_app to ${client.escapeIdentifier(appLogin)}`);
+  const database = client.escapeIdentifier(
+    (await client.query<{ name: string }>('select current_database() as name')).rows[0]!.name,
+  );
+  await client.query(`grant connect on database ${database} to gabinete_app`);
+  // a temporary table would be found before the real one of its name
+  await client.query(`revoke temporary on database ${database} from public`);
+  // another login's settings are its administrator's
+  if (appLogin !== null) return;
+  for (const [setting, value] of [
+    ['statement_timeout', '15s'],
+    ['lock_timeout', '5s'],
+    ['idle_in_transaction_session_timeout', '20s'],
+  ]) {
+    await client.query(`alter role gabinete_app in database ${database} set ${setting} = '${value}'`);
+  }
+}
+
+/** Names of migrations that this program needs and the database has not seen. */
+export async function pendingMigrations(
+  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
+): Promise<string[]> {
+  const { rows } = await query('select name from schema_migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  return readMigrations()
+    .map((one) => one.name)
+    .filter((name) => !applied.has(name));
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Everything secret that the program made for itself, by name. */
+export type Secrets = Readonly<Record<string, string>>;
+
+const FILE = 'secrets.json';
+
+/** 256 random bits, safe inside a URL. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The secrets of a data folder; empty when none were made yet. Throws when the file cannot be read or is damaged. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, FILE);
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Secrets;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    // The parser's message may quote the contents.
+    throw new Error(code ? `Não foi possível ler ${path} (${code}).` : `O arquivo ${path} está danificado.`);
+  }
+}
+
+/**
+ * Adds or replaces secrets and returns all of them. The function form sees the present ones,
+ * and two processes never overwrite each other: `updateSecrets(dir, (s) => s.app ? {} : { app: randomSecret() })`.
+ */
+export async function updateSecrets(
+  dataDir: string,
+  change: Secrets | ((present: Secrets) => Secrets),
+): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const unlock = await lock(join(dataDir, `${FILE}.lock`));
+  try {
+    const present = await readSecrets(dataDir);
+    const wanted = { ...present, ...(typeof change === 'function' ? change(present) : change) };
+    if (JSON.stringify(wanted) !== JSON.stringify(present))
+      await writeDurably(join(dataDir, FILE), `${JSON.stringify(wanted, null, 2)}\n`);
+    return wanted;
+  } finally {
+    await unlock();
+  }
+}
+
+/** Replaces a file so that after a power cut either the old or the new contents are there, whole. Mode 0600. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  // Windows cannot open a folder, and has no need to.
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+}
+
+// Held for milliseconds; one that is older was left behind by a process that was killed.
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await (await open(path, 'wx', 0o600)).close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const since = await stat(path).catch(() => null);
+    if (since && Date.now() - since.mtimeMs > 5000) await rm(path, { force: true });
+    await sleep(10);
+  }
+}
