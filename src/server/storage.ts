@@ -1,0 +1,66 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/**
+ * Where files lie. A file is first received whole into a temporary place, counted and hashed, so that its content can be
+ * checked; only then it is kept under a name of ours. Paths are made here and nowhere else: `{tenant}/{timestamp}_{random}`.
+ */
+export type Storage = {
+  receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
+  /** The bytes from `start` to `end`, both inclusive. `size` is the whole file's. Throws MissingFile, StorageError. */
+  read(path: string, range?: ByteRange): Promise<{ size: number; stream: Readable }>;
+  exists(path: string): Promise<boolean>;
+  /** Removing what is not there is no error. */
+  remove(path: string): Promise<void>;
+  /** Everything that is kept; with `since`, only what was kept from then on. */
+  list(since?: Date): AsyncIterable<{ path: string; kept: Date }>;
+  /** Removes what interrupted receiving left before this moment; how many. */
+  removeLeftovers(before: Date): Promise<number>;
+};
+
+export type ByteRange = { start: number; end: number };
+
+export type Received = {
+  size: number;
+  sha256: string;
+  /** The received bytes, for checks of the content; closed by `keep` and `discard`. */
+  file: Pick<FileHandle, 'read'>;
+  /** Makes the file last, and resolves when it would survive a power cut: only then may a row name it. */
+  keep(tenantId: string): Promise<string>;
+  discard(): Promise<void>;
+};
+
+/** The disk or the service refused: full, read-only, away. */
+export class StorageError extends Error {
+  readonly code: string;
+  constructor(cause: unknown) {
+    super('storage failed', { cause });
+    this.name = 'StorageError';
+    this.code = (cause as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
+  }
+}
+
+/** A row names a file that is not there. */
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+export const tenantForm = new RegExp(`^${uuid}$`);
+const nameForm = /^(\d{13})_[0-9a-f]{32}$/;
+
+export const newFileName = (random: Buffer, now = Date.now()): string => `${now}_${random.toString('hex')}`;
+
+/** When a file of ours was kept, read from its name; null for a name that is not ours. */
+export function keptAt(name: string): Date | null {
+  const found = nameForm.exec(name);
+  return found ? new Date(Number(found[1])) : null;
+}
+
+/** Refuses every path that was not made here: no traversal, no absolute path, no other folder. */
+export function checkPath(path: string): { tenant: string; name: string } {
+  const [tenant = '', name = '', more] = path.split('/');
+  if (!tenantForm.test(tenant) || !nameForm.test(name) || more !== undefined)
+    throw new Error('not a path of a stored file');
+  return { tenant, name };
+}

@@ -1,0 +1,167 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileTools } from '../../tests/helpers/files.ts';
+import { officeData } from '../../tests/helpers/office-data.ts';
+import { startTestServer, type Office, type TestServer } from '../../tests/helpers/server.ts';
+import { diskStorage } from './disk-storage.ts';
+import { createLogger } from './log.ts';
+import { newFileName, type Storage } from './storage.ts';
+import { startSweeper, sweep } from './sweeper.ts';
+
+let server: TestServer;
+let storage: Storage;
+let office: Office;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  storage = diskStorage(join(server.dataDir, 'files'));
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  office = await server.office();
+  folder = join(server.dataDir, 'files', office.id);
+  await mkdir(folder, { recursive: true });
+});
+
+const minutes = 60_000;
+const run = (options = {}) => sweep({ database: server.database, storage }, options);
+const text = { name: 'a.txt', content: 'oi' };
+const names = async () => (await readdir(folder)).toSorted();
+
+/** A file without a row, as if it had been kept so long ago. */
+async function orphan(age: number): Promise<string> {
+  const name = newFileName(randomBytes(16), Date.now() - age);
+  await writeFile(join(folder, name), 'x');
+  return name;
+}
+
+/** A temporary upload that was sent so long ago. */
+async function temporary(age: number): Promise<string> {
+  const name = await orphan(age);
+  await officeData(server).insert('uploads_temporarios', office, {
+    user_id: office.admin.id,
+    regras: 'create',
+    nome_arquivo: 'a.txt',
+    tamanho_arquivo: 1,
+    tipo_arquivo: 'text/plain',
+    caminho_storage: `${office.id}/${name}`,
+    created_at: new Date(Date.now() - age),
+  });
+  return name;
+}
+
+describe('the sweeper', () => {
+  test('takes files without a row after an hour, not before', async () => {
+    await orphan(61 * minutes);
+    const young = await orphan(59 * minutes);
+    expect(await run()).toMatchObject({ orphans: 1 });
+    expect(await names()).toEqual([young]);
+  });
+
+  test('takes abandoned uploads after 24 hours, row and file, not before', async () => {
+    await temporary(24 * 60 * minutes + minutes);
+    const young = await temporary(24 * 60 * minutes - minutes);
+    expect(await run()).toMatchObject({ uploads: 1, orphans: 0 });
+    expect(await names()).toEqual([young]);
+    expect(await server.rows('select 1 from uploads_temporarios where tenant_id = $1', [office.id])).toHaveLength(1);
+  });
+
+  test('leaves documents alone, deleted ones and those of deleted demands too', async () => {
+    const data = officeData(server);
+    const demanda_id = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      descricao_texto: 'Poda',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+    });
+    const all: string[] = [];
+    for (const deleted_at of [null, new Date()]) {
+      const name = await orphan(3 * 60 * minutes);
+      all.push(name);
+      await data.insert('demanda_documentos', office, {
+        demanda_id,
+        nome_arquivo: 'a.txt',
+        tamanho_arquivo: 1,
+        tipo_arquivo: 'text/plain',
+        caminho_storage: `${office.id}/${name}`,
+        usuario_upload_id: office.admin.id,
+        deleted_at,
+      });
+    }
+    await data.remove('demandas', demanda_id);
+    await run({ all: true });
+    expect(await names()).toEqual(all.toSorted());
+  });
+
+  test('a row of another office does not protect a file', async () => {
+    const other = await server.office();
+    const name = await orphan(2 * 60 * minutes);
+    await officeData(server).insert('uploads_temporarios', other, {
+      user_id: other.admin.id,
+      regras: 'create',
+      nome_arquivo: 'a.txt',
+      tamanho_arquivo: 1,
+      tipo_arquivo: 'text/plain',
+      caminho_storage: `${office.id}/${name}`,
+    });
+    await run();
+    expect(await names()).toEqual([]);
+    await server.rows('delete from uploads_temporarios where tenant_id = $1', [other.id]);
+  });
+
+  test('looks at all files once, then at those of two days', async () => {
+    const old = await orphan(72 * 60 * minutes);
+    await run();
+    expect(await names()).toEqual([old]);
+    await run({ all: true });
+    expect(await names()).toEqual([]);
+  });
+
+  test('takes what interrupted receiving left', async () => {
+    const incoming = join(server.dataDir, 'files', '.incoming');
+    await mkdir(incoming, { recursive: true });
+    await writeFile(join(incoming, 'old'), 'half');
+    await utimes(join(incoming, 'old'), new Date(0), new Date(0));
+    await writeFile(join(incoming, 'young'), 'half');
+    expect(await run()).toMatchObject({ leftovers: 1 });
+    expect(await readdir(incoming)).toEqual(['young']);
+  });
+
+  test('several at once do the work of one, beside people who upload', async () => {
+    for (let n = 0; n < 20; n += 1) await orphan(90 * minutes);
+    for (let n = 0; n < 10; n += 1) await temporary(25 * 60 * minutes);
+    const sweeps = Array.from({ length: 4 }, () => run({ all: true }));
+    const uploads = Array.from({ length: 5 }, () =>
+      fileTools(server).upload(office.admin, office, { regras: 'create' }, text),
+    );
+    const swept = await Promise.all(sweeps);
+    for (const answer of await Promise.all(uploads)) expect(answer.status).toBe(201);
+    expect(swept.reduce((sum, one) => sum + one.uploads, 0)).toBe(10);
+    expect(await names()).toHaveLength(5);
+  });
+
+  test('a row whose place is nonsense does not stop the round', async () => {
+    await officeData(server).insert('uploads_temporarios', office, {
+      user_id: office.admin.id,
+      regras: 'create',
+      nome_arquivo: 'a.txt',
+      tamanho_arquivo: 1,
+      tipo_arquivo: 'text/plain',
+      caminho_storage: `${randomUUID()}/../../x`,
+      created_at: new Date(0),
+    });
+    await orphan(90 * minutes);
+    expect(await run()).toMatchObject({ uploads: 1, orphans: 1 });
+  });
+
+  test('starts with a round over everything, and stops when that is done', async () => {
+    await orphan(72 * 60 * minutes);
+    const sweeper = startSweeper({ database: server.database, storage, log: createLogger('silent') });
+    await expect.poll(names).toEqual([]);
+    await sweeper.stop();
+  });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { statement, type Database, type Statement } from './db.ts';
+import type { Logger } from './log.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Removes what nobody will ask for: uploads of forms that were never saved (24 hours), files that got no row (1 hour),
+ * and half-received ones. Every step can be repeated and interrupted, so several servers may sweep at once.
+ */
+
+const hour = 60 * 60_000;
+const every = 10 * 60_000;
+const atOnce = 500;
+// files become orphans soon after they were kept; older ones are looked at when a server starts
+const recent = 48 * hour;
+
+/** Of all offices; the database does the rest by a listed definer function. */
+const forgetOldUploads = (): Statement<{ path: string }> =>
+  statement(sql<{ path: string }>`select path from app.forget_old_uploads() as path`);
+
+const withoutRow = (paths: string[]): Statement<{ path: string }> =>
+  statement(sql<{ path: string }>`select path from app.files_without_row(${paths}) as path`);
+
+export type Swept = { uploads: number; orphans: number; leftovers: number };
+type Options = { database: Database; storage: Storage; log: Logger };
+
+/** One round. `all` looks at every file, else at those of the last two days. */
+export async function sweep(
+  { database, storage }: Omit<Options, 'log'>,
+  {
+    all = false,
+    now = Date.now(),
+    stopped = () => false,
+  }: { all?: boolean; now?: number; stopped?: () => boolean } = {},
+): Promise<Swept> {
+  const { rows } = await database.batch({ door: 'public' }, [forgetOldUploads()]);
+  // the row went first: should this stop here, the file is an orphan and goes next time
+  for (const { path } of rows[0]) await storage.remove(path).catch(() => {});
+
+  const swept: Swept = { uploads: rows[0].length, orphans: 0, leftovers: 0 };
+  const removeOrphans = async (paths: string[]) => {
+    if (paths.length === 0) return;
+    const { rows: found } = await database.batch({ door: 'public' }, [withoutRow(paths)], { readOnly: true });
+    for (const { path } of found[0]) await storage.remove(path);
+    swept.orphans += found[0].length;
+  };
+  let waiting: string[] = [];
+  for await (const { path, kept } of storage.list(all ? undefined : new Date(now - recent))) {
+    if (stopped()) return swept;
+    if (kept.getTime() > now - hour) continue;
+    waiting.push(path);
+    if (waiting.length < atOnce) continue;
+    await removeOrphans(waiting);
+    waiting = [];
+  }
+  await removeOrphans(waiting);
+  swept.leftovers = await storage.removeLeftovers(new Date(now - hour));
+  return swept;
+}
+
+/** Sweeps at the start and every ten minutes. `stop` waits for a round that is under way. */
+export function startSweeper(options: Options): { stop: () => Promise<void> } {
+  let stopping = false;
+  let all = true;
+  let running = Promise.resolve();
+  const round = async () => {
+    try {
+      const swept = await sweep(options, { all, stopped: () => stopping });
+      all = false;
+      if (swept.uploads + swept.orphans + swept.leftovers > 0) options.log.info(swept, 'swept files');
+    } catch (error) {
+      options.log.warn({ err: error }, 'sweeping files failed');
+    }
+  };
+  const start = () => {
+    running = running.then(() => (stopping ? undefined : round()));
+  };
+  start();
+  const timer = setInterval(start, every);
+  timer.unref();
+  return {
+    stop() {
+      stopping = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
