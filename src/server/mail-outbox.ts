@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { statement, type Database } from './db.ts';
+import type { Logger } from './log.ts';
+import type { Mail } from './mail.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+
+/**
+ * Sends what the transactions queued. Any number of servers may drain the same queue: a mail is taken with a lease
+ * (skipping what others are taking), sent, and marked. Should a server die in between, it is offered again when the
+ * lease is over.
+ */
+
+type Waiting = { id: string; recipient: string; data: Mail; attempts: number; created_at: string };
+
+export type OutboxTimes = {
+  /** Milliseconds between looks into the queue. */
+  poll: number;
+  /** Seconds that a mail belongs to the server that took it; longer than sending can take. */
+  lease: number;
+  /** Seconds until the second attempt; doubles up to an hour. */
+  retry: number;
+};
+
+const usual: OutboxTimes = { poll: 1_000, lease: 120, retry: 15 };
+const giveUpAfter = 3 * 24 * 60 * 60_000;
+const pruneEvery = 60 * 60_000;
+
+const claim = (seconds: number) =>
+  statement(sql<Waiting>`select * from app.claim_mail(make_interval(secs => ${seconds}))`);
+const sent = (id: string) => statement(sql`select app.mail_sent(${id})`);
+const failed = (id: string, seconds: number | null) =>
+  statement(sql`select app.mail_failed(${id}, make_interval(secs => ${seconds}))`);
+const prune = () => statement(sql`select app.prune_accounts()`);
+
+export function startOutbox(options: {
+  database: Database;
+  transport: MailTransport;
+  log: Logger;
+  times?: Partial<OutboxTimes>;
+}): { stop: () => Promise<void> } {
+  const { database, transport, log } = options;
+  const times = { ...usual, ...options.times };
+  let stopping = false;
+  let pruned = Date.now();
+
+  const run = async (query: ReturnType<typeof sent>) => void (await database.batch({ door: 'public' }, [query]));
+
+  /** Takes and sends one; false when nothing waits. */
+  async function sendOne(): Promise<boolean> {
+    const { rows } = await database.batch({ door: 'public' }, [claim(times.lease)]);
+    const [mail] = rows[0];
+    if (!mail) return false;
+    try {
+      const { file } = await transport.send({ ...mail.data, ...mail, created: new Date(mail.created_at) });
+      await run(sent(mail.id));
+      log.info({ mail: mail.id, ...(file && { file }) }, file ? 'mail written' : 'mail sent');
+    } catch (error) {
+      const late = Date.now() - Date.parse(mail.created_at) > giveUpAfter;
+      const over = late || (error instanceof MailRefused && error.permanent);
+      const wait = over ? null : Math.min(3600, times.retry * 2 ** Math.min(mail.attempts - 1, 10));
+      log.warn({ err: error, mail: mail.id, attempts: mail.attempts, over }, 'mail not sent');
+      await run(failed(mail.id, wait));
+    }
+    return true;
+  }
+
+  async function round(): Promise<void> {
+    try {
+      while (!stopping && (await sendOne()));
+      if (stopping || Date.now() - pruned < pruneEvery) return;
+      pruned = Date.now();
+      await run(prune());
+    } catch (error) {
+      if (!stopping) log.warn({ err: error }, 'the queue of mails could not be read');
+    }
+  }
+
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const again = () => {
+    running = round().then(() => {
+      if (!stopping) timer = setTimeout(again, times.poll).unref();
+    });
+  };
+  again();
+  return {
+    /** Waits for a mail under way, but not past the time that stopping has; the lease covers what is cut off. */
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, 4_000).unref());
+      await Promise.race([running, patience]);
+      transport.close();
+    },
+  };
+}
