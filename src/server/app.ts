@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import { agendaRoutes } from '../features/agenda/agenda.server.ts';
+import { enderecoRoutes } from '../features/agenda/endereco.server.ts';
+import { auditoriaRoutes } from '../features/auditoria/auditoria.server.ts';
+import { historicoRoutes } from '../features/auditoria/historico.server.ts';
+import { authRoutes, deniedEvent, setupCodeHash } from '../features/auth/auth.server.ts';
+import { hasUsers, offerSetup } from '../features/auth/auth.sql.ts';
+import { contaRoutes } from '../features/conta/conta.server.ts';
+import { dashboardRoutes } from '../features/dashboard/dashboard.server.ts';
+import { demandaDocsRoutes } from '../features/demandas/demandaDocs.server.ts';
+import { demandasRoutes } from '../features/demandas/demandas.server.ts';
+import { documentosRoutes } from '../features/documentos/documentos.server.ts';
+import { equipeRoutes } from '../features/equipe/equipe.server.ts';
+import { gabinetesRoutes } from '../features/gabinetes/gabinetes.server.ts';
+import { membrosRoutes } from '../features/gabinetes/membros.server.ts';
+import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
+import { cepRoutes } from '../features/municipes/cep.server.ts';
+import { municipesRoutes } from '../features/municipes/municipes.server.ts';
+import { setoresRoutes } from '../features/setores/setores.server.ts';
+import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
+import type { Access, Database, Run, Statement } from './db.ts';
+import type { AccountSettings } from './account-settings.ts';
+import { apiDocsPage } from './api-docs.ts';
+import { createHttp } from './http.ts';
+import { liveRoutes } from './live-routes.ts';
+import { Live, type LiveIntervals } from './live.ts';
+import type { Logger } from './log.ts';
+import { openApiDocument } from './openapi.ts';
+import { presenceRoutes } from './presence.ts';
+import { registerRoutes, type Route } from './route.ts';
+import { hashToken } from './session.ts';
+import type { Storage } from './storage.ts';
+
+export type AppOptions = {
+  database: Database;
+  log: Logger;
+  publicUrl: string | null;
+  trustProxy: readonly string[];
+  webFolder: string | null;
+  storage: Storage;
+  accounts: AccountSettings;
+  /** Address of the postal-code service, with `{cep}`. */
+  cepUrl: string;
+  /** Other times than those of production, for tests of live changes. */
+  liveIntervals?: Partial<LiveIntervals>;
+  /** Null when ready; else what is missing, for /readyz. */
+  notReady: () => Promise<string | null>;
+};
+
+/** Every route of the product, in one list. */
+export function allRoutes(
+  database: Database,
+  { accounts, cepUrl, storage, live }: Pick<AppOptions, 'accounts' | 'cepUrl' | 'storage'> & { live: Live },
+): Route[] {
+  const asUser = (token: string) => {
+    const access: Access = { door: 'user', token: hashToken(token) };
+    return (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;
+  };
+  return [
+    ...authRoutes(asUser, accounts),
+    ...contaRoutes(accounts),
+    ...usuariosRoutes(accounts),
+    ...gabinetesRoutes,
+    ...membrosRoutes,
+    ...setoresRoutes,
+    ...equipeRoutes,
+    ...municipesRoutes,
+    ...cepRoutes(cepUrl),
+    ...demandasRoutes,
+    ...agendaRoutes,
+    ...enderecoRoutes,
+    ...demandaDocsRoutes(storage),
+    ...documentosRoutes(storage),
+    ...lixeiraRoutes,
+    ...liveRoutes(live),
+    ...presenceRoutes,
+    ...dashboardRoutes,
+    ...auditoriaRoutes,
+    ...historicoRoutes,
+  ] as Route[];
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, log } = options;
+  let setupDone = false;
+  const app = await createHttp({
+    log,
+    publicUrl: options.publicUrl,
+    trustProxy: options.trustProxy,
+    webFolder: options.webFolder,
+    needsSetup: async () => {
+      if (!setupDone) {
+        const { rows } = await database.batch({ door: 'public' }, [hasUsers()], { readOnly: true });
+        setupDone = rows[0][0]!.has;
+      }
+      return !setupDone;
+    },
+    onDenied: (failure, request) => {
+      const event = deniedEvent(failure.details.deniedUser ?? null, request);
+      database
+        .batch({ door: 'public' }, [event])
+        .catch((error: unknown) => log.warn({ err: error }, 'denial not recorded'));
+    },
+  });
+  const live = new Live(database, log, options.liveIntervals);
+  live.start();
+  // before the server waits for its connections to end
+  app.addHook('preClose', () => live.close());
+  app.decorate('live', live);
+  const routes = allRoutes(database, { ...options, live });
+  registerRoutes(app, database, routes);
+
+  const document = openApiDocument(routes.map((route) => route.endpoint));
+  app.get('/api/openapi.json', () => document);
+  const docsPage = apiDocsPage(document);
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  app.get('/livez', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await options.notReady().catch(() => 'database');
+    return reply.code(reason ? 503 : 200).send({ status: reason ? 'unavailable' : 'ok', ...(reason && { reason }) });
+  });
+  return app;
+}
+
+/** With no user yet, whoever types this code makes the first account. False when there is a user. */
+export async function offerFirstAccess(database: Database, code: string): Promise<boolean> {
+  const { rows } = await database.batch({ door: 'public' }, [offerSetup(setupCodeHash(code))]);
+  return rows[0][0]!.offered;
+}

@@ -1,0 +1,53 @@
+import { errors, sentenceOf, type ErrorCode } from '../shared/errors.ts';
+import { Failure, type FailureDetails } from './failure.ts';
+
+const codesByConstraint = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [code.replace('.', '_'), code]));
+
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
+
+/** The database's own word for "this connection is gone" or "not now". */
+const unavailable = /^(08|57P0[123]|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+
+export function isConnectionError(error: unknown): boolean {
+  const { code, message } = error as DatabaseError;
+  return (
+    unavailable.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection ended|not queryable/i.test(
+      message ?? '',
+    )
+  );
+}
+
+/** Deadlock or serialisation failure: nothing was written, the same again may succeed. */
+export function isRetryable(error: unknown): boolean {
+  return ['40P01', '40001'].includes((error as DatabaseError).code ?? '');
+}
+
+/**
+ * What a database error means to a person: rules raised by `app.fail`, named constraints, bad values, time-outs.
+ * Anything else comes back as it is and ends as `server.internal`.
+ */
+export function failureOf(error: unknown): unknown {
+  const { code = '', constraint = '', message, detail } = error as DatabaseError;
+  if (code === 'GB000' && message in errors) {
+    const known = message as ErrorCode;
+    return new Failure(known, detailsOf(errors[known][0], detail));
+  }
+  const byConstraint = codesByConstraint.get(constraint);
+  if (byConstraint && (code === '23505' || code === '23503' || code === '23514')) return new Failure(byConstraint);
+  // a check or a format that the contract should have caught: still the person's input, never a 500
+  if (code === '23514' || code === '23502' || code.startsWith('22')) return new Failure('request.invalid');
+  if (isRetryable(error) || code === '55P03' || code === '57014' || code === '53400')
+    return new Failure('server.busy', { retryAfter: 2 });
+  if (isConnectionError(error)) return new Failure('server.unavailable', { retryAfter: 3 });
+  return error;
+}
+
+/** What `app.fail` says besides its code: the person it refused, or the fields as `field:code field:code`. */
+function detailsOf(status: number, detail: string | undefined): FailureDetails {
+  if (!detail) return {};
+  if (status === 403) return { deniedUser: detail };
+  if (status !== 422) return {};
+  const pairs = detail.split(' ').map((pair) => pair.split(':') as [string, ErrorCode]);
+  return { errors: pairs.map(([field, code]) => ({ field, message: sentenceOf(code) })) };
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Problem } from '../shared/contract.ts';
+import { statusTitles, type ErrorCode } from '../shared/errors.ts';
+import { isPage } from '../shared/pages.ts';
+import { isUpload, limitBodyTime } from './body-time.ts';
+import { Failure } from './failure.ts';
+import type { Logger } from './log.ts';
+import { StorageError } from './storage.ts';
+
+export type HttpOptions = {
+  log: Logger;
+  /** Origin of the product, or null: then the request's own Host counts. */
+  publicUrl: string | null;
+  trustProxy: readonly string[];
+  /** Folder of the built pages; null serves the API only. */
+  webFolder: string | null;
+  /** Every page leads to the first access while there is no user. */
+  needsSetup: () => Promise<boolean>;
+  /** Told of refused requests, for the platform's log. */
+  onDenied: (failure: Failure, request: FastifyRequest) => void;
+};
+
+const jsonLimit = 256 * 1024;
+
+/** A Fastify with everything that is the same for all routes: limits, headers, origin check, problems, log, pages. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    bodyLimit: jsonLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // uploads from a slow line take minutes; body-time.ts and uploads.ts say how long a body may really take
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    // an address that cannot be read, before any route is looked for
+    frameworkErrors: (error, request, reply) => void sendProblem(options, error, request, reply),
+  });
+  // of the built-in parsers only JSON is wanted: text is what another site's form could send
+  app.removeAllContentTypeParsers();
+  // an empty body is no input; the contract says whether that is enough
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  limitBodyTime(app);
+  await app.register(multipart);
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, error, request, reply));
+  app.addHook('onRequest', async (request) => checkOrigin(request, options.publicUrl));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        route: request.routeOptions.url ?? '(none)',
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  await app.register(cookie);
+  await securityHeaders(app, options.publicUrl);
+  await servePages(app, options);
+  return app;
+}
+
+/** Unsafe methods come from our own pages: `Sec-Fetch-Site: same-origin`, or an `Origin` that is ours. */
+function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+  if (request.headers['sec-fetch-site'] === 'same-origin') return;
+  const own = publicUrl ?? `${request.protocol}://${request.host}`;
+  if (request.headers.origin === own && request.headers['sec-fetch-site'] === undefined) return;
+  throw new Failure('request.origin');
+}
+
+async function securityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+  const https = publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // toasts and dialogs set styles of their own; no script can
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // browsers ignore these two, with an error in the console, on a plain http address
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+    originAgentCluster: https,
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+async function servePages(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  const { webFolder } = options;
+  if (webFolder) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const immutable = path.startsWith(join(webFolder, 'assets'));
+        reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const isApi = path === '/api' || path.startsWith('/api/');
+    if (isApi || !webFolder || (request.method !== 'GET' && request.method !== 'HEAD') || path.startsWith('/assets/')) {
+      return sendProblem(options, new Failure('request.not_found'), request, reply);
+    }
+    if (path !== '/primeiro-acesso' && (await options.needsSetup())) return reply.redirect('/primeiro-acesso', 302);
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header('Cache-Control', 'no-cache')
+      .sendFile('index.html');
+  });
+}
+
+const bodyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
+};
+
+function sendProblem(
+  options: HttpOptions,
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = asFailure(error);
+  if (failure.status === 500 || error instanceof StorageError)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+  if (failure.status === 403) options.onDenied(failure, request);
+  const { current, existingId, retryAfter } = failure.details;
+  if (retryAfter) reply.header('Retry-After', String(retryAfter));
+  const problem: Problem = {
+    type: 'about:blank',
+    title: statusTitles[failure.status] ?? 'Error',
+    status: failure.status,
+    code: failure.code,
+    detail: failure.sentence,
+    requestId: request.id,
+    ...(failure.errors && { errors: failure.errors }),
+    ...(current !== undefined && { current }),
+    ...(existingId && { existingId }),
+    ...(retryAfter && { retryAfter }),
+  };
+  // the half-read body of a refused request would be taken for the next one
+  if (failure.status === 408 || (failure.status === 413 && !isUpload(request))) reply.header('Connection', 'close');
+  return reply.code(failure.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function asFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  const known = bodyCodes[error.code];
+  if (known) return new Failure(known);
+  if (error instanceof StorageError) return new Failure('files.unavailable', { retryAfter: 30 });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed');
+  return new Failure('server.internal');
+}

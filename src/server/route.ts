@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../shared/contract.ts';
+import { sentenceOf } from '../shared/errors.ts';
+import { tabForm, tabHeader } from '../shared/tab.ts';
+import { cell, needsPlatform, officeRoles } from '../shared/permissions.ts';
+import { statement, type Access, type Database, type Person, type Run, type Statement } from './db.ts';
+import { sql } from 'kysely';
+import { fail, Failure } from './failure.ts';
+import { hashToken, readToken } from './session.ts';
+
+/** The way to data: the door that the contract names, in two forms. */
+export type Doors = {
+  /** All statements, with entry and commit, in one round trip. */
+  batch: Run;
+  /** Entry, then as many steps as the rule needs, in one transaction. */
+  transaction: <T>(fn: (run: Run, person: Person) => Promise<T>) => Promise<T>;
+  /** Who the database let in; known after `batch` or inside `transaction`. */
+  person: () => Person;
+};
+
+/** What a handler is given; there is no other way to data than its doors. */
+export type Context<E extends AnyEndpoint> = Doors & {
+  input: z.core.output<E['input']>;
+  params: Record<PathParams<E>, string>;
+  /** The office of the request; empty outside the tenant door. */
+  tenantId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Only for uploads, whose content is known late: does the work and answers, or repeats the answer that the request's
+   * `Idempotency-Key` got before for the same content.
+   */
+  once: (content: unknown, work: (doors: Doors) => Promise<CallOutput<E>>) => Promise<FastifyReply>;
+};
+
+export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<CallOutput<E> | FastifyReply>;
+
+export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
+
+/** Ties a contract to its handler. */
+export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler };
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Registers routes; checks, in this order: session and permission, ids of the path, input. */
+export function registerRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint: endpoint.name, transport: endpoint.transport },
+      // a HEAD of a stream would never end
+      ...(endpoint.transport === 'stream' && { exposeHeadRoute: false }),
+      handler: (request, reply) => answer(database, endpoint, handler, request, reply),
+    });
+  }
+}
+
+async function answer(
+  database: Database,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const access = accessOf(endpoint, request);
+  const params = request.params as Record<string, string>;
+  let input: unknown;
+  try {
+    checkParams(endpoint, params);
+    input = parseInput(endpoint, request);
+  } catch (error) {
+    // who may not do this at all is told so first, whatever they sent
+    if (access.door !== 'public') await database.batch(access, [], { readOnly: true });
+    throw error;
+  }
+
+  const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) fail('request.malformed');
+  const context = contextOf(database, access, endpoint, input, request, reply, key);
+  if (endpoint.transport === 'upload') return handler(context);
+  return context.once([params, input], (doors) => handler({ ...context, ...doors }));
+}
+
+/** Work under a key: its first answer is stored in the work's own transaction, and is every later answer. */
+async function repeatable(
+  database: Database,
+  access: Access,
+  endpoint: AnyEndpoint,
+  key: string,
+  content: unknown,
+  work: (doors: Doors) => Promise<unknown>,
+): Promise<{ status: number; answer: unknown }> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest();
+  return database.transaction(access, async (run, person) => {
+    const [earlier] = await run(
+      statement(
+        sql<{ status: number; answer: unknown }>`select * from app.claim_key(${endpoint.name}, ${key}, ${bodyHash})`,
+      ),
+    );
+    if (earlier[0]) return earlier[0];
+    const output = await work({ batch: run, transaction: (fn) => fn(run, person!), person: () => person! });
+    const filtered = z.parse(endpoint.output, output);
+    const status = endpoint.status ?? 200;
+    await run(
+      statement(sql`select app.store_answer(${endpoint.name}, ${key}, ${status}, ${JSON.stringify(filtered)}::json)`),
+    );
+    return { status, answer: filtered };
+  });
+}
+
+function send(endpoint: AnyEndpoint, reply: FastifyReply, output: unknown): FastifyReply {
+  if (output === reply) return reply;
+  const status = endpoint.status ?? 200;
+  if (status === 204) return reply.code(204).send();
+  // the contract decides what leaves the server, not the query
+  return reply.code(status).send(z.parse(endpoint.output, output));
+}
+
+function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
+  if (endpoint.door === 'public') return { door: 'public' };
+  const token = readToken(request);
+  if (!token) fail('session.required');
+  const hashed = hashToken(token);
+  if (endpoint.door !== 'tenant') return { door: endpoint.door, token: hashed };
+  const { tenantId } = request.params as { tenantId: string };
+  // an office that cannot exist is one that the person is no member of
+  const known = uuidForm.test(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
+  const tab = endpoint.method === 'GET' ? undefined : request.headers[tabHeader];
+  const origin = typeof tab === 'string' && tabForm.test(tab) ? tab : undefined;
+  const outside = cell(endpoint.permission, 'platformAdmin');
+  const platform = outside === 'counts' || outside === 'firstAdmin' ? outside : undefined;
+  // and what it takes besides belonging to it
+  const profileRole = needsPlatform(endpoint.permission) ? 'admin' : undefined;
+  return {
+    door: 'tenant',
+    token: hashed,
+    tenantId: known,
+    roles: officeRoles(endpoint.permission),
+    profileRole,
+    origin,
+    platform,
+  };
+}
+
+function checkParams(endpoint: AnyEndpoint, params: Record<string, string>): void {
+  for (const name of paramNames(endpoint.path)) {
+    if (name === 'tenantId') continue;
+    const schema = endpoint.params?.[name];
+    if (!schema && !uuidForm.test(params[name] ?? '')) fail('record.not_found');
+    const result = schema && z.safeParse(schema, params[name]);
+    if (result && !result.success)
+      fail('request.invalid', { errors: [{ field: name, message: result.error.issues[0]!.message }] });
+  }
+}
+
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  // multipart is parsed for uploads only; elsewhere it would pass for an empty body
+  if (request.isMultipart() && endpoint.transport !== 'upload') fail('request.media_type');
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.transport === 'upload';
+  const result = z.safeParse(endpoint.input, inQuery ? (request.query ?? {}) : (request.body ?? {}));
+  if (result.success) return result.data;
+  throw new Failure('request.invalid', { errors: fieldErrors(result.error.issues) });
+}
+
+/** One sentence per field, all at once. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): { field: string; message: string }[] {
+  const errors = new Map<string, string>();
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    const message = issue.code === 'unrecognized_keys' ? 'Este campo não é aceito aqui' : issue.message;
+    for (const name of names) if (!errors.has(name)) errors.set(name, message || sentenceOf('request.invalid'));
+  }
+  return [...errors].map(([field, message]) => ({ field, message }));
+}
+
+function contextOf(
+  database: Database,
+  access: Access,
+  endpoint: AnyEndpoint,
+  input: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | undefined,
+): Context<AnyEndpoint> {
+  let person: Person | null = null;
+  const batch = async (...statements: Statement[]) => {
+    const result = await database.batch(access, statements, { readOnly: endpoint.method === 'GET' });
+    person = result.person;
+    return result.rows;
+  };
+  const doors: Doors = {
+    batch: batch as Run,
+    transaction: (fn) =>
+      database.transaction(access, (run, entered) => {
+        person = entered;
+        return fn(run, entered!);
+      }),
+    person: () => person ?? fail('session.required'),
+  };
+  return {
+    ...doors,
+    input,
+    params: request.params as Record<never, string>,
+    tenantId: access.door === 'tenant' ? access.tenantId : '',
+    request,
+    reply,
+    once: async (content, work) => {
+      if (!key) return send(endpoint, reply, await work(doors));
+      const { status, answer } = await repeatable(database, access, endpoint, key, content, work);
+      return reply.code(status).send(answer);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from './db.ts';
+import { fail } from './failure.ts';
+
+/**
+ * What every office table has in common: an edit names the version that it read, a deletion is soft, a restore is the
+ * undo of one's own deletion or a manager's. Row security adds the office's condition to each statement.
+ */
+
+/** Updates the named columns of one live row if its version is still the one read; returns the id or nothing. */
+export function updateRow(
+  table: string,
+  id: string,
+  versao: number | null,
+  values: Record<string, unknown>,
+): Statement<{ id: string }> {
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const sameVersion = versao === null ? sql`true` : sql`versao = ${versao}`;
+  return statement(sql<{ id: string }>`
+    update ${sql.table(table)} set ${sql.join(changes)}
+     where id = ${id} and deleted_at is null and ${sameVersion} returning id`);
+}
+
+/**
+ * Answer of an edit: the row after it. `updated` is what `updateRow` returned, `rows` the live row read after it.
+ * Nothing updated means not found, or 409 with the row as it is now.
+ */
+export function updatedRow<Row>(updated: { id: string }[], rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) fail('record.not_found');
+  if (updated.length === 0) fail('record.stale', { current: row });
+  return row;
+}
+
+export function softDelete(table: string, id: string): Statement<{ id: string }> {
+  return statement(sql<{ id: string }>`
+    update ${sql.table(table)} set deleted_at = now() where id = ${id} and deleted_at is null returning id`);
+}
+
+/** Two statements, in this order: the rule about who may, then the restore. Their rows go to `foundRow`. */
+export function restoreRow(table: string, id: string): [Statement, Statement<{ id: string }>] {
+  return [
+    statement(sql`
+      select app.require(app.membership_role() in ('admin', 'manager')
+          or (deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes'), 'record.undo_expired')
+        from ${sql.table(table)} where id = ${id} and deleted_at is not null`),
+    statement(sql<{ id: string }>`
+      update ${sql.table(table)} set deleted_at = null where id = ${id} and deleted_at is not null returning id`),
+  ];
+}
+
+/** The one row that must be there: 404 alike for unknown, deleted and another office's. */
+export function foundRow<Row>(rows: Row[]): Row {
+  return rows[0] ?? fail('record.not_found');
+}

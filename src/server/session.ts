@@ -1,0 +1,43 @@
+/// <reference types="@fastify/cookie" />
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The session cookie: a random 256-bit token; the database knows only its SHA-256. */
+
+const sevenDays = 7 * 24 * 60 * 60;
+/** Tells the page, without a request, whether it makes sense to ask who is signed in. Holds no secret. */
+export const hintCookie = 'gabinete_signed_in';
+
+const secureName = '__Host-gabinete';
+const plainName = 'gabinete';
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The next token of a session; racing refreshes of one token arrive at the same. */
+export const nextToken = (token: string, rotationKey: Buffer): string =>
+  createHash('sha256').update(rotationKey).update(token).digest('base64url');
+
+/** Whether the person reached us over https, directly or through a trusted proxy. */
+export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+/** The request's token, or null. */
+export function readToken(request: FastifyRequest): string | null {
+  const token = request.cookies[isHttps(request) ? secureName : plainName];
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** @param pending only the password was right so far: there is nothing to ask for yet */
+export function writeSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, pending = false): void {
+  const secure = isHttps(request);
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: sevenDays } as const;
+  reply.setCookie(secure ? secureName : plainName, token, { ...shared, httpOnly: true });
+  if (pending) reply.clearCookie(hintCookie, { path: '/', secure, sameSite: 'lax' });
+  else reply.setCookie(hintCookie, '1', shared);
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = isHttps(request);
+  reply.clearCookie(secure ? secureName : plainName, { path: '/', secure, httpOnly: true, sameSite: 'lax' });
+  reply.clearCookie(hintCookie, { path: '/', secure, sameSite: 'lax' });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+test('sem nenhuma variável valem os padrões do contrato', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    dataDir: './data',
+    databaseUrl: null,
+    databaseAdminUrl: null,
+    dbPool: 10,
+    dbPipeline: true,
+    dbStatements: 'unnamed',
+    storage: null,
+    smtpUrl: null,
+    mailFrom: 'Gabinete <nao-responda@localhost>',
+    cepUrl: 'https://viacep.com.br/ws/{cep}/json/',
+    authPasswordMin: 6,
+    signup: 'open',
+    requireMfa: 'none',
+    authSecretKey: null,
+    trustProxy: [],
+    logLevel: 'info',
+  });
+});
+
+test('uma variável vazia vale como ausente', () => {
+  const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'SIGNUP', 'TRUST_PROXY'];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readSettings({}));
+});
+
+test('as configurações não podem ser alteradas', () => {
+  const settings = readSettings({ TRUST_PROXY: '10.0.0.1' });
+  expect(Object.isFrozen(settings)).toBe(true);
+  expect(Object.isFrozen(settings.trustProxy)).toBe(true);
+});
+
+test('lê os valores válidos', () => {
+  const settings = readSettings({
+    HOST: '[::1]',
+    PORT: '8080',
+    PUBLIC_URL: 'https://Gabinete.exemplo.br/',
+    DATABASE_URL: 'postgres://app:s@db:6432/gabinete',
+    DATABASE_ADMIN_URL: 'postgresql://dono:s@/gabinete?host=/var/run/postgresql',
+    DB_PIPELINE: 'off',
+    DB_STATEMENTS: 'named',
+    STORAGE_URL: 's3://arquivos?endpoint=http://127.0.0.1:9000&region=sa-east-1',
+    AWS_ACCESS_KEY_ID: 'chave',
+    AWS_SECRET_ACCESS_KEY: 'segredo',
+    SMTP_URL: 'smtps://u:p@mail.exemplo.br:465',
+    MAIL_FROM: 'Gabinete da Vereadora <contato@exemplo.br>',
+    CEP_URL: 'http://127.0.0.1:9/ws/{cep}/json',
+    AUTH_PASSWORD_MIN: '12',
+    SIGNUP: 'INVITE',
+    TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+    LOG_LEVEL: 'debug',
+  });
+  expect(settings).toMatchObject({
+    host: '::1',
+    port: 8080,
+    publicUrl: 'https://gabinete.exemplo.br',
+    databaseUrl: 'postgres://app:s@db:6432/gabinete',
+    dbPipeline: false,
+    dbStatements: 'named',
+    storage: { bucket: 'arquivos', endpoint: 'http://127.0.0.1:9000', region: 'sa-east-1', accessKeyId: 'chave' },
+    authPasswordMin: 12,
+    signup: 'invite',
+    trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+    logLevel: 'debug',
+  });
+});
+
+describe('um valor inválido para o início com uma linha que nomeia a variável e nunca mostra o valor', () => {
+  const s3 = { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 'SEGREDO' };
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['HOST', { HOST: 'http://SEGREDO' }],
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '3e3' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'gabinete.exemplo.br' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://exemplo.br/gabinete' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://u:SEGREDO@exemplo.br' }],
+    ['DATA_DIR', { DATA_DIR: 'a\0b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u:SEGREDO@h/b' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:SEGREDO@h' }],
+    ['DATABASE_URL', { DATABASE_URL: 'u:SEGREDO@h/b' }],
+    ['DATABASE_URL', { DATABASE_ADMIN_URL: 'postgres://u:SEGREDO@h/b' }],
+    ['DATABASE_ADMIN_URL', { DATABASE_URL: 'postgres://u:p@h/b', DATABASE_ADMIN_URL: 'SEGREDO' }],
+    ['DB_POOL', { DB_POOL: '0' }],
+    ['DB_PIPELINE', { DB_PIPELINE: 'true' }],
+    ['DB_STATEMENTS', { DB_STATEMENTS: 'x' }],
+    ['STORAGE_URL', { ...s3, STORAGE_URL: 'https://bucket' }],
+    ['STORAGE_URL', { ...s3, STORAGE_URL: 's3://bucket/pasta' }],
+    ['STORAGE_URL', { ...s3, STORAGE_URL: 's3://bucket?endpoint=SEGREDO' }],
+    ['AWS_ACCESS_KEY_ID', { STORAGE_URL: 's3://bucket' }],
+    ['AWS_SECRET_ACCESS_KEY', { STORAGE_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'SEGREDO' }],
+    ['SMTP_URL', { SMTP_URL: 'mail:SEGREDO' }],
+    ['MAIL_FROM', { MAIL_FROM: 'sem arroba' }],
+    ['MAIL_FROM', { MAIL_FROM: 'A\r\nBcc: <SEGREDO@b.br>' }],
+    ['CEP_URL', { CEP_URL: 'https://viacep.com.br/ws/' }],
+    ['AUTH_PASSWORD_MIN', { AUTH_PASSWORD_MIN: '0' }],
+    ['SIGNUP', { SIGNUP: 'fechado' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+  ])('%s %o', (variable, env) => {
+    const read = () => readSettings(env);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^Configuração inválida: ${variable} deve ser [^\n]+\\.$`));
+    expect(read).not.toThrow(/SEGREDO/);
+  });
+});

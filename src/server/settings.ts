@@ -1,0 +1,215 @@
+import { isIP } from 'node:net';
+
+/** Everything that the operator can set, parsed and complete. Values that hold secrets are never printed. */
+export type Settings = Readonly<{
+  host: string;
+  port: number;
+  /** Origin without a path; null when unset: then the request's own Host counts. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** Login of requests; null for the embedded database. */
+  databaseUrl: string | null;
+  /** Owner of the database; null: databaseUrl is the owner. */
+  databaseAdminUrl: string | null;
+  /** Connections of the request pool. */
+  dbPool: number;
+  /** Whether statements travel together in one round trip. */
+  dbPipeline: boolean;
+  /** Named statements are prepared once, but break behind a pgbouncer in transaction mode. */
+  dbStatements: 'unnamed' | 'named';
+  /** null: files lie in DATA_DIR/files. */
+  storage: S3Settings | null;
+  /** null: each mail becomes a file in DATA_DIR/mail. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Holds {cep}. */
+  cepUrl: string;
+  authPasswordMin: number;
+  signup: 'open' | 'invite';
+  /** Who must have a second factor. */
+  requireMfa: 'none' | 'admins';
+  /** Seals second factors; null: made at the first start, in DATA_DIR. */
+  authSecretKey: string | null;
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  logLevel: LogLevel;
+}>;
+
+export type S3Settings = Readonly<{
+  bucket: string;
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+}>;
+
+/** Public service of postal codes. */
+export const defaultCepUrl = 'https://viacep.com.br/ws/{cep}/json/';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** One line in Portuguese that names the variable and what it expects, never its value. */
+export class SettingsError extends Error {
+  readonly variable: string;
+  constructor(variable: string, expected: string) {
+    super(`Configuração inválida: ${variable} deve ser ${expected}.`);
+    this.name = 'SettingsError';
+    this.variable = variable;
+  }
+}
+
+/** Reads every setting; an empty variable counts as unset. Throws SettingsError at the first bad one. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const read = (name: string): string | null => env[name]?.trim() || null;
+
+  const settings: Settings = {
+    host: host(read('HOST')),
+    port: integer('PORT', read('PORT'), 3000, 0, 65535),
+    publicUrl: origin(read('PUBLIC_URL')),
+    dataDir: path('DATA_DIR', read('DATA_DIR') ?? './data'),
+    databaseUrl: url('DATABASE_URL', read('DATABASE_URL'), POSTGRES),
+    databaseAdminUrl: url('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL'), POSTGRES),
+    dbPool: integer('DB_POOL', read('DB_POOL'), 10, 1, 500),
+    dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
+    dbStatements: oneOf('DB_STATEMENTS', read('DB_STATEMENTS'), ['unnamed', 'named'], 'unnamed'),
+    storage: storage(read('STORAGE_URL'), read),
+    smtpUrl: url('SMTP_URL', read('SMTP_URL'), SMTP),
+    mailFrom: sender(read('MAIL_FROM')),
+    cepUrl: cepUrl(read('CEP_URL')),
+    authPasswordMin: integer('AUTH_PASSWORD_MIN', read('AUTH_PASSWORD_MIN'), 6, 1, 128),
+    signup: oneOf('SIGNUP', read('SIGNUP'), ['open', 'invite'], 'open'),
+    requireMfa: oneOf('AUTH_REQUIRE_MFA', read('AUTH_REQUIRE_MFA'), ['none', 'admins'], 'none'),
+    authSecretKey: secret('AUTH_SECRET_KEY', read('AUTH_SECRET_KEY')),
+    trustProxy: proxies(read('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL'), LOG_LEVELS, 'info'),
+  };
+  if (settings.databaseAdminUrl && !settings.databaseUrl)
+    throw new SettingsError('DATABASE_URL', 'definida quando DATABASE_ADMIN_URL está definida');
+  return Object.freeze(settings);
+}
+
+type UrlRule = { protocols: readonly string[]; expected: string };
+
+const POSTGRES: UrlRule = {
+  protocols: ['postgres:', 'postgresql:'],
+  expected: 'um endereço no formato postgres://usuário:senha@servidor:porta/banco',
+};
+const SMTP: UrlRule = {
+  protocols: ['smtp:', 'smtps:'],
+  expected: 'um endereço no formato smtp://usuário:senha@servidor:porta (ou smtps://)',
+};
+
+function parse(value: string, protocols: readonly string[]): URL | null {
+  const parsed = URL.parse(value);
+  return parsed && protocols.includes(parsed.protocol) && !/[\s\0]/.test(value) ? parsed : null;
+}
+
+function url(name: string, value: string | null, rule: UrlRule): string | null {
+  if (value === null) return null;
+  // postgres://user:password@/database?host=/folder names a socket: no host, which URL itself refuses.
+  const socket = rule === POSTGRES && /[?&]host=./.test(value);
+  const parsed = parse(socket ? value.replace('@/', '@socket/') : value, rule.protocols);
+  if (!parsed || !(parsed.hostname || socket)) throw new SettingsError(name, rule.expected);
+  if (rule === POSTGRES && parsed.pathname.length < 2) throw new SettingsError(name, rule.expected);
+  return value;
+}
+
+function origin(value: string | null): string | null {
+  if (value === null) return null;
+  const parsed = parse(value, ['http:', 'https:']);
+  if (!parsed || parsed.username || parsed.pathname !== '/' || parsed.search || parsed.hash)
+    throw new SettingsError('PUBLIC_URL', 'um endereço como https://gabinete.exemplo.br, sem caminho');
+  return parsed.origin;
+}
+
+function host(value: string | null): string {
+  const bare = value?.replace(/^\[(.*)\]$/, '$1') ?? '127.0.0.1';
+  if (!/^[A-Za-z0-9.:%_-]+$/.test(bare))
+    throw new SettingsError('HOST', 'um nome de máquina ou endereço IP, como 127.0.0.1 ou 0.0.0.0');
+  return bare;
+}
+
+function integer(name: string, value: string | null, fallback: number, min: number, max: number): number {
+  if (value === null) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (!(number >= min && number <= max)) throw new SettingsError(name, `um número inteiro de ${min} a ${max}`);
+  return number;
+}
+
+function secret(name: string, value: string | null): string | null {
+  if (value !== null && value.length < 32) throw new SettingsError(name, 'um segredo com pelo menos 32 caracteres');
+  return value;
+}
+
+function oneOf<T extends string>(name: string, value: string | null, allowed: readonly T[], fallback: T): T {
+  if (value === null) return fallback;
+  const found = allowed.find((one) => one === value.toLowerCase());
+  if (!found) throw new SettingsError(name, `um destes valores: ${allowed.join(', ')}`);
+  return found;
+}
+
+function path(name: string, value: string): string {
+  if (value.includes('\0')) throw new SettingsError(name, 'o caminho de uma pasta');
+  return value;
+}
+
+function storage(value: string | null, read: (name: string) => string | null): S3Settings | null {
+  if (value === null) return null;
+  const parsed = parse(value, ['s3:']);
+  const endpoint = parsed?.searchParams.get('endpoint') ?? null;
+  const bad =
+    !parsed?.hostname ||
+    !['', '/'].includes(parsed.pathname) ||
+    (endpoint !== null && !parse(endpoint, ['http:', 'https:']));
+  if (bad)
+    throw new SettingsError(
+      'STORAGE_URL',
+      'um endereço no formato s3://bucket?endpoint=https://servidor&region=região',
+    );
+  const needed = (name: string): string => {
+    const found = read(name);
+    if (!found) throw new SettingsError(name, 'definida quando STORAGE_URL está definida');
+    return found;
+  };
+  return Object.freeze({
+    bucket: parsed.hostname,
+    endpoint,
+    region: parsed.searchParams.get('region') ?? read('AWS_REGION') ?? read('AWS_DEFAULT_REGION') ?? 'us-east-1',
+    accessKeyId: needed('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: needed('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: read('AWS_SESSION_TOKEN'),
+  });
+}
+
+function sender(value: string | null): string {
+  if (value === null) return 'Gabinete <nao-responda@localhost>';
+  // A line break would let the setting add headers of its own.
+  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new SettingsError('MAIL_FROM', 'um remetente como Gabinete <nao-responda@exemplo.br>');
+  return value;
+}
+
+function cepUrl(value: string | null): string {
+  if (value === null) return defaultCepUrl;
+  if (!value.includes('{cep}') || !parse(value.replaceAll('{cep}', '01001000'), ['http:', 'https:']))
+    throw new SettingsError('CEP_URL', 'um endereço http ou https que contém {cep}');
+  return value;
+}
+
+function proxies(value: string | null): readonly string[] {
+  const list = value?.split(',').map((one) => one.trim()) ?? [];
+  for (const one of list) {
+    const [address = '', bits, more] = one.split('/');
+    const version = isIP(address);
+    const known = ['loopback', 'linklocal', 'uniquelocal'].includes(one);
+    const range = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+    if (!known && (!version || !range || more !== undefined))
+      throw new SettingsError(
+        'TRUST_PROXY',
+        'uma lista, separada por vírgulas, de endereços IP ou faixas como 10.0.0.0/8',
+      );
+  }
+  return Object.freeze(list);
+}
