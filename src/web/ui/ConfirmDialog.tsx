@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { texts } from '../../shared/texts.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** Label of the button that says yes. */
+  action: string;
+  cancel?: string;
+  tone?: 'bad' | 'neutral';
+};
+
+let asked: { question: Question; answer: (yes: boolean) => void } | null = null;
+const listeners = new Set<() => void>();
+
+function ask(next: typeof asked): void {
+  asked?.answer(false);
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
+
+/** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
+export const useConfirm = () => confirm;
+
+/** Shows the questions of `useConfirm`; the shell has it once. */
+export function ConfirmHost() {
+  const current = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+  if (!current) return null;
+  const { title, text, action, cancel = texts.cancelar, tone = 'neutral' } = current.question;
+  const answer = (yes: boolean) => {
+    current.answer(yes);
+    ask(null);
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={text}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{cancel}</Button>
+          <Button variant={tone === 'bad' ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

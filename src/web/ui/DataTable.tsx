@@ -1,0 +1,104 @@
+import { usePhone } from '../media.ts';
+import type { DataTableProps } from './columns.ts';
+import { cx } from './cx.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowLink } from './RowLink.tsx';
+import { followRow, moveBetweenRows } from './rowFocus.ts';
+
+/** One list of columns gives a table, and under 768 px cards. Arrows move between rows, Enter opens. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const phone = usePhone();
+  return phone ? <RowCards {...props} /> : <RowTable {...props} />;
+}
+
+function RowTable<Row>({ label, columns, rows, actions, actionsLabel, stale, ...rest }: DataTableProps<Row>) {
+  return (
+    <div
+      className={cx(
+        'overflow-x-auto rounded-md border border-line bg-surface transition-opacity',
+        stale && 'opacity-60',
+      )}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move the rows' links */}
+      <table
+        aria-label={label}
+        aria-busy={stale || undefined}
+        onKeyDown={moveBetweenRows}
+        className="w-full table-fixed border-collapse text-sm"
+      >
+        <thead>
+          <tr className="bg-sunken text-left text-xs text-ink-2">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                style={{ width: column.width }}
+                className={cx('h-[2.125rem] px-3 font-semibold', column.align === 'end' && 'text-right')}
+              >
+                {column.header}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className="w-28 px-3 text-right font-semibold">
+                <span className="sr-only">{actionsLabel}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={rest.rowKey(row)} row={row} columns={columns} actions={actions} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type TableRowProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rowKey' | 'open' | 'onIntent' | 'actions' | 'editing'
+> & { row: Row };
+
+function TableRow<Row>({ row, columns, rowKey, open, onIntent, actions, editing }: TableRowProps<Row>) {
+  if (editing?.key === rowKey(row)) {
+    return (
+      <tr className="border-t border-line bg-accent-soft/40">
+        <td colSpan={columns.length + (actions ? 1 : 0)} className="p-3">
+          {editing.render(row)}
+        </td>
+      </tr>
+    );
+  }
+  const target = open?.(row);
+  const intent = onIntent && (() => onIntent(row));
+  return (
+    <tr
+      onClick={target ? followRow : undefined}
+      onPointerEnter={intent}
+      onFocus={intent}
+      className={cx(
+        'group border-t border-line has-[[data-row]:focus-visible]:bg-accent-soft/50',
+        target ? 'cursor-pointer hover:bg-accent-soft/50' : 'hover:bg-bg',
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={cx(
+            'h-(--row) px-3 py-1.5',
+            column.align === 'end' && 'text-right',
+            column.className ?? 'text-ink-2',
+          )}
+        >
+          {column.main ? <RowLink target={target}>{column.cell(row)}</RowLink> : column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className="px-2 py-0.5">
+          <div className="flex justify-end">{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}

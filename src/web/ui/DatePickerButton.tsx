@@ -1,0 +1,31 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef } from 'react';
+import { webTexts } from '../web.texts.ts';
+
+/** Opens the browser's own calendar for a date field that is typed as text. */
+export function DatePickerButton({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+  const native = useRef<HTMLInputElement>(null);
+  return (
+    <span className="absolute inset-y-0 right-0 flex w-9 items-center justify-center">
+      <input
+        ref={native}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 size-full opacity-0"
+        min="1900-01-01"
+        max="2200-12-31"
+        value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+        onChange={({ target }) => target.value && onPick(target.value)}
+      />
+      <button
+        type="button"
+        aria-label={webTexts.abrirCalendario}
+        className="relative flex size-7 cursor-pointer items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+        onClick={() => native.current?.showPicker()}
+      >
+        <CalendarDays className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { texts } from '../../shared/texts.ts';
+import { cx } from './cx.ts';
+import type { DialogProps } from './dialogProps.ts';
+import { iconButtonClass } from './iconButtonClass.ts';
+
+const widths = {
+  sm: 'md:max-w-md',
+  md: 'md:max-w-lg',
+  lg: 'md:max-w-2xl',
+  xl: 'md:max-w-5xl md:top-[4vh]! md:max-h-[92vh]!',
+};
+
+export const overlayClass =
+  'fixed inset-0 z-40 animate-fade bg-[oklch(20%_.02_255/.45)] dark:bg-[oklch(10%_.02_255/.65)]';
+
+/** The window of `Dialog`. */
+export default function DialogWindow({
+  onClose,
+  title,
+  description,
+  size = 'md',
+  dismissible = true,
+  footer,
+  children,
+}: DialogProps) {
+  // what had the focus when the window was opened gets it back; Radix itself only knows triggers of its own
+  const [opener] = useState(() => document.activeElement);
+  const stay = (event: Event) => dismissible || event.preventDefault();
+  return (
+    <Radix.Root open onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          onOpenAutoFocus={(event) => {
+            const wanted = (event.target as Element).querySelector<HTMLElement>('[data-autofocus]');
+            if (!wanted) return;
+            event.preventDefault();
+            wanted.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+          }}
+          onEscapeKeyDown={stay}
+          onInteractOutside={(event) => {
+            // A click on a toast is not a click outside.
+            if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
+            else stay(event);
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-40 flex max-h-[calc(100dvh-2rem)] animate-rise flex-col border-line bg-surface shadow-float',
+            'inset-x-0 bottom-0 rounded-t-lg border-t pb-[env(safe-area-inset-bottom)]',
+            'md:inset-x-4 md:top-[min(12vh,7rem)] md:bottom-auto md:mx-auto md:rounded-md md:border md:pb-0',
+            'md:max-h-[calc(100dvh-min(12vh,7rem)-2rem)]',
+            widths[size],
+          )}
+        >
+          <header className={cx('flex items-start gap-3 px-5 pt-4', children ? 'pb-1' : 'pb-4')}>
+            <div className="min-w-0 flex-1 py-1">
+              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
+            </div>
+            {dismissible && (
+              <Radix.Close aria-label={texts.fechar} className={iconButtonClass('neutral', '-mr-2')}>
+                <X size={18} aria-hidden />
+              </Radix.Close>
+            )}
+          </header>
+          {children && (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+          )}
+          {footer && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 md:flex-row md:justify-end">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

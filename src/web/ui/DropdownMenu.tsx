@@ -1,0 +1,92 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type MenuProps = {
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom' | 'right';
+  className?: string;
+  defaultOpen?: boolean;
+  children: ReactNode;
+};
+
+export function DropdownMenu({ trigger, align = 'start', side, className, defaultOpen, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(
+            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm text-ink-2 outline-none select-none md:min-h-8 ' +
+  'data-highlighted:bg-sunken data-highlighted:text-ink data-disabled:opacity-50 forced-colors:data-highlighted:outline-2';
+
+type ItemProps = {
+  icon?: LucideIcon;
+  tone?: 'neutral' | 'bad';
+  onSelect: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+export function MenuItem({ icon: Icon, tone, onSelect, disabled, children }: ItemProps) {
+  return (
+    <Radix.Item
+      className={cx(itemClass, tone === 'bad' && 'data-highlighted:text-bad')}
+      onSelect={onSelect}
+      disabled={disabled}
+    >
+      {Icon && <Icon size={16} strokeWidth={1.8} aria-hidden />}
+      {children}
+    </Radix.Item>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
+
+/** A group in which one entry is checked; its entries are `MenuChoice`. */
+export function MenuChoices({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {children}
+    </Radix.RadioGroup>
+  );
+}
+
+export function MenuChoice({ value, icon: Icon, children }: { value: string; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <Radix.RadioItem value={value} className={itemClass}>
+      {Icon && <Icon size={16} strokeWidth={1.8} aria-hidden />}
+      <span className="min-w-0 flex-1">{children}</span>
+      <Radix.ItemIndicator>
+        <Check size={16} aria-hidden className="text-accent-text" />
+      </Radix.ItemIndicator>
+    </Radix.RadioItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />;
+}

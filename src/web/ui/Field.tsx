@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { webTexts } from '../web.texts.ts';
+import { cx } from './cx.ts';
+
+/** What a control must carry to belong to its label, hint and error. */
+export type ControlIds = {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': boolean | undefined;
+};
+
+export type FieldProps = {
+  label: string;
+  error?: string;
+  hint?: ReactNode;
+  /** Marks the label with 'opcional'; all other fields are required. */
+  optional?: boolean;
+  className?: string;
+  children: (ids: ControlIds) => ReactNode;
+};
+
+/** A label that is always visible, its control, and what is wrong with it. */
+export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = cx(error && `${id}-error`, hint ? `${id}-hint` : '') || undefined;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> ({webTexts.opcional})</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy,
+        'aria-required': optional ? undefined : true,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert size={15} aria-hidden className="mt-px shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useState } from 'react';
+import type { LazyPart } from '../lazyPart.ts';
+
+/** A menu that is drawn around its trigger, and opens at once. */
+export type MenuPart = LazyPart<{ trigger: ReactElement }>;
+
+type LazyMenuProps = { menu: MenuPart; trigger: ReactElement<ComponentProps<'button'>> };
+
+/** A button whose menu comes with its first use; the code is fetched when the pointer or the focus comes near. */
+export function LazyMenu({ menu: Menu, trigger }: LazyMenuProps) {
+  const [used, setUsed] = useState(false);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: Menu.preload,
+    onFocus: Menu.preload,
+    onClick: () => setUsed(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setUsed(true);
+    },
+  });
+  return used ? (
+    <Suspense fallback={closed}>
+      <Menu trigger={trigger} />
+    </Suspense>
+  ) : (
+    closed
+  );
+}
+
+/** The code that all menus share. */
+export const preloadMenus = (): void => void import('./DropdownMenu.tsx').catch(() => undefined);

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../shared/format.ts';
+import { type Crumb, usePageTitle } from '../pageTitle.ts';
+import { Button, buttonClass } from './Button.tsx';
+import { cx } from './cx.ts';
+
+/** The page's one main action: a button at the right, on a phone a floating one under the thumb. */
+export type MainAction = { label: string; icon: LucideIcon } & (
+  | { to: string; search?: Record<string, string> }
+  | { onClick: () => void }
+);
+
+export type PageHeaderProps = {
+  title: string;
+  /** Beside the title: how many there are. */
+  count?: number;
+  /** The way back, for the trail. */
+  parents?: Crumb[];
+  /** Before the title, for example an Avatar. */
+  leading?: ReactNode;
+  /** Under the title, for records: code, phone, date. A page with details shows its title on phones, too. */
+  details?: ReactNode;
+  /** Further buttons. */
+  actions?: ReactNode;
+  action?: MainAction;
+};
+
+const floating =
+  'max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float';
+
+/** Title, count and actions of a page; names the tab and the trail. */
+export function PageHeader({ title, count, parents, leading, details, actions, action }: PageHeaderProps) {
+  usePageTitle(title, parents);
+  return (
+    <header className={cx('mb-4 flex flex-wrap items-center gap-3', !details && !actions && 'max-md:contents')}>
+      {leading}
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className={cx('text-xl font-bold tracking-tight break-words', !details && 'max-md:sr-only')}>
+          {title}
+          {count !== undefined && (
+            <span className="num ml-2.5 text-md font-normal tracking-normal text-ink-3">{formatNumber(count)}</span>
+          )}
+        </h1>
+        {details && (
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">{details}</div>
+        )}
+      </div>
+      {(actions || action) && (
+        <div className={cx('flex flex-wrap items-center gap-2', actions ? 'max-md:w-full' : 'max-md:contents')}>
+          {actions}
+          {action && <Main {...action} />}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Main({ label, icon: Icon, ...target }: MainAction) {
+  if ('onClick' in target) {
+    return (
+      <Button variant="primary" icon={Icon} className={floating} onClick={target.onClick}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Link to={target.to} search={target.search as never} className={buttonClass('primary', floating)}>
+      <Icon size={16} strokeWidth={1.9} aria-hidden />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CardSlot, Column, DataTableProps } from './columns.ts';
+import { cx } from './cx.ts';
+import { RowLink } from './RowLink.tsx';
+import { followRow, moveBetweenRows } from './rowFocus.ts';
+
+/** The rows of a DataTable as cards, for phones. */
+export function RowCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  open,
+  onIntent,
+  actions,
+  editing,
+  stale,
+}: DataTableProps<Row>) {
+  const inSlot = (slot: CardSlot) => columns.filter((column) => slotOf(column) === slot);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move the rows' links
+    <ul
+      aria-label={label}
+      aria-busy={stale || undefined}
+      onKeyDown={moveBetweenRows}
+      className={cx('flex flex-col gap-2 pb-20', stale && 'opacity-60')}
+    >
+      {rows.map((row) => {
+        if (editing?.key === rowKey(row)) {
+          return (
+            <li key={rowKey(row)} className="rounded-md border border-accent bg-surface p-3.5">
+              {editing.render(row)}
+            </li>
+          );
+        }
+        const target = open?.(row);
+        const show = (column: Column<Row>) => (column.cardCell ?? column.cell)(row);
+        const list = (slot: CardSlot) => inSlot(slot).map((column) => <span key={column.key}>{show(column)}</span>);
+        const [top, corner, meta, end] = [list('top'), list('corner'), list('meta'), list('metaEnd')];
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the link inside
+          <li
+            key={rowKey(row)}
+            onClick={target ? followRow : undefined}
+            onPointerEnter={onIntent && (() => onIntent(row))}
+            className="flex flex-col gap-1 rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
+          >
+            {(top.length > 0 || corner.length > 0) && (
+              <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2">
+                <span className="flex flex-wrap items-center gap-2">{top}</span>
+                <span className="shrink-0">{corner}</span>
+              </div>
+            )}
+            {inSlot('title').map((column) => (
+              <RowLink key={column.key} wrap target={target}>
+                {show(column)}
+              </RowLink>
+            ))}
+            {inSlot('subtitle').map((column) => (
+              <div key={column.key} className="text-xs text-ink-2">
+                {show(column)}
+              </div>
+            ))}
+            {(meta.length > 0 || end.length > 0 || actions) && (
+              <div className="flex items-center justify-between gap-3 text-xs text-ink-2">
+                <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{meta}</span>
+                <span className="flex shrink-0 items-center gap-2">
+                  {end}
+                  {actions && <span className="-my-2 -mr-2.5 flex">{actions(row)}</span>}
+                </span>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const slotOf = <Row,>(column: Column<Row>): CardSlot => column.card ?? (column.main ? 'title' : 'meta');

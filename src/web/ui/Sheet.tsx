@@ -1,0 +1,29 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { overlayClass } from './DialogWindow.tsx';
+
+/** A drawer from the left edge, 18rem wide: the phone's sidebar. */
+export default function Sheet({
+  onClose,
+  title,
+  children,
+}: {
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-[18rem] max-w-[88vw] animate-slide flex-col border-r border-line bg-sunken shadow-float"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

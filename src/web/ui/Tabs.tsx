@@ -1,0 +1,45 @@
+import { Tabs as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export type Tab = { value: string; label: string; count?: number; content: ReactNode };
+
+/** Tabs under a header. Keep `value` in the address with `useSearchState`. Only the chosen one is mounted. */
+export function Tabs({
+  tabs,
+  value,
+  onChange,
+  label,
+}: {
+  tabs: Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // on a phone the chosen one may be beyond the edge
+    list.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List ref={list} aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            data-tab={tab.value}
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium text-ink-2 hover:text-ink focus-visible:rounded-sm data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink md:min-h-10"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="num font-normal text-ink-3">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4 focus-visible:rounded-md">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

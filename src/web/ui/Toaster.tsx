@@ -1,0 +1,85 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useShortcut } from '../keyboard.ts';
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from '../toast.ts';
+import { webTexts } from '../web.texts.ts';
+import { iconButtonClass } from './iconButtonClass.ts';
+
+const icons = { ok: CircleCheck, bad: CircleAlert, info: Info };
+const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
+
+/** The live region of all toasts; each entry has it once. Ctrl+Z takes the offered action of the newest. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const undoable = toasts.findLast((toast) => toast.action);
+  useShortcut({ key: 'z', ctrl: true }, () => undoable && act(undoable), undoable !== undefined && !editing());
+  return (
+    <section
+      data-toaster
+      aria-label={webTexts.notificacoes}
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 pb-[env(safe-area-inset-bottom)] md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]"
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const editing = () => /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+
+function act(toast: Toast): void {
+  dismissToast(toast.id);
+  toast.action?.run();
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(toast.life);
+  const close = useEffectEvent(() => dismissToast(toast.id));
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(close, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [held]);
+  const Icon = icons[toast.tone];
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  return (
+    <li
+      {...hold}
+      {...release}
+      className="pointer-events-auto flex animate-rise items-center gap-3 rounded-md border border-line bg-surface py-2.5 pr-2 pl-3.5 shadow-float"
+    >
+      <Icon size={18} strokeWidth={1.9} aria-hidden className={`shrink-0 ${colours[toast.tone]}`} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">{toast.title}</p>
+        <p className="text-sm break-words text-ink-2">{toast.text}</p>
+        {toast.detail && <p className="mt-0.5 text-sm break-words text-ink-2">{toast.detail}</p>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => act(toast)}
+          className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-accent-text hover:bg-accent-soft md:min-h-8"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={webTexts.fecharNotificacao}
+        onClick={() => dismissToast(toast.id)}
+        className={iconButtonClass()}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Copy, Download } from 'lucide-react';
+import { toast } from '../toast.ts';
+import { webTexts } from '../web.texts.ts';
+import { Button } from './Button.tsx';
+
+/** A QR code drawn as one path; always dark on white, or cameras do not read it. */
+export function QrCode({ qr, label }: { qr: { size: number; path: string }; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`-3 -3 ${qr.size + 6} ${qr.size + 6}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-md border border-line bg-white"
+    >
+      <path d={qr.path} fill="#000" />
+    </svg>
+  );
+}
+
+/** The secret in groups of four, for typing. */
+export const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Recovery codes, shown once: to be copied or saved. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  async function copy() {
+    try {
+      // not there on a plain http address; saving works everywhere
+      await navigator.clipboard.writeText(text);
+      toast.success(webTexts.codigosCopiados);
+    } catch {
+      toast.error(webTexts.erroCopiarCodigos);
+    }
+  }
+  function save() {
+    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: webTexts.arquivoDeCodigos });
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ol
+        aria-label={webTexts.codigosDeRecuperacao}
+        className="grid grid-cols-1 gap-1 rounded-md bg-sunken p-3 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="text-center font-mono text-sm tracking-wide select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Copy} className="flex-1" onClick={() => void copy()}>
+          {webTexts.copiarCodigos}
+        </Button>
+        <Button icon={Download} className="flex-1" onClick={save}>
+          {webTexts.salvarCodigos}
+        </Button>
+      </div>
+    </div>
+  );
+}

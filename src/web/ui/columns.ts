@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** A path of this site, or an action. */
+export type RowTarget = string | (() => void);
+
+/** Where a column goes when the row is a card. */
+export type CardSlot = 'top' | 'corner' | 'title' | 'subtitle' | 'meta' | 'metaEnd' | 'hidden';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Place in the card of a phone; `meta` unless said. */
+  card?: CardSlot;
+  /** What the card shows instead of `cell`. */
+  cardCell?: (row: Row) => ReactNode;
+  /** CSS width of the column; the widest text takes the rest. */
+  width?: string;
+  /** The row's name: its link, when rows open something. Exactly one column. */
+  main?: boolean;
+  align?: 'start' | 'end';
+  className?: string;
+};
+
+export type DataTableProps<Row> = {
+  /** The table's name for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Path that the row opens, or what happens when it is opened. */
+  open?: (row: Row) => RowTarget;
+  /** Called on hover and focus, to fetch ahead. */
+  onIntent?: (row: Row) => void;
+  /** Icon buttons at the end of the row. */
+  actions?: (row: Row) => ReactNode;
+  actionsLabel?: string;
+  /** A row that is being edited in place: replaces all its cells. */
+  editing?: { key: string; render: (row: Row) => ReactNode };
+  /** Rows are of the input before; dims them. */
+  stale?: boolean;
+};

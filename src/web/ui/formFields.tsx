@@ -1,0 +1,250 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type FieldValues, type Path, useController } from 'react-hook-form';
+import {
+  digits,
+  formatCep,
+  formatPhone,
+  formatTypedDate,
+  formatTypedTime,
+  phoneDigits,
+  typedDate,
+  typedTime,
+} from '../../shared/format.ts';
+import { upperCase } from '../../shared/fields.ts';
+import type { ContractForm } from './contractForm.ts';
+import { DatePickerButton } from './DatePickerButton.tsx';
+import { Field } from './Field.tsx';
+import { Input, Textarea } from './Input.tsx';
+import { type Option, Select } from './Select.tsx';
+import { webTexts } from '../web.texts.ts';
+
+type Base<F extends FieldValues> = {
+  form: ContractForm<F>;
+  name: Path<F>;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  className?: string;
+};
+
+function useField<F extends FieldValues>(form: ContractForm<F>, name: Path<F>) {
+  const { field, fieldState } = useController({ control: form.control as never, name: name as never });
+  return { field: { ...field, value: (field.value ?? '') as string }, error: fieldState.error?.message };
+}
+
+/** Sets what was typed, transformed, without moving the caret to the end. */
+function keepCaret(element: HTMLInputElement | HTMLTextAreaElement, set: (text: string) => void, next: string): void {
+  const caret = element.selectionStart;
+  set(next);
+  // fields of type email have no caret to be asked for
+  if (caret !== null && next.length === element.value.length)
+    requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+}
+
+type TextProps<F extends FieldValues> = Base<F> & {
+  /** Shows and sends upper case, as the specification asks of most fields. */
+  upper?: boolean;
+} & Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus' | 'readOnly' | 'spellCheck'
+  >;
+
+export function TextField<F extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  upper,
+  ...rest
+}: TextProps<F>) {
+  const { field, error } = useField(form, name);
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
+      {(ids) => (
+        <Input
+          autoComplete="off"
+          {...rest}
+          {...ids}
+          {...field}
+          onChange={({ target }) => keepCaret(target, field.onChange, upper ? upperCase(target.value) : target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type AreaProps<F extends FieldValues> = Base<F> & {
+  upper?: boolean;
+  rows?: number;
+  maxLength?: number;
+  placeholder?: string;
+  autoFocus?: boolean;
+};
+
+export function TextAreaField<F extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  upper,
+  ...rest
+}: AreaProps<F>) {
+  const { field, error } = useField(form, name);
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
+      {(ids) => (
+        <Textarea
+          {...rest}
+          {...ids}
+          {...field}
+          onChange={({ target }) => keepCaret(target, field.onChange, upper ? upperCase(target.value) : target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SelectFieldProps<F extends FieldValues> = Base<F> & {
+  options: readonly Option[];
+  placeholder?: string | null;
+  autoFocus?: boolean;
+  /** After the form has the new value. */
+  onChosen?: (value: string) => void;
+};
+
+export function SelectField<F extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  onChosen,
+  ...rest
+}: SelectFieldProps<F>) {
+  const { field, error } = useField(form, name);
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
+      {(ids) => (
+        <Select
+          {...rest}
+          {...ids}
+          {...field}
+          onChange={({ target }) => {
+            field.onChange(target.value);
+            onChosen?.(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A day, `YYYY-MM-DD` in the form's values; the browser shows it as the person's system does. */
+type MaskedProps<F extends FieldValues> = Base<F> & {
+  /** What the form's value is, of whatever was typed or pasted. */
+  clean: (text: string) => string;
+  /** What is shown of that value. */
+  format: (value: string) => string;
+  /** After the form has the new value. */
+  onChosen?: (value: string) => void;
+  /** A control inside the field, at its end. */
+  trailing?: ReactNode;
+} & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'autoFocus'>;
+
+/** A field that shows a mask and holds bare characters. The caret stays after the same digit. */
+export function MaskedField<F extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  clean,
+  format,
+  onChosen,
+  trailing,
+  ...rest
+}: MaskedProps<F>) {
+  const { field, error } = useField(form, name);
+  return (
+    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
+      {(ids) => (
+        <div className="relative">
+          <Input
+            {...rest}
+            {...ids}
+            {...field}
+            value={format(field.value)}
+            onChange={({ target }) => {
+              const before = digits(target.value.slice(0, target.selectionStart ?? 0)).length;
+              const atEnd = target.selectionStart === target.value.length;
+              const value = clean(target.value);
+              field.onChange(value);
+              onChosen?.(value);
+              if (!atEnd) requestAnimationFrame(() => target.setSelectionRange(...caretAfter(target.value, before)));
+            }}
+          />
+          {trailing}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function caretAfter(text: string, count: number): [number, number] {
+  let place = 0;
+  for (let seen = 0; place < text.length && seen < count; place++) if (/\d/.test(text[place]!)) seen++;
+  return [place, place];
+}
+
+type QuickMask<F extends FieldValues> = Base<F> & Pick<MaskedProps<F>, 'onChosen' | 'autoFocus'>;
+
+/** `(11) 98765-4321`; the form holds the digits. */
+export function PhoneField<F extends FieldValues>(props: QuickMask<F>) {
+  return (
+    <MaskedField {...props} type="tel" inputMode="tel" autoComplete="off" clean={phoneDigits} format={formatPhone} />
+  );
+}
+
+const cepDigits = (text: string) => digits(text).slice(0, 8);
+
+/** `01310-100`; the form holds the digits. `onChosen` is the place to look it up. */
+export function CepField<F extends FieldValues>(props: QuickMask<F>) {
+  return <MaskedField {...props} inputMode="numeric" autoComplete="off" clean={cepDigits} format={formatCep} />;
+}
+
+/** `hh:mm` of 24 hours whatever the browser's language; the form holds `HH:MM`. */
+export function TimeField<F extends FieldValues>(props: QuickMask<F>) {
+  return (
+    <MaskedField
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={webTexts.formatoHora}
+      clean={typedTime}
+      format={formatTypedTime}
+    />
+  );
+}
+
+/** `dd/mm/aaaa` whatever the browser's language; the form holds `YYYY-MM-DD`. The button opens the calendar. */
+export function DateField<F extends FieldValues>(props: QuickMask<F>) {
+  const { field } = useField(props.form, props.name);
+  const picker = <DatePickerButton value={field.value} onPick={field.onChange} />;
+  return (
+    <MaskedField
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={webTexts.formatoData}
+      clean={typedDate}
+      format={formatTypedDate}
+      trailing={picker}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** Arrows in lists: every row's main link or button carries `data-row`. */
+const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+
+/** Focuses a row by its place; false when there is none. */
+export function focusRow(index: number): boolean {
+  const row = rows()[index];
+  row?.focus();
+  return row !== undefined;
+}
+
+/** For onKeyDown of a list: moves between rows with the arrows, Home and End. */
+export function moveBetweenRows(event: { key: string; target: EventTarget; preventDefault: () => void }): void {
+  const all = rows();
+  const here = all.findIndex((row) => row === event.target);
+  if (here < 0) return;
+  const places: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
+  const next = all[places[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A click anywhere on a row is a click on its link, unless it hit a control or ended a text selection. */
+export function followRow(event: { target: EventTarget; currentTarget: Element }): void {
+  if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return;
+  if (getSelection()?.toString()) return;
+  event.currentTarget.querySelector<HTMLElement>('[data-row]')?.click();
+}
