@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isPage } from '../shared/pages.ts';
+import { texts } from '../shared/texts.ts';
+import { BootSkeleton } from './BootSkeleton.tsx';
+import { CrashBoundary } from './CrashScreen.tsx';
+import { looksSignedIn } from './ownPath.ts';
+import { queryClient } from './queryClient.ts';
+import { router } from './routes.tsx';
+import { AuthProvider, type Started, startSession, TenantProvider } from './session.tsx';
+import { NotFoundPage } from './shellNotFound.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { showFlash } from './toast.ts';
+import { ConfirmHost } from './ui/ConfirmDialog.tsx';
+import { ErrorState } from './ui/ErrorState.tsx';
+import { Toaster } from './ui/Toaster.tsx';
+
+/** Opens everything that needs somebody to be signed in, and the page of addresses that do not exist. */
+export function openApp(element: HTMLElement): void {
+  if (looksSignedIn()) preloadPage();
+  const app = isPage(location.pathname) ? <Start first={startSession()} /> : <NotFoundPage />;
+  createRoot(element).render(
+    <StrictMode>
+      <CrashBoundary>{app}</CrashBoundary>
+      <Toaster />
+    </StrictMode>,
+  );
+  showFlash();
+}
+
+/** Whether the page is for one profile role only, so that what is waited for is the profile. */
+function restricted(): boolean {
+  const [matched] = router.getMatchedRoutes(location.pathname);
+  return matched.some(({ options }) => options.staticData?.requires);
+}
+
+/** The page's code travels while the session is asked for. */
+function preloadPage(): void {
+  const [matched] = router.getMatchedRoutes(location.pathname);
+  for (const { options } of matched) void (options.component as { preload?: () => Promise<void> })?.preload?.();
+}
+
+type Progress = Started | { error: unknown } | null;
+
+/** Asks who is signed in, and says so meanwhile. */
+function Start({ first }: { first: Promise<Started | null> }) {
+  const [attempt, setAttempt] = useState(first);
+  const [progress, setProgress] = useState<Progress>(null);
+  useEffect(() => {
+    let current = true;
+    attempt.then(
+      // Null: the sign-in page is being opened.
+      (started) => current && started && setProgress(started),
+      (error: unknown) => current && setProgress({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [attempt]);
+
+  if (!progress) return <BootSkeleton text={restricted() ? texts.verificandoPermissoes : texts.inicializando} />;
+  if ('error' in progress) {
+    const retry = () => {
+      setProgress(null);
+      setAttempt(startSession());
+    };
+    return (
+      <main className="mx-auto max-w-lg p-6 pt-24">
+        <ErrorState title={texts.errorTitle} error={progress.error} onRetry={retry} />
+      </main>
+    );
+  }
+  return <SignedInApp {...progress} />;
+}
+
+function SignedInApp({ signedIn, choice }: Started) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider signedIn={signedIn}>
+        <TenantProvider first={choice}>
+          <RouterProvider router={router} />
+          <ConfirmHost />
+          <SignInAgain user={signedIn.user} />
+        </TenantProvider>
+      </AuthProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { webTexts } from './web.texts.ts';
+
+/** A step of the trail over the page; the last one has no address. */
+export type Crumb = { label: string; to?: string };
+
+let trail: readonly Crumb[] = [];
+const listeners = new Set<() => void>();
+
+function setTrail(next: readonly Crumb[]): void {
+  trail = next;
+  document.title = next.length ? `${next.at(-1)!.label} · ${webTexts.produto}` : webTexts.produto;
+  for (const listener of listeners) listener();
+}
+
+/** Names the page in the tab and in the trail. PageHeader calls it; pages without one do it themselves. */
+export function usePageTitle(title: string, parents: readonly Crumb[] = []): void {
+  const key = JSON.stringify([...parents, { label: title }]);
+  useEffect(() => setTrail(JSON.parse(key) as Crumb[]), [key]);
+}
+
+export function useTrail(): readonly Crumb[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => trail,
+  );
+}

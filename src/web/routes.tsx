@@ -1,0 +1,200 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { documentosTexts } from '../features/documentos/documentos.texts.ts';
+import { membrosTexts } from '../features/gabinetes/membros.texts.ts';
+import { equipeTexts } from '../features/equipe/equipe.texts.ts';
+import { agendaTexts } from '../features/agenda/agenda.texts.ts';
+import { demandasTexts } from '../features/demandas/demandas.texts.ts';
+import { lixeiraTexts } from '../features/lixeira/lixeira.texts.ts';
+import { municipesTexts } from '../features/municipes/municipes.texts.ts';
+import { setoresTexts } from '../features/setores/setores.texts.ts';
+import { CrashScreen, NewVersionError } from './CrashScreen.tsx';
+import { Shell } from './shell.tsx';
+import { NotFoundPage } from './shellNotFound.tsx';
+import { ListSkeleton } from './ui/Skeleton.tsx';
+
+/** What a page needs before it is shown; the shell sees to it (shellGate.tsx). */
+type Needs = {
+  /** Needs an office; the sentence to show without one. */
+  office?: string;
+  /** Profile role that the page requires; others are sent home. */
+  requires?: 'admin';
+};
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption extends Needs {}
+}
+
+type Loaded = Promise<{ default: React.ComponentType }>;
+
+/** Options of a page whose code is loaded when it is opened or about to be. */
+function page(load: () => Loaded, needs: Needs = {}) {
+  const guarded = () =>
+    load().catch((cause: unknown) => {
+      throw new NewVersionError('a part of the program could not be loaded', { cause });
+    });
+  return { component: lazyRouteComponent(guarded) as RouteComponent, staticData: needs };
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const inShell = { getParentRoute: () => shell } as const;
+
+/** The pages, one line each. Its component is the module's default export; the menu shows what is listed here. */
+const tree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/select-tenant',
+    ...page(() => import('../features/gabinetes/SelectTenantPage.tsx')),
+  }),
+  shell.addChildren([
+    createRoute({ ...inShell, path: '/', ...page(() => import('../features/dashboard/DashboardPage.tsx')) }),
+    createRoute({ ...inShell, path: '/conta', ...page(() => import('../features/conta/ContaPage.tsx')) }),
+    createRoute({
+      ...inShell,
+      path: '/agenda',
+      ...page(() => import('../features/agenda/AgendaPage.tsx'), { office: agendaTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/setores',
+      ...page(() => import('../features/setores/SetoresPage.tsx'), { office: setoresTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/lixeira',
+      ...page(() => import('../features/lixeira/LixeiraPage.tsx'), { office: lixeiraTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/municipes',
+      ...page(() => import('../features/municipes/MunicipesPage.tsx'), { office: municipesTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/municipes/novo',
+      ...page(() => import('../features/municipes/MunicipeFormPage.tsx'), { office: municipesTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/municipes/new',
+      ...page(() => import('../features/municipes/MunicipeFormPage.tsx'), { office: municipesTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/municipes/$id',
+      ...page(() => import('../features/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/municipes/$id/edit',
+      ...page(() => import('../features/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/equipe',
+      ...page(() => import('../features/equipe/EquipePage.tsx'), { office: equipeTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/equipe/new',
+      ...page(() => import('../features/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/equipe/$id/edit',
+      ...page(() => import('../features/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/documentos',
+      ...page(() => import('../features/documentos/DocumentosPage.tsx'), { office: documentosTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/auditoria',
+      ...page(() => import('../features/auditoria/AuditoriaPage.tsx'), { requires: 'admin' }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/demandas',
+      ...page(() => import('../features/demandas/DemandasPage.tsx'), { office: demandasTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/demandas/nova',
+      ...page(() => import('../features/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/demandas/new',
+      ...page(() => import('../features/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/demandas/$id',
+      ...page(() => import('../features/demandas/DemandaPage.tsx'), { office: demandasTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/demandas/$id/edit',
+      ...page(() => import('../features/demandas/DemandaEditPage.tsx'), { office: demandasTexts.selecioneTenant }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/admin/tenants',
+      ...page(() => import('../features/gabinetes/GabinetesPage.tsx')),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/admin/users',
+      ...page(() => import('../features/gabinetes/MembrosPage.tsx'), { office: membrosTexts.selecioneGabinete }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/usuarios',
+      ...page(() => import('../features/usuarios/UsuariosPage.tsx'), { requires: 'admin' }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/usuarios/novo',
+      ...page(() => import('../features/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/usuarios/$id/edit',
+      ...page(() => import('../features/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
+    }),
+  ]),
+]);
+
+/** The address holds plain text: `?busca=10` is the text `10`, not a number in JSON. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <ListSkeleton />,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Values = Record<string, string | number | boolean>;
+type Widen<S> = { [K in keyof S]: S[K] extends string ? string : S[K] extends number ? number : boolean };
+
+/**
+ * State in the address. `defaults` names the parameters and their kinds; a default is left out of the address,
+ * and what cannot be read counts as the default.
+ *
+ *     const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
+ *     setSearch({ busca, pagina: 1 }, { replace: true });
+ */
+export function useSearchState<const S extends Values>(
+  defaults: S,
+): [Widen<S>, (changes: Partial<Widen<S>>, options?: { replace?: boolean }) => void] {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+
+  const state: Values = {};
+  for (const [name, fallback] of Object.entries(defaults)) state[name] = read(search[name], fallback);
+
+  function change(changes: Partial<Widen<S>>, { replace = false } = {}) {
+    const next = (before: Record<string, unknown>) => {
+      const after = { ...before };
+      for (const [name, value] of Object.entries(changes)) {
+        after[name] = value === defaults[name] || value === undefined ? undefined : String(value);
+      }
+      return after;
+    };
+    void navigate({ to: '.', search: next as never, replace, resetScroll: !replace });
+  }
+
+  return [state as Widen<S>, change];
+}
+
+function read(text: string | undefined, fallback: string | number | boolean): string | number | boolean {
+  if (text === undefined) return fallback;
+  if (typeof fallback === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+  if (typeof fallback === 'boolean') return text === 'true';
+  return text;
+}

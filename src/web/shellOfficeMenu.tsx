@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useTenant } from './session.tsx';
+import { toast } from './toast.ts';
+import { DropdownMenu, MenuChoice, MenuChoices } from './ui/DropdownMenu.tsx';
+import { webTexts } from './web.texts.ts';
+
+/** The offices one can change to. */
+export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
+  const { tenant, tenants, selectTenant } = useTenant();
+  const router = useRouter();
+
+  async function change(id: string) {
+    if (id === tenant?.id) return;
+    // A record of this office means nothing in the other: first up to its list, which also asks about unsaved changes.
+    const list = `/${location.pathname.split('/')[1] ?? ''}`;
+    await router.navigate({ to: list, search: {} });
+    if (location.pathname !== list || !(await selectTenant(id))) return;
+    const next = tenants.find((other) => other.id === id)!;
+    toast.info(next.name, webTexts.gabineteTrocado(next.name));
+  }
+
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen className="w-60">
+      <MenuChoices label={webTexts.trocarGabinete} value={tenant?.id ?? ''} onChange={(id) => void change(id)}>
+        {tenants.map((other) => (
+          <MenuChoice key={other.id} value={other.id}>
+            {other.name}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ProblemError } from './http.ts';
+import { randomKey } from './idempotency.ts';
+import type { UploadOptions } from './upload.ts';
+import { webTexts } from './web.texts.ts';
+
+export type Upload<T> = {
+  id: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** 0 to 100. */
+  percent: number;
+  /** Why it failed, as a sentence. */
+  error?: string;
+  result?: T;
+  /** Idempotency key of all tries. */
+  key: string;
+};
+
+export type UploadsOptions<T> = {
+  /** Sends one file, usually `(file, options) => uploadFile(endpoint, input, file, options)`. */
+  send: (file: File, options: UploadOptions) => Promise<T>;
+  /** Refuses a file before it travels: the sentence, or null. */
+  check?: (file: File) => string | null;
+  onSent?: (result: T, file: File, id: number) => void;
+  /** After a failure, for the screen's toast. */
+  onFailed?: (error: unknown, file: File, id: number) => void;
+};
+
+export type Uploads<T> = {
+  uploads: readonly Upload<T>[];
+  busy: boolean;
+  add: (files: Iterable<File>) => void;
+  /** Sends one that failed again. */
+  retry: (id: number) => void;
+  /** Stops it if it is under way, and forgets it. */
+  remove: (id: number) => void;
+};
+
+const AT_ONCE = 2;
+
+/** Files on their way: at most two travel at once, each with its progress, its failure and another try. */
+export function useUploads<T>(options: UploadsOptions<T>): Uploads<T> {
+  const [queue] = useState(() => new UploadQueue<T>(options));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.read);
+  useEffect(() => queue.listen(options));
+  // Leaving the page stops what is under way.
+  useEffect(() => () => queue.stop(), [queue]);
+  const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  return { uploads, busy, add: queue.add, retry: queue.retry, remove: queue.remove };
+}
+
+class UploadQueue<T> {
+  private uploads: readonly Upload<T>[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly aborts = new Map<number, AbortController>();
+  private options: UploadsOptions<T>;
+  private nextId = 1;
+
+  constructor(options: UploadsOptions<T>) {
+    this.options = options;
+  }
+
+  read = () => this.uploads;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  listen(options: UploadsOptions<T>): void {
+    this.options = options;
+  }
+
+  stop(): void {
+    for (const abort of this.aborts.values()) abort.abort();
+  }
+
+  add = (files: Iterable<File>) => {
+    for (const file of files) {
+      const error = this.options.check?.(file) ?? undefined;
+      const state = error ? 'failed' : 'waiting';
+      const upload: Upload<T> = { id: this.nextId++, file, state, percent: 0, error, key: randomKey() };
+      this.set([...this.uploads, upload]);
+      if (error) this.options.onFailed?.(new Error(error), file, upload.id);
+    }
+    this.startNext();
+  };
+
+  retry = (id: number) => {
+    const upload = this.uploads.find((one) => one.id === id);
+    if (!upload || this.options.check?.(upload.file)) return;
+    this.change(id, { state: 'waiting', error: undefined });
+    this.startNext();
+  };
+
+  remove = (id: number) => {
+    this.aborts.get(id)?.abort();
+    this.set(this.uploads.filter((upload) => upload.id !== id));
+  };
+
+  private set(uploads: readonly Upload<T>[]): void {
+    this.uploads = uploads;
+    for (const listener of this.listeners) listener();
+  }
+
+  private change(id: number, next: Partial<Upload<T>>): void {
+    this.set(this.uploads.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
+  }
+
+  private startNext(): void {
+    const waiting = this.uploads.filter(({ state }) => state === 'waiting');
+    for (const upload of waiting.slice(0, Math.max(AT_ONCE - this.aborts.size, 0))) void this.send(upload);
+  }
+
+  private async send({ id, file, key }: Upload<T>): Promise<void> {
+    const abort = new AbortController();
+    this.aborts.set(id, abort);
+    this.change(id, { state: 'sending', percent: 0 });
+    try {
+      const onProgress = (percent: number) => this.change(id, { percent });
+      const result = await this.options.send(file, { onProgress, signal: abort.signal, idempotencyKey: key });
+      this.change(id, { state: 'sent', percent: 100, result });
+      this.options.onSent?.(result, file, id);
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        this.change(id, { state: 'failed', error: sentenceOf(error) });
+        this.options.onFailed?.(error, file, id);
+      }
+    } finally {
+      this.aborts.delete(id);
+      this.startNext();
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ProblemError)) return webTexts.semRede;
+  return error.problem.errors?.[0]?.message ?? error.problem.detail;
+}

@@ -1,0 +1,152 @@
+/** Words of the shell and the kit. Sentences of a noun live in its own `*.texts.ts`. */
+export const webTexts = {
+  produto: 'Gabinete',
+  pularParaConteudo: 'Pular para o conteúdo',
+  notificacoes: 'Notificações',
+  fecharNotificacao: 'Fechar notificação',
+  obrigatorio: 'obrigatório',
+  opcional: 'opcional',
+  ocupado: 'Aguarde...',
+  abrirCalendario: 'Abrir calendário',
+  formatoData: 'dd/mm/aaaa',
+  formatoHora: 'hh:mm',
+
+  // Shell
+  menuPrincipal: 'Menu principal',
+  menus: {
+    dashboard: 'Dashboard',
+    municipes: 'Munícipes',
+    demandas: 'Demandas',
+    agenda: 'Agenda de Compromissos',
+    setores: 'Setores',
+    equipe: 'Equipe',
+    documentos: 'Documentos',
+    usuarios: 'Usuários',
+    auditoria: 'Logs do Sistema',
+  },
+  administracao: 'Administração',
+  sair: 'Sair',
+  abrirMenu: 'Abrir menu',
+  fecharMenu: 'Fechar menu',
+  recolherMenu: 'Recolher ou expandir o menu',
+  trocarGabinete: 'Trocar de gabinete',
+  escolhaGabinete: 'Escolha o gabinete em que você vai trabalhar agora.',
+  semGabinete: 'Nenhum gabinete',
+  menuDaConta: 'Menu da conta',
+  tema: 'Tema',
+  temaClaro: 'Claro',
+  temaEscuro: 'Escuro',
+  temaSistema: 'Do sistema',
+  atalhos: 'Atalhos do teclado',
+  trilha: 'Você está em',
+  gabineteTrocado: (nome: string) => `Agora você está em ${nome}`,
+  naoEDoGabinete: 'Você não faz parte do gabinete deste link.',
+  registroDeOutroGabinete: (nome: string) =>
+    `Este registro é de outro gabinete seu: ${nome}. Trocamos o gabinete desta aba.`,
+
+  // Keyboard help
+  atalhosLista: [
+    { teclas: ['Ctrl', 'B'], faz: 'Recolher ou expandir o menu' },
+    { teclas: ['Ctrl', 'K'], faz: 'Buscar em tudo' },
+    { teclas: ['/'], faz: 'Ir para a busca da página' },
+    { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
+    { teclas: ['Enter'], faz: 'Abrir a linha, ou ir ao próximo campo' },
+    { teclas: ['Ctrl', 'Enter'], faz: 'Salvar o formulário' },
+    { teclas: ['Ctrl', 'Z'], faz: 'Desfazer a exclusão, enquanto o aviso está na tela' },
+    { teclas: ['Esc'], faz: 'Fechar a janela' },
+    { teclas: ['?'], faz: 'Mostrar esta lista' },
+  ],
+
+  // Palette
+  buscarEmTudo: 'Buscar em tudo',
+  buscarEmTudoDica: 'Página ou munícipe',
+  paginas: 'Páginas',
+  nadaEncontrado: 'Nada encontrado',
+
+  // Session
+  sessaoTerminou: 'Sua sessão terminou',
+  sessaoTerminouDica: 'Entre novamente para continuar. O que você digitou continua aqui.',
+  entrar: 'Entrar',
+  entrando: 'Entrando...',
+  email: 'Email',
+  senha: 'Senha',
+  sairDaConta: 'Sair e descartar',
+  outraPessoa: 'Entrou outra pessoa. A página será aberta de novo.',
+  logoutOk: 'Logout realizado com sucesso',
+  logoutErro: 'Erro ao fazer logout',
+
+  // Errors and states
+  semRede: 'Sem conexão com o servidor. Verifique a rede e tente novamente.',
+  errorDica: 'Recarregue a página. Se continuar, avise quem cuida do sistema.',
+  versaoNova: 'Há uma versão nova do Gabinete',
+  versaoNovaDica: 'Recarregue a página para continuar com ela.',
+  paginaNaoEncontradaDica: 'O endereço pode ter mudado, ou o link está incompleto.',
+  codigoDoPedido: (id: string) => `Código do pedido: ${id}`,
+  erroCarregar: 'Não foi possível carregar',
+
+  // Forms
+  alteracoesNaoSalvas: 'Sair sem salvar?',
+  alteracoesNaoSalvasDica: 'O que você digitou fica guardado nesta aba até você voltar ou recarregar a página.',
+  continuarEditando: 'Continuar editando',
+  sairSemSalvar: 'Sair sem salvar',
+  rascunho: 'Recuperamos o que você tinha digitado.',
+  descartarRascunho: 'Descartar',
+  confiraCampos: 'Confira os campos destacados.',
+  alteradoEnquantoEdita:
+    'Outra pessoa alterou este registro. O que você digitou continua aqui; ao salvar, você escolhe o que fica.',
+  conflitoTitulo: 'Outra pessoa alterou este registro enquanto você editava',
+  conflitoDica: 'Escolha o que fica em cada campo e salve de novo. Nada do que você digitou se perdeu.',
+  conflitoSemDiferenca: 'As alterações não mexem no que você editou. Salve de novo para confirmar.',
+  conflitoSeu: 'O seu',
+  conflitoDeles: 'O que está salvo agora',
+  conflitoVazio: '(vazio)',
+  conflitoSalvar: 'Salvar com estas escolhas',
+  selecione: 'Selecione...',
+  mostrarSenha: 'Mostrar senha',
+  ocultarSenha: 'Ocultar senha',
+
+  // Lists
+  limparBusca: 'Limpar busca',
+  paginaAnterior: 'Página anterior',
+  proximaPagina: 'Próxima página',
+  anterior: 'Anterior',
+  proxima: 'Próxima',
+  pagina: (numero: number) => `Página ${numero}`,
+  paginacao: 'Paginação',
+  acoes: 'Ações',
+  nenhumResultado: 'Nenhum resultado',
+
+  // Files
+  soltarArquivos: 'Arraste arquivos para cá ou',
+  escolherArquivos: 'escolha no aparelho',
+  enviando: (nome: string, porcento: number) => `Enviando ${nome}: ${porcento}%`,
+  enviado: 'Enviado',
+  cancelarEnvio: (nome: string) => `Cancelar o envio de ${nome}`,
+  tirarDaLista: (nome: string) => `Tirar ${nome} da lista`,
+  tentarEnviarDeNovo: (nome: string) => `Tentar enviar ${nome} de novo`,
+
+  visualizar: (nome: string) => `Visualizar ${nome}`,
+  baixar: 'Baixar',
+  semVisualizador: 'Este navegador não mostra PDF aqui dentro. Baixe o arquivo para abri-lo.',
+  imagemIlegivel: 'Não foi possível mostrar esta imagem. Baixe o arquivo para abri-lo.',
+
+  // Presence
+  tambemAqui: (nomes: string[]) => {
+    const [um, dois, ...outros] = nomes;
+    if (!dois) return `${um} também está aqui`;
+    const quem = outros.length === 0 ? `${um} e ${dois}` : `${um}, ${dois} e mais ${outros.length}`;
+    return `${quem} também estão aqui`;
+  },
+
+  // Second factor
+  codigosDeRecuperacao: 'Códigos de recuperação',
+  copiarCodigos: 'Copiar',
+  salvarCodigos: 'Salvar em arquivo',
+  codigosCopiados: 'Códigos copiados',
+  erroCopiarCodigos: 'Não foi possível copiar. Salve em arquivo ou anote.',
+  arquivoDeCodigos: 'codigos-de-recuperacao-gabinete.txt',
+  codigoVerificacao: 'Código de verificação',
+  codigoVerificacaoDica: 'O código do aplicativo, ou um código de recuperação.',
+
+  linkCopiado: 'Link copiado',
+} as const;
