@@ -1,0 +1,147 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { me, SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.ts';
+import { ProblemError, send } from '../../web/http.ts';
+import { looksSignedIn } from '../../web/ownPath.ts';
+import { renewSession } from '../../web/sessionClock.ts';
+import { flashSuccess, toast } from '../../web/toast.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Field } from '../../web/ui/Field.tsx';
+import { Input } from '../../web/ui/Input.tsx';
+import { PasswordInput } from '../../web/ui/PasswordInput.tsx';
+import { authTexts } from './auth.texts.ts';
+import { goOn, useOptions } from './entryActions.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EntryLink } from './EntryLink.tsx';
+import type { Step } from './LoginSteps.tsx';
+
+// Typed against the contract without loading it: this page stays light.
+const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
+const mePath: (typeof me)['path'] = '/api/auth/me';
+
+const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
+
+export default function LoginPage() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState<Step | null>(null);
+  const [typed, setTyped] = useState('');
+  const options = useOptions();
+
+  useEffect(() => void leaveIfSignedIn(), []);
+
+  function refuse(sentence: string, field: 'email' | 'password') {
+    setError(sentence);
+    setBusy(false);
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  }
+
+  async function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email')).trim();
+    const password = String(data.get('password'));
+    if (!email || !password) return refuse(authTexts.preenchaTudo, email ? 'password' : 'email');
+    setBusy(true);
+    setError('');
+    try {
+      const answer = (await send('POST', signInPath, { body: { email, password } })) as SignedIn | SecondFactorNeeded;
+      if ('second_factor' in answer) {
+        setBusy(false);
+        return setStep(answer.second_factor);
+      }
+    } catch (problem) {
+      const told = problem instanceof ProblemError ? problem.problem : null;
+      if (told?.code === 'auth.credentials') return refuse(authTexts.credenciais, 'password');
+      setBusy(false);
+      if (!told || told.status === 0 || told.status === 500) return toast.error(authTexts.erroInesperado, told?.detail);
+      return toast.error(told.errors?.[0]?.message ?? told.detail, undefined, authTexts.erroLogin);
+    }
+    entered();
+  }
+
+  function entered() {
+    flashSuccess(authTexts.loginOk);
+    goOn();
+  }
+
+  function enterByCode() {
+    setTyped(String(new FormData(form.current!).get('email')));
+    setStep('otp');
+  }
+
+  if (step)
+    return (
+      <Suspense>
+        <LoginSteps step={step} email={typed} onStep={setStep} onEntered={entered} />
+      </Suspense>
+    );
+
+  return (
+    <EntryFrame title={authTexts.entrarTitulo}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void enter(event)}
+        onInput={loadApp}
+        className="mt-6 flex flex-col gap-4"
+      >
+        <Field label={authTexts.email}>
+          {(ids) => (
+            <Input
+              {...ids}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={authTexts.senha}>
+          {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" />}
+        </Field>
+        <div role="alert">
+          {error && (
+            <p className="flex items-center gap-2 rounded-sm bg-bad-soft px-3 py-2 text-sm text-bad">
+              <CircleAlert size={16} aria-hidden className="shrink-0" />
+              {error}
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={authTexts.entrando} className="w-full md:h-10">
+          {authTexts.entrar}
+        </Button>
+        <Button className="w-full md:h-10" onClick={enterByCode}>
+          {authTexts.entrarComCodigo}
+        </Button>
+      </form>
+      <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
+      {options?.signup === 'open' && (
+        <EntryLink to="/cadastro" before={authTexts.semConta}>
+          {authTexts.criarConta}
+        </EntryLink>
+      )}
+    </EntryFrame>
+  );
+}
+
+/** Fetches the app while the person types, and not before: who only looks pays nothing. */
+function loadApp(): void {
+  void import('../../web/app.tsx').catch(() => undefined);
+}
+
+/** The cookie only hints; the server knows. A hint that is wrong must not send one in circles. */
+async function leaveIfSignedIn(): Promise<void> {
+  if (!looksSignedIn()) return;
+  try {
+    await send('GET', mePath);
+    goOn();
+  } catch (problem) {
+    const ended = problem instanceof ProblemError && problem.problem.status === 401;
+    if (ended && (await renewSession(0).catch(() => false))) goOn();
+  }
+}

@@ -1,0 +1,62 @@
+import { send } from '../../web/http.ts';
+import { usePlainForm } from '../../web/plainForm.tsx';
+import { flashSuccess } from '../../web/toast.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import { entryTexts as t } from './entry.texts.ts';
+import { requireFields, requireSame, takeFromHash, useOptions } from './entryActions.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EntryLink } from './EntryLink.tsx';
+import type { reset } from './recovery.contract.ts';
+
+const resetPath: (typeof reset)['path'] = '/api/auth/reset';
+
+const { token } = takeFromHash();
+
+/** `/redefinir-senha` */
+export default function ResetPage() {
+  const options = useOptions();
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { password: t.senhaObrigatoria, confirm: t.senhaObrigatoria });
+    requireSame(values);
+    await send('POST', resetPath, { body: { token, password: values.password } });
+    flashSuccess(t.senhaSalva);
+    location.replace('/login');
+  }, t.erroSalvarSenha);
+
+  if (!token)
+    return (
+      <EntryFrame title={t.redefinir} hint={t.semLinkRedefinir}>
+        <EntryLink to="/recuperar-senha" button>
+          {t.pedirLink}
+        </EntryLink>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t.redefinir} hint={t.redefinirDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField
+          name="password"
+          label={t.novaSenha}
+          hint={t.senhaDica(options?.password_min ?? 6)}
+          errors={errors}
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+        />
+        <PlainField
+          name="confirm"
+          label={t.confirmarSenha}
+          errors={errors}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.salvandoSenha} className="w-full md:h-10">
+          {t.salvarSenha}
+        </Button>
+      </form>
+      {alert && <EntryLink to="/recuperar-senha">{t.pedirLink}</EntryLink>}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { SecondFactorNeeded, SignedIn } from '../../shared/session.ts';
+import { send } from '../../web/http.ts';
+import { usePlainForm } from '../../web/plainForm.tsx';
+import { flashSuccess } from '../../web/toast.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import type { confirmEmail } from '../conta/conta.contract.ts';
+import { entryTexts as t } from './entry.texts.ts';
+import { requireFields, takeFromHash, useOptions } from './entryActions.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EntryLink } from './EntryLink.tsx';
+import { ResendForm } from './ResendForm.tsx';
+import type { verify } from './signUp.contract.ts';
+
+const verifyPath: (typeof verify)['path'] = '/api/auth/verify';
+
+const link = takeFromHash();
+
+/** `/verificar`: opening the link changes nothing; a button does. */
+export default function VerifyPage() {
+  if (link['novo-email']) return <NewEmail token={link['novo-email']} />;
+  if (link.token) return <Confirm token={link.token} />;
+  return (
+    <EntryFrame title={t.verificar} hint={t.semLink}>
+      <ResendForm />
+      <EntryLink to="/login">{t.voltarLogin}</EntryLink>
+    </EntryFrame>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const options = useOptions();
+  const [replace, setReplace] = useState(false);
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { password: t.senhaObrigatoria });
+    const body = { token, password: values.password, replace };
+    const answer = (await send('POST', verifyPath, { body })) as SignedIn | SecondFactorNeeded;
+    flashSuccess(t.confirmado);
+    location.replace('second_factor' in answer ? '/login' : '/');
+  }, t.erroConfirmar);
+  return (
+    <EntryFrame title={t.verificar} hint={replace ? t.verificarNovaDica : t.verificarDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField
+          key={String(replace)}
+          name="password"
+          label={replace ? t.novaSenha : t.senha}
+          hint={replace ? t.senhaDica(options?.password_min ?? 6) : undefined}
+          errors={errors}
+          type="password"
+          autoComplete={replace ? 'new-password' : 'current-password'}
+          autoFocus
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
+          {t.confirmarEntrar}
+        </Button>
+        <Button variant="quiet" className="whitespace-normal!" onClick={() => setReplace(!replace)}>
+          {replace ? t.usarSenhaCadastro : t.usarOutraSenha}
+        </Button>
+      </form>
+      {alert && <ResendForm />}
+    </EntryFrame>
+  );
+}
+
+const confirmEmailPath: (typeof confirmEmail)['path'] = '/api/account/email/confirm';
+
+function NewEmail({ token }: { token: string }) {
+  const [done, setDone] = useState(false);
+  const { form, busy, alert } = usePlainForm(async () => {
+    await send('POST', confirmEmailPath, { body: { token } });
+    setDone(true);
+  }, t.erroConfirmar);
+  if (done)
+    return (
+      <EntryFrame title={t.novoEmailConfirmado} hint={t.novoEmailDica}>
+        <EntryLink to="/" button>
+          {t.entrar}
+        </EntryLink>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t.novoEmail} hint={t.novoEmailDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
+          {t.confirmarNovoEmail}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { text } from '../../shared/fields.ts';
+import { entered } from '../../shared/session.ts';
+
+/** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
+
+export const firstAccessInput = z.strictObject({
+  code: text('Código é obrigatório', 40),
+  full_name: text('Nome completo é obrigatório'),
+  email: z.string().check(z.trim(), z.minLength(1, 'Email é obrigatório'), z.email('Email inválido'), z.maxLength(254)),
+  password: z.string().check(z.minLength(6, 'A senha deve ter pelo menos 6 caracteres'), z.maxLength(1024)),
+  office_name: text('Nome do gabinete é obrigatório', 120),
+  office_slug: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Identificador é obrigatório'),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use apenas letras minúsculas, números e hífens'),
+      z.maxLength(60),
+    ),
+});
+
+export const firstAccess = endpoint({
+  name: 'setup.create',
+  method: 'POST',
+  path: '/api/setup',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Primeiro acesso: cria o primeiro administrador e o primeiro gabinete com o código mostrado pelo servidor',
+  input: firstAccessInput,
+  output: entered,
+  status: 201,
+});

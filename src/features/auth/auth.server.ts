@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { AccountSettings } from '../../server/account-settings.ts';
+import { fail } from '../../server/failure.ts';
+import { clearLimit, limit, limitKey } from '../../server/limits.ts';
+import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { route } from '../../server/route.ts';
+import { clearSessionCookie, hashToken, nextToken, readToken, writeSessionCookie } from '../../server/session.ts';
+import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../shared/session.ts';
+import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
+import * as auth from './auth.sql.ts';
+import { entryRoutes } from './entry.server.ts';
+import { secondFactorRoutes } from './secondFactor.server.ts';
+import { type AsUser, sessionsOf } from './session.server.ts';
+
+const tokenSeconds = 15 * 60;
+
+export function authRoutes(asUser: AsUser, settings: AccountSettings) {
+  const sessions = sessionsOf(asUser);
+  /** An address without an account, in the log: only whoever holds the key can tell whether it was a certain one. */
+  const unknown = (email: string) => ({ conta: createHmac('sha256', settings.key).update(email).digest('hex') });
+
+  return [
+    route(me, ({ request }) => sessions.signedInAnswer(readToken(request)!)),
+
+    route(signIn, async (context) => {
+      const { email, password } = context.input;
+      const account = limitKey('sign-in account', email.toLowerCase());
+      await limit(
+        context.batch,
+        { key: account, max: 10, minutes: 15 },
+        { key: limitKey('sign-in address', context.request.ip), max: 100, minutes: 15 },
+      );
+      const [found] = await context.batch(auth.findLogin(email));
+      const login = found[0] ?? null;
+      const fits = await verifyPassword(password, login?.password_hash ?? null);
+      if (!fits || !login?.confirmed) {
+        const detail = login ? null : unknown(email.toLowerCase());
+        await context.batch(auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail));
+        fail('auth.credentials');
+      }
+      await context.batch(clearLimit(account));
+      return sessions.enter(context, login.user_id);
+    }),
+
+    route(refresh, async ({ batch, input, request, reply }) => {
+      const token = readToken(request) ?? fail('session.required');
+      const hashed = hashToken(token);
+      const [keys] = await batch(auth.refreshKey(hashed, input.idle_seconds)).catch((error: unknown) => {
+        if ((error as { status?: number }).status === 401) clearSessionCookie(request, reply);
+        throw error;
+      });
+      const { session_id, rotation_key, rotate, expires_in } = keys[0]!;
+      const next = rotate ? nextToken(token, rotation_key) : token;
+      if (rotate) await batch(auth.rotateToken(session_id, hashed, hashToken(next)));
+      writeSessionCookie(request, reply, next);
+      return { expires_in: rotate ? tokenSeconds : expires_in };
+    }),
+
+    route(signOut, async ({ batch, input, request, reply }) => {
+      const token = readToken(request);
+      const ended = token ? (await batch(auth.endSessions(hashToken(token), input.scope)))[0][0]!.ended : 0;
+      if (input.scope !== 'others') clearSessionCookie(request, reply);
+      return { ended };
+    }),
+
+    route(setTenantContext, async ({ batch, input }) => {
+      const [, rows] = await batch(auth.rememberTenant(input._tenant_id), auth.tenantAndRole(input._tenant_id));
+      return rows[0] ?? fail('session.not_member');
+    }),
+
+    route(myMemberships, async ({ batch }) => (await batch(auth.ownMemberships()))[0]),
+
+    route(firstAccessEndpoint, async (context) => {
+      const { code, email, password, full_name, office_name, office_slug } = context.input;
+      requireLength(password, settings.passwordMin);
+      await limit(context.batch, { key: limitKey('setup', context.request.ip), max: 20, minutes: 15 });
+      const passwordHash = await hashPassword(password);
+      const [rows] = await context.batch(
+        auth.firstAccess({
+          code: setupCodeHash(code),
+          email,
+          passwordHash,
+          fullName: full_name,
+          office: office_name,
+          slug: office_slug,
+        }),
+      );
+      return sessions.enter(context, rows[0]!.user_id);
+    }),
+
+    ...entryRoutes(sessions, settings),
+    ...secondFactorRoutes(sessions, settings),
+  ];
+}
+
+/** The code is read aloud and typed: case and separators do not matter. */
+export const setupCodeHash = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+
+/** A refused request, for the platform's log; the address of the record is not kept. */
+export function deniedEvent(userId: string | null, request: FastifyRequest) {
+  return auth.recordEvent('DENIED', userId, request.routeOptions.url ?? request.method, { method: request.method });
+}

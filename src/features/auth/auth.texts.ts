@@ -1,0 +1,38 @@
+export const authTexts = {
+  // Login
+  entrarTitulo: 'Entrar no Gabinete',
+  email: 'Email',
+  senha: 'Senha',
+  entrar: 'Entrar',
+  entrando: 'Entrando...',
+  preenchaTudo: 'Por favor, preencha todos os campos',
+  credenciais: 'Email ou senha incorretos',
+  erroLogin: 'Erro de Login',
+  erroInesperado: 'Erro inesperado ao fazer login',
+  loginOk: 'Login realizado com sucesso!',
+
+  esqueciSenha: 'Esqueci minha senha',
+  entrarComCodigo: 'Entrar com código por email',
+  semConta: 'Ainda não tem conta?',
+  criarConta: 'Criar conta',
+
+  // Primeiro acesso
+  primeiroAcesso: 'Primeiro acesso',
+  primeiroAcessoDica: 'Crie a primeira conta de administrador e o primeiro gabinete.',
+  codigo: 'Código de instalação',
+  codigoDica: 'O servidor mostrou este código ao iniciar.',
+  voce: 'Você',
+  nomeCompleto: 'Nome completo',
+  senhaDica: 'Pelo menos 6 caracteres.',
+  gabinete: 'O gabinete',
+  nomeGabinete: 'Nome do gabinete',
+  nomeGabineteExemplo: 'Gabinete da Vereadora Clara Monteiro',
+  identificador: 'Identificador',
+  identificadorDica: 'Aparece nos links. Letras minúsculas, números e hífens.',
+  criar: 'Criar e entrar',
+  criando: 'Criando...',
+  criado: 'Tudo pronto. Boas-vindas ao Gabinete!',
+  erroCriar: 'Não foi possível concluir o primeiro acesso',
+  jaFeito: 'O primeiro acesso já foi feito.',
+  irParaLogin: 'Entrar com email e senha',
+} as const;

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import type { AccountSettings } from '../../server/account-settings.ts';
+import { fail } from '../../server/failure.ts';
+import { clearLimit, limit, limitKey, type Limit } from '../../server/limits.ts';
+import { renderMail } from '../../server/mail-layout.ts';
+import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { route } from '../../server/route.ts';
+import { hashToken, newToken } from '../../server/session.ts';
+import * as entry from './entry.sql.ts';
+import { mails } from './mails.texts.ts';
+import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
+import type { Sessions } from './session.server.ts';
+import { accountOptions, resend, signUp, verify } from './signUp.contract.ts';
+
+/**
+ * Sign-up, verification, recovery and codes by mail. Whether an address has an account changes neither an answer nor the
+ * work before it: passwords are hashed, mails rendered and limits counted for every address alike.
+ */
+
+const day = 24 * 60;
+const accepted = { sent: true } as const;
+
+/** A short code counts for one address only. */
+const otpHash = (email: string, code: string): Buffer => hashToken(`otp:${email.toLowerCase()}:${code}`);
+
+/** Mails to one address, and requests from one place. */
+const mailLimits = (purpose: string, email: string, ip: string): [Limit, Limit] => [
+  { key: limitKey(`${purpose} account`, email.toLowerCase()), max: 5, minutes: 60 },
+  { key: limitKey('mail address', ip), max: 100, minutes: 60 },
+];
+/** Links and codes tried from one place. */
+const tryLimit = (ip: string): Limit => ({ key: limitKey('code address', ip), max: 100, minutes: 15 });
+
+export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signup }: AccountSettings) {
+  // behind the #, which a browser sends to no server, so that no log has it
+  const link = (path: string, token: string) => `${linkOrigin}${path}#token=${token}`;
+  const verifyMail = (token: string) => renderMail(mails.verify, link('/verificar', token));
+
+  return [
+    route(accountOptions, async () => ({ signup, password_min: passwordMin })),
+
+    route(signUp, async ({ batch, input, request }) => {
+      const { email, password, data } = input;
+      if (signup === 'invite') fail('auth.signup_closed');
+      requireLength(password, passwordMin);
+      await limit(batch, ...mailLimits('sign-up', email, request.ip));
+      const token = newToken();
+      await batch(
+        entry.signUp({
+          email,
+          passwordHash: await hashPassword(password),
+          fullName: data.full_name,
+          username: data.username ?? email.split('@')[0]!,
+          code: hashToken(token),
+          mail: verifyMail(token),
+          mailKnown: renderMail(mails.signUpKnown, `${linkOrigin}/login`),
+        }),
+      );
+      return accepted;
+    }),
+
+    route(verify, async (context) => {
+      const { token, password, replace } = context.input;
+      const code = hashToken(token);
+      await limit(context.batch, tryLimit(context.request.ip));
+      let passwordHash: string | null = null;
+      if (!replace) {
+        const [found] = await context.batch(entry.verifyAttempt(code));
+        const { password_hash } = found[0] ?? fail('auth.link');
+        if (!(await verifyPassword(password, password_hash))) fail('auth.sign_up_password', { field: 'password' });
+      } else {
+        requireLength(password, passwordMin);
+        passwordHash = await hashPassword(password);
+      }
+      const [confirmed] = await context.batch(entry.confirmAccount(code, passwordHash));
+      return sessions.enter(context, confirmed[0]!.user_id);
+    }),
+
+    route(resend, async ({ batch, input: { email }, request }) => {
+      await limit(batch, ...mailLimits('resend', email, request.ip));
+      const token = newToken();
+      await batch(entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false));
+      return accepted;
+    }),
+
+    route(recover, async ({ batch, input: { email }, request }) => {
+      await limit(batch, ...mailLimits('recover', email, request.ip));
+      const token = newToken();
+      const mail = renderMail(mails.recover, link('/redefinir-senha', token));
+      await batch(entry.sendCode(email, 'recover', hashToken(token), 60, mail, null));
+      return accepted;
+    }),
+
+    route(reset, async ({ batch, input: { token, password }, request }) => {
+      await limit(batch, tryLimit(request.ip));
+      requireLength(password, passwordMin);
+      const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
+      await batch(entry.resetPassword(hashToken(token), await hashPassword(password), mail));
+      return { done: true as const };
+    }),
+
+    route(otpRequest, async ({ batch, input: { email }, request }) => {
+      await limit(batch, ...mailLimits('otp', email, request.ip));
+      const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const token = newToken();
+      await batch(
+        entry.sendCode(email, 'otp', otpHash(email, code), 10, renderMail(mails.otp(code)), true),
+        // an address that was never verified could have a password that somebody else prepared
+        entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false),
+      );
+      return accepted;
+    }),
+
+    route(otpVerify, async (context) => {
+      const { email, code } = context.input;
+      const account = limitKey('otp tries', email.toLowerCase());
+      await limit(context.batch, { key: account, max: 10, minutes: 15 }, tryLimit(context.request.ip));
+      const [found] = await context.batch(entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))));
+      const { user_id } = found[0] ?? fail('auth.code', { field: 'code' });
+      await context.batch(clearLimit(account));
+      return sessions.enter(context, user_id);
+    }),
+  ];
+}

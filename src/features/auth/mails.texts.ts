@@ -1,0 +1,88 @@
+/** Words of the mails about accounts; nothing that somebody typed is repeated in them, since anyone may type an address. */
+
+const ignore = 'Se não foi você, ignore esta mensagem: nada muda.';
+
+export const mails = {
+  verify: {
+    subject: 'Confirme seu email no Gabinete',
+    title: 'Confirme seu email',
+    paragraphs: ['Alguém criou uma conta no Gabinete com este endereço. Se foi você, confirme para começar a usar.'],
+    button: 'Confirmar meu email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  signUpKnown: {
+    subject: 'Você já tem uma conta no Gabinete',
+    title: 'Você já tem uma conta',
+    paragraphs: [
+      'Alguém tentou criar uma conta no Gabinete com este endereço, que já tem uma. Se foi você, entre com sua senha ou crie uma nova.',
+    ],
+    button: 'Entrar no Gabinete',
+    note: ignore,
+  },
+  recover: {
+    subject: 'Crie uma nova senha do Gabinete',
+    title: 'Crie uma nova senha',
+    paragraphs: ['Recebemos um pedido para criar uma nova senha da sua conta no Gabinete.'],
+    button: 'Criar nova senha',
+    note: `O link vale por 1 hora e uma única vez. ${ignore}`,
+  },
+  otp: (code: string) => ({
+    subject: 'Seu código para entrar no Gabinete',
+    title: 'Seu código de entrada',
+    paragraphs: ['Digite este código na tela em que você pediu para entrar:'],
+    code,
+    note: 'O código vale por 10 minutos e uma única vez. Ninguém do Gabinete pede este código. Se não foi você, ignore esta mensagem.',
+  }),
+  passwordChanged: {
+    subject: 'Sua senha do Gabinete foi trocada',
+    title: 'Sua senha foi trocada',
+    paragraphs: ['A senha da sua conta no Gabinete acaba de ser trocada, e as outras sessões foram encerradas.'],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada.',
+  },
+  email: {
+    subject: 'Confirme seu novo email no Gabinete',
+    title: 'Confirme seu novo email',
+    paragraphs: ['Alguém pediu para usar este endereço na própria conta do Gabinete. Se foi você, confirme a troca.'],
+    button: 'Confirmar novo email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  emailTaken: {
+    subject: 'Este email já tem uma conta no Gabinete',
+    title: 'Este email já tem uma conta',
+    paragraphs: [
+      'Alguém pediu para usar este endereço em outra conta do Gabinete, mas ele já tem uma. Um endereço serve a uma conta só.',
+    ],
+    note: ignore,
+  },
+  emailAsked: {
+    subject: 'Pedido de troca do email da sua conta no Gabinete',
+    title: 'Pedido de troca de email',
+    paragraphs: [
+      'Alguém pediu, com a sua senha, que a sua conta no Gabinete passe a usar outro email. A troca vale quando o novo endereço for confirmado.',
+    ],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada aqui.',
+  },
+  emailChanged: {
+    subject: 'O email da sua conta no Gabinete foi trocado',
+    title: 'O email da sua conta foi trocado',
+    paragraphs: [
+      'Sua conta no Gabinete passou a usar outro email. Este endereço não entra mais.',
+      'Se não foi você, fale agora com quem administra o Gabinete.',
+    ],
+  },
+  factorOn: {
+    subject: 'Verificação em duas etapas ativada no Gabinete',
+    title: 'Verificação em duas etapas ativada',
+    paragraphs: ['A partir de agora, entrar na sua conta do Gabinete pede também um código do seu aplicativo.'],
+    note: 'Se não foi você, fale agora com quem administra o Gabinete.',
+  },
+  factorOff: {
+    subject: 'Verificação em duas etapas desativada no Gabinete',
+    title: 'Verificação em duas etapas desativada',
+    paragraphs: ['Entrar na sua conta do Gabinete não pede mais o código do aplicativo.'],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada.',
+  },
+} as const;

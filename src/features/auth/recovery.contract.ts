@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { emailAddress, entered, newPassword } from '../../shared/session.ts';
+import { accepted, linkToken } from './signUp.contract.ts';
+
+/** Ways in by mail: a link that sets a new password, or a code instead of the password. */
+
+export const recover = endpoint({
+  name: 'auth.recover',
+  method: 'POST',
+  path: '/api/auth/recover',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Envia um link para criar uma nova senha',
+  input: z.strictObject({ email: emailAddress() }),
+  output: accepted,
+  status: 202,
+});
+
+export const reset = endpoint({
+  name: 'auth.reset',
+  method: 'POST',
+  path: '/api/auth/reset',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Define uma nova senha pelo link recebido e encerra todas as sessões',
+  input: z.strictObject({ token: linkToken(), password: newPassword() }),
+  output: z.object({ done: z.literal(true) }),
+});
+
+export const otpRequest = endpoint({
+  name: 'auth.otpRequest',
+  method: 'POST',
+  path: '/api/auth/otp',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Envia um código de uso único para entrar sem a senha',
+  input: z.strictObject({ email: emailAddress() }),
+  output: accepted,
+  status: 202,
+});
+
+export const otpVerify = endpoint({
+  name: 'auth.otpVerify',
+  method: 'POST',
+  path: '/api/auth/otp/verify',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Entra com o código recebido por email',
+  input: z.strictObject({
+    email: emailAddress(),
+    code: z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(20)),
+  }),
+  output: entered,
+});

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import qrcode from 'qrcode';
+import type { AccountSettings } from '../../server/account-settings.ts';
+import type { Run } from '../../server/db.ts';
+import { fail } from '../../server/failure.ts';
+import { clearLimit, limit, limitKey } from '../../server/limits.ts';
+import { renderMail } from '../../server/mail-layout.ts';
+import { verifyPassword } from '../../server/passwords.ts';
+import { route } from '../../server/route.ts';
+import { seal, unseal } from '../../server/seal.ts';
+import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
+import { mails } from './mails.texts.ts';
+import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './secondFactor.contract.ts';
+import * as factors from './secondFactor.sql.ts';
+import type { Factor, Proof } from './secondFactor.sql.ts';
+import type { Sessions } from './session.server.ts';
+
+/** Codes of authenticator apps (RFC 6238 as all of them know it: SHA-1, six digits, 30 s) and recovery codes. */
+
+const period = 30;
+const totp = (secret: Secret, label = '') =>
+  new TOTP({ issuer: 'Gabinete', label, secret, algorithm: 'SHA1', digits: 6, period });
+
+// no 0/O, 1/I/L: 16 of these are 79 random bits, so that a bare hash of them cannot be guessed back
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const newRecoveryCode = () =>
+  Array.from({ length: 16 }, (_, at) => (at && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join(
+    '',
+  );
+const recoveryHash = (userId: string, code: string): Buffer =>
+  hashToken(`recovery:${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+
+const factorKey = (userId: string) => limitKey('second factor', userId);
+
+export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: AccountSettings) {
+  async function factorOf(batch: Run, request: FastifyRequest): Promise<Factor & { token: Buffer }> {
+    const token = hashToken(readToken(request) ?? fail('session.required'));
+    const [found] = await batch(factors.factorOf(token));
+    return { ...(found[0] ?? fail('session.required')), token };
+  }
+
+  const limitTries = (batch: Run, userId: string) =>
+    limit(
+      batch,
+      { key: factorKey(userId), max: 5, minutes: 15 },
+      { key: limitKey('second factor of a day', userId), max: 40, minutes: 24 * 60 },
+    );
+
+  /** The time step that a code belongs to, one before and one after the present included; null for a wrong code. */
+  function stepOf(factor: Factor, code: string): number | null {
+    const plain = unseal(key, factor.user_id, factor.secret!) ?? fail('auth.factor_unreadable');
+    const now = Date.now();
+    const delta = totp(new Secret({ buffer: new Uint8Array(plain).buffer })).validate({
+      token: code,
+      timestamp: now,
+      window: 1,
+    });
+    return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+  }
+
+  function proofOf(factor: Factor, code: string): Proof {
+    const digits = code.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) return { step: null, recovery: recoveryHash(factor.user_id, code) };
+    const step = stepOf(factor, digits) ?? fail('auth.code', { field: 'code' });
+    return { step, recovery: null };
+  }
+
+  /** For changes of the second factor by somebody signed in. Counted with the tries of codes. */
+  async function confirmPassword(batch: Run, factor: Factor, password: string | undefined): Promise<void> {
+    await limitTries(batch, factor.user_id);
+    if (!(await verifyPassword(password ?? '', factor.password_hash))) fail('auth.password', { field: 'password' });
+  }
+
+  function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buffer[] } {
+    const codes = Array.from({ length: 10 }, newRecoveryCode);
+    return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
+  }
+
+  return [
+    route(totpEnroll, async ({ batch, input, request }) => {
+      const factor = await factorOf(batch, request);
+      if (factor.confirmed) fail('auth.factor_on');
+      // a sign-in that waits has just given it
+      if (!factor.pending) await confirmPassword(batch, factor, input.password);
+      const secret = new Secret({ size: 20 });
+      const [started] = await batch(
+        factors.startFactor(factor.token, seal(key, factor.user_id, Buffer.from(secret.buffer))),
+      );
+      if (!started[0]!.ok) fail('auth.factor_on');
+      const uri = totp(secret, factor.email).toString();
+      return { secret: secret.base32, uri, qr: qrOf(uri) };
+    }),
+
+    route(totpConfirm, async ({ batch, input, request, reply }) => {
+      const factor = await factorOf(batch, request);
+      if (factor.confirmed) fail('auth.factor_on');
+      if (!factor.secret) fail('auth.factor_off');
+      await limitTries(batch, factor.user_id);
+      const step = stepOf(factor, input.code.replace(/\s/g, '')) ?? fail('auth.code', { field: 'code' });
+      const { codes, hashes } = newRecoveryCodes(factor.user_id);
+      const next = newToken();
+      const mail = renderMail(mails.factorOn);
+      const [confirmed] = await batch(factors.confirmFactor(factor.token, step, hashes, hashToken(next), mail));
+      if (!confirmed[0]!.ok) fail('auth.factor_on');
+      await batch(clearLimit(factorKey(factor.user_id)));
+      if (factor.pending) writeSessionCookie(request, reply, next);
+      return { recovery_codes: codes };
+    }),
+
+    route(totpVerify, async ({ batch, input, request, reply }) => {
+      const factor = await factorOf(batch, request);
+      if (!factor.pending || !factor.confirmed) fail('session.required');
+      await limitTries(batch, factor.user_id);
+      const next = newToken();
+      const [passed] = await batch(factors.passFactor(factor.token, proofOf(factor, input.code), hashToken(next)));
+      if (!passed[0]!.ok) fail('auth.code', { field: 'code' });
+      await batch(clearLimit(factorKey(factor.user_id)));
+      writeSessionCookie(request, reply, next);
+      return sessions.signedInAnswer(next);
+    }),
+
+    route(totpDisable, async ({ batch, input, request }) => {
+      const factor = await factorOf(batch, request);
+      if (!factor.confirmed) fail('auth.factor_off');
+      await confirmPassword(batch, factor, input.password);
+      const mail = renderMail(mails.factorOff, `${linkOrigin}/recuperar-senha`);
+      const [ended] = await batch(factors.endFactor(proofOf(factor, input.code), mail));
+      if (!ended[0]!.ok) fail('auth.code', { field: 'code' });
+      await batch(clearLimit(factorKey(factor.user_id)));
+      return { done: true as const };
+    }),
+
+    route(totpRecoveryCodes, async ({ batch, input, request }) => {
+      const factor = await factorOf(batch, request);
+      if (!factor.confirmed) fail('auth.factor_off');
+      await confirmPassword(batch, factor, input.password);
+      const { step } = proofOf(factor, input.code);
+      const { codes, hashes } = newRecoveryCodes(factor.user_id);
+      // one recovery code must not make ten new ones
+      const [renewed] = step === null ? [[{ ok: false }]] : await batch(factors.renewRecoveryCodes(step, hashes));
+      if (!renewed[0]!.ok) fail('auth.code', { field: 'code' });
+      await batch(clearLimit(factorKey(factor.user_id)));
+      return { recovery_codes: codes };
+    }),
+  ];
+}
+
+/** Dark squares as one path, a row's neighbours joined; the page draws it without a library or a data: address. */
+function qrOf(uri: string): { size: number; path: string } {
+  const { size, data } = qrcode.create(uri, { errorCorrectionLevel: 'M' }).modules;
+  let path = '';
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) {
+      if (!data[y * size + x]) continue;
+      const start = x;
+      while (x + 1 < size && data[y * size + x + 1]) x += 1;
+      path += `M${start} ${y}h${x + 1 - start}v1h-${x + 1 - start}z`;
+    }
+  return { size, path };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { statement } from '../../server/db.ts';
+import type { Mail } from '../../server/mail.ts';
+
+/** A proof of the second factor: the time step of a right code, or the hash of a recovery code. */
+export type Proof = { step: number; recovery: null } | { step: null; recovery: Buffer };
+
+export type Factor = {
+  session_id: string;
+  user_id: string;
+  /** The session has only passed the password. */
+  pending: boolean;
+  email: string;
+  password_hash: string | null;
+  secret: Buffer | null;
+  confirmed: boolean;
+};
+
+export const factorOf = (token: Buffer) => statement(sql<Factor>`select * from app.factor_of(${token})`);
+
+export const startFactor = (token: Buffer, secret: Buffer) =>
+  statement(sql<{ ok: boolean }>`select app.start_factor(${token}, ${secret}) as ok`);
+
+export const passFactor = (token: Buffer, { step, recovery }: Proof, next: Buffer) =>
+  statement(sql<{ ok: boolean }>`select app.pass_factor(${token}, ${step}::bigint, ${recovery}::bytea, ${next}) as ok`);
+
+export const confirmFactor = (token: Buffer, step: number, codes: Buffer[], next: Buffer, mail: Mail) =>
+  statement(
+    sql<{
+      ok: boolean;
+    }>`select app.confirm_factor(${token}, ${step}::bigint, ${codes}::bytea[], ${next}, ${JSON.stringify(mail)}::jsonb) as ok`,
+  );
+
+export const endFactor = ({ step, recovery }: Proof, mail: Mail) =>
+  statement(
+    sql<{
+      ok: boolean;
+    }>`select app.end_factor(${step}::bigint, ${recovery}::bytea, ${JSON.stringify(mail)}::jsonb) as ok`,
+  );
+
+export const renewRecoveryCodes = (step: number, codes: Buffer[]) =>
+  statement(sql<{ ok: boolean }>`select app.renew_recovery_codes(${step}::bigint, ${codes}::bytea[]) as ok`);
