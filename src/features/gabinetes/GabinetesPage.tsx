@@ -1,0 +1,117 @@
+import { Landmark, Lock, Plus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { allows } from '../../shared/permissions.ts';
+import { useData } from '../../web/data.ts';
+import { useAuth } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import type { Column } from '../../web/ui/columns.ts';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { listTenants, type ManagedTenant } from './gabinetes.contract.ts';
+import { gabinetesTexts as t } from './gabinetes.texts.ts';
+import { FirstAdminForm, NewGabineteForm } from './GabineteForms.tsx';
+import { membrosTexts } from './membros.texts.ts';
+
+const columns: Column<ManagedTenant>[] = [
+  { key: 'nome', header: t.nome, width: '40%', main: true, cell: ({ name }) => name },
+  { key: 'slug', header: t.identificador, card: 'subtitle', cell: ({ slug }) => slug },
+  {
+    key: 'membros',
+    header: t.membros,
+    width: '7rem',
+    align: 'end',
+    className: 'num text-ink-2',
+    cell: ({ member_count }) => member_count,
+    cardCell: ({ member_count }) => `${t.membros}: ${member_count}`,
+  },
+  {
+    key: 'created_at',
+    header: t.criadoEm,
+    width: '8rem',
+    card: 'metaEnd',
+    cell: ({ created_at }) => <DateText value={created_at} />,
+  },
+];
+
+/** Offices of the installation, or those that the person is an admin of; whichever is this tab's does not matter. */
+export default function GabinetesPage() {
+  const { profile, memberships } = useAuth();
+  const roles = [null, ...memberships.map(({ role }) => role)];
+  const may = (permission: 'tenants.list' | 'members.add') =>
+    roles.some((membershipRole) => allows(permission, { profileRole: profile?.role ?? null, membershipRole }));
+  const allowed = may('tenants.list');
+  const gabinetes = useData(listTenants, {}, { error: t.erroCarregar, enabled: allowed });
+  const [creating, setCreating] = useState(false);
+  const [orphan, setOrphan] = useState<ManagedTenant | null>(null);
+
+  if (!allowed) {
+    return (
+      <>
+        <PageHeader title={t.titulo} />
+        <EmptyState icon={Lock} title={t.acessoNegado} hint={t.acessoNegadoDica} />
+      </>
+    );
+  }
+  const needsAdmin = (rows: ManagedTenant[]) => rows.some(({ admin_count }) => admin_count === 0);
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={gabinetes.data?.length}
+        action={{ label: t.novo, icon: Plus, onClick: () => setCreating(true) }}
+      />
+      <Loaded query={gabinetes} error={t.erroCarregar}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <DataTable
+              label={t.titulo}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              actions={
+                needsAdmin(rows)
+                  ? (row) =>
+                      row.admin_count === 0 && (
+                        <IconButton
+                          icon={UserPlus}
+                          label={`${membrosTexts.adicionarAdmin}: ${row.name}`}
+                          onClick={() => setOrphan(row)}
+                        />
+                      )
+                  : undefined
+              }
+              actionsLabel={membrosTexts.acoes}
+            />
+          ) : (
+            <EmptyState
+              icon={Landmark}
+              title={t.vazio}
+              hint={t.vazioDica}
+              action={
+                <Button icon={Plus} onClick={() => setCreating(true)}>
+                  {t.novo}
+                </Button>
+              }
+            />
+          )
+        }
+      </Loaded>
+      <Dialog open={creating} onClose={() => setCreating(false)} title={t.novo}>
+        <NewGabineteForm onDone={() => setCreating(false)} />
+      </Dialog>
+      <Dialog
+        open={orphan !== null}
+        onClose={() => setOrphan(null)}
+        title={membrosTexts.adicionarAdmin}
+        description={orphan ? membrosTexts.adicionarAdminDica(orphan.name) : undefined}
+      >
+        {orphan && <FirstAdminForm gabinete={orphan} onDone={() => setOrphan(null)} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Lock, LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { officeRoles, type Permission } from '../../shared/permissions.ts';
+import { patch, useAction } from '../../web/action.ts';
+import { useData } from '../../web/data.ts';
+import { useAuth, useTenant } from '../../web/session.tsx';
+import { Avatar } from '../../web/ui/Avatar.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
+import type { Column } from '../../web/ui/columns.ts';
+import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { listMembers, type OfficeMember, removeMember } from './membros.contract.ts';
+import { membrosTexts as t } from './membros.texts.ts';
+import { AddMemberForm, MemberRoleForm } from './MembroForms.tsx';
+import { PapelBadge } from './PapelBadge.tsx';
+
+const columns = (ownUser: string): Column<OfficeMember>[] => [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '32%',
+    main: true,
+    cell: ({ full_name, user_id }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={full_name} />
+        <span className="min-w-0 truncate">{full_name}</span>
+        {user_id === ownUser && <Badge>{t.voce}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: t.email,
+    card: 'subtitle',
+    cell: ({ email }) => (
+      <span className="block truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
+  {
+    key: 'created_at',
+    header: t.criadoEm,
+    width: '8rem',
+    card: 'metaEnd',
+    cell: ({ created_at }) => <DateText value={created_at} />,
+  },
+];
+
+/** Who belongs to this tab's office. */
+export default function MembrosPage() {
+  const { user } = useAuth();
+  const { role } = useTenant();
+  // as a member: an admin of the platform is told nothing but numbers
+  const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
+  const [sees, canAdd, canEdit] = [may('members.list'), may('members.add'), may('members.edit')];
+  const membros = useData(listMembers, {}, { error: t.erroCarregar, enabled: sees });
+  const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<OfficeMember | null>(null);
+  const remove = useRemoveMember(user.id);
+
+  if (!sees) {
+    return (
+      <>
+        <PageHeader title={t.titulo} />
+        <EmptyState icon={Lock} title={t.acessoNegado} hint={t.acessoNegadoDica} />
+      </>
+    );
+  }
+
+  const actions = (membro: OfficeMember) => (
+    <>
+      {membro.user_id !== user.id && (
+        <IconButton icon={UserCog} label={t.mudarFuncao(membro.full_name)} onClick={() => setChanging(membro)} />
+      )}
+      <IconButton
+        icon={membro.user_id === user.id ? LogOut : UserMinus}
+        tone="bad"
+        label={membro.user_id === user.id ? t.sairAcao : t.remover(membro.full_name)}
+        onClick={() => void remove(membro)}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={membros.data?.total}
+        action={canAdd ? { label: t.adicionar, icon: UserPlus, onClick: () => setAdding(true) } : undefined}
+      />
+      <Loaded query={membros} error={t.erroCarregar}>
+        {({ rows }) => (
+          <DataTable
+            label={t.titulo}
+            columns={columns(user.id)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            actions={canEdit ? actions : undefined}
+            actionsLabel={t.acoes}
+          />
+        )}
+      </Loaded>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionar} description={t.adicionarDica}>
+        <AddMemberForm onDone={() => setAdding(false)} />
+      </Dialog>
+      <Dialog
+        open={changing !== null}
+        onClose={() => setChanging(null)}
+        title={t.mudarFuncaoTitulo}
+        description={changing?.full_name}
+      >
+        {changing && <MemberRoleForm membro={changing} onDone={() => setChanging(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function useRemoveMember(ownUser: string) {
+  const confirm = useConfirm();
+  const { run } = useAction(removeMember, {
+    success: t.removido,
+    error: t.erroRemover,
+    optimistic: ({ id }) => [
+      patch(listMembers, (data) => ({ ...data, rows: data.rows.filter((row) => row.id !== id) })),
+    ],
+  });
+  return async ({ id, user_id, full_name }: OfficeMember) => {
+    const own = user_id === ownUser;
+    const question = own
+      ? { title: t.confirmarSaida, text: t.saidaDica, action: t.sairAcao }
+      : { title: t.confirmarRemocao(full_name), text: t.remocaoDica, action: t.removerAcao };
+    if (!(await confirm({ ...question, tone: 'bad' }))) return;
+    // whoever left belongs to one office less: who they are is asked for again
+    if ((await run({ id })) && own) location.assign('/select-tenant');
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { nothing, text } from '../../shared/fields.ts';
+import { tenantRow } from '../../shared/session.ts';
+import { slugFrom } from '../../shared/slug.ts';
+import { gabinetesTexts as t } from './gabinetes.texts.ts';
+
+export const managedTenantRow = z.extend(tenantRow, {
+  /** People with an account; whoever was deleted is not counted. */
+  member_count: z.int(),
+  admin_count: z.int(),
+});
+export type ManagedTenant = z.infer<typeof managedTenantRow>;
+
+const isEmail = (value: string) => z.safeParse(z.email(), value).success;
+
+export const tenantInput = z.strictObject({
+  name: text(t.nomeObrigatorio, 120),
+  /** Forced to lowercase letters, digits and hyphens. */
+  slug: z.string(t.identificadorObrigatorio).check(z.overwrite(slugFrom), z.minLength(1, t.identificadorObrigatorio)),
+  /** Address of a verified account that becomes the office's admin; unset, whoever creates it. */
+  admin_email: z.pipe(
+    z.nullish(
+      z.string().check(
+        z.trim(),
+        z.maxLength(254),
+        z.refine((value) => value === '' || isEmail(value), t.emailInvalido),
+      ),
+    ),
+    z.transform((value: string | null | undefined) => value || null),
+  ),
+});
+
+const path = '/api/tenants';
+
+export const listTenants = endpoint({
+  name: 'tenants.list',
+  method: 'GET',
+  path,
+  permission: 'tenants.list',
+  door: 'offices',
+  summary: 'Gabinetes com o número de membros, os mais novos primeiro: os que a pessoa administra, ou todos',
+  input: nothing(),
+  output: z.array(managedTenantRow),
+});
+
+export const createTenant = endpoint({
+  name: 'tenants.create',
+  method: 'POST',
+  path,
+  permission: 'tenants.create',
+  door: 'offices',
+  summary: 'Cria um gabinete; quem o cria, ou a conta indicada, vira seu administrador na mesma transação',
+  input: tenantInput,
+  output: managedTenantRow,
+  status: 201,
+  refreshes: ['tenants'],
+});

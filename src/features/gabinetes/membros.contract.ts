@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { done, instant, nothing, uuid, version } from '../../shared/fields.ts';
+import { emailAddress, membershipRole } from '../../shared/session.ts';
+
+/** Who belongs to an office, and as what. */
+
+export const officeMemberRow = z.object({
+  id: uuid(),
+  user_id: uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  role: membershipRole,
+  created_at: instant(),
+  versao: z.int(),
+});
+export type OfficeMember = z.infer<typeof officeMemberRow>;
+
+const role = () => z.enum(membershipRole.options, 'Função inválida');
+const path = '/api/tenants/{tenantId}/memberships';
+
+export const listMembers = endpoint({
+  name: 'memberships.list',
+  method: 'GET',
+  path,
+  permission: 'members.list',
+  door: 'tenant',
+  summary: 'Quem participa do gabinete; um administrador da instalação que não participa recebe só os números',
+  input: nothing(),
+  output: z.object({ rows: z.array(officeMemberRow), total: z.int(), admins: z.int() }),
+});
+
+export const addMember = endpoint({
+  name: 'memberships.create',
+  method: 'POST',
+  path,
+  permission: 'members.add',
+  door: 'tenant',
+  summary: 'Inclui no gabinete a conta verificada de um email exato; vale na hora',
+  input: z.strictObject({ email: emailAddress(), role: z._default(role(), 'attendant') }),
+  output: done(),
+  status: 201,
+  refreshes: ['memberships', 'tenants'],
+});
+
+export const changeMemberRole = endpoint({
+  name: 'memberships.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'members.edit',
+  door: 'tenant',
+  summary: 'Muda a função de alguém no gabinete; ninguém muda a própria',
+  input: z.strictObject({ role: role(), versao: version() }),
+  output: officeMemberRow,
+  refreshes: ['memberships', 'tenants'],
+});
+
+export const removeMember = endpoint({
+  name: 'memberships.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'members.edit',
+  door: 'tenant',
+  summary: 'Tira alguém do gabinete de vez; nunca o último administrador',
+  input: nothing(),
+  output: done(),
+  refreshes: ['memberships', 'tenants'],
+});
