@@ -1,0 +1,116 @@
+import { Building2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../../shared/texts.ts';
+import { patch, useAction } from '../../web/action.ts';
+import { call } from '../../web/api.ts';
+import { useData } from '../../web/data.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import type { Column } from '../../web/ui/columns.ts';
+import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { listSetores, removeSetor, restoreSetor, type Setor } from './setores.contract.ts';
+import { setoresTexts } from './setores.texts.ts';
+import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
+
+const columns: Column<Setor>[] = [
+  { key: 'nome', header: setoresTexts.nome, width: '28%', main: true, cell: (setor) => setor.nome },
+  { key: 'descricao', header: setoresTexts.descricao, card: 'subtitle', cell: (setor) => setor.descricao },
+  {
+    key: 'created_at',
+    header: setoresTexts.criadoEm,
+    width: '9rem',
+    cell: (setor) => <DateText value={setor.created_at} />,
+  },
+];
+
+export default function SetoresPage() {
+  const setores = useData(listSetores, {}, { error: setoresTexts.erroCarregar });
+  const canEdit = useAllowed('setores.edit');
+  const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<Setor | null>(null);
+  const remove = useRemoveSetor();
+
+  const actions = (setor: Setor) => (
+    <>
+      <IconButton icon={Pencil} label={`${texts.editar} ${setor.nome}`} onClick={() => setEditing(setor)} />
+      <IconButton
+        icon={Trash2}
+        tone="bad"
+        label={`${texts.excluir} ${setor.nome}`}
+        onClick={() => void remove(setor)}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={setoresTexts.titulo}
+        count={setores.data?.length}
+        action={canEdit ? { label: setoresTexts.novo, icon: Plus, onClick: () => setCreating(true) } : undefined}
+      />
+      <Loaded query={setores} error={setoresTexts.erroCarregar}>
+        {(all) => {
+          // one that somebody deletes meanwhile stays until what is typed is dealt with
+          const rows = editing && !all.some((setor) => setor.id === editing.id) ? [editing, ...all] : all;
+          return rows.length > 0 ? (
+            <DataTable
+              label={setoresTexts.titulo}
+              columns={columns}
+              rows={rows}
+              rowKey={(setor) => setor.id}
+              actions={canEdit ? actions : undefined}
+              actionsLabel={setoresTexts.acoes}
+              editing={
+                editing
+                  ? {
+                      key: editing.id,
+                      render: (setor) => <EditSetorForm setor={setor} onDone={() => setEditing(null)} />,
+                    }
+                  : undefined
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={Building2}
+              title={setoresTexts.vazio}
+              hint={setoresTexts.vazioDica}
+              action={
+                canEdit && (
+                  <Button icon={Plus} onClick={() => setCreating(true)}>
+                    {setoresTexts.novo}
+                  </Button>
+                )
+              }
+            />
+          );
+        }}
+      </Loaded>
+      <Dialog open={creating} onClose={() => setCreating(false)} title={setoresTexts.novo}>
+        <NewSetorForm onDone={() => setCreating(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Asks, takes the row away at once, and offers to take that back. */
+function useRemoveSetor() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeSetor, {
+    success: setoresTexts.excluido,
+    error: setoresTexts.erroExcluir,
+    optimistic: ({ id }) => [patch(listSetores, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreSetor, { id }),
+  });
+  return async (setor: Setor) => {
+    const question = { title: setoresTexts.confirmarExclusao(setor.nome), action: texts.excluir, tone: 'bad' } as const;
+    if (await confirm(question)) await run({ id: setor.id });
+  };
+}

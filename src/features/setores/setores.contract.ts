@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { done, instant, nothing, optionalText, text, uuid, version } from '../../shared/fields.ts';
+import { setoresTexts } from './setores.texts.ts';
+
+export const setorRow = z.object({
+  id: uuid(),
+  nome: z.string(),
+  descricao: z.nullable(z.string()),
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Setor = z.infer<typeof setorRow>;
+
+export const setorInput = z.strictObject({
+  nome: text(setoresTexts.nomeObrigatorio, 120),
+  descricao: optionalText(500),
+});
+
+const path = '/api/tenants/{tenantId}/setores';
+
+export const listSetores = endpoint({
+  name: 'setores.list',
+  method: 'GET',
+  path,
+  permission: 'setores.read',
+  door: 'tenant',
+  summary: 'Setores do gabinete, por nome',
+  input: nothing(),
+  output: z.array(setorRow),
+});
+
+export const createSetor = endpoint({
+  name: 'setores.create',
+  method: 'POST',
+  path,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Cria um setor',
+  input: setorInput,
+  output: setorRow,
+  status: 201,
+  idempotent: true,
+  refreshes: ['setores'],
+});
+
+export const updateSetor = endpoint({
+  name: 'setores.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Altera um setor',
+  input: z.extend(setorInput, { versao: version() }),
+  output: setorRow,
+  refreshes: ['setores', 'demandas'],
+});
+
+export const removeSetor = endpoint({
+  name: 'setores.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Exclui um setor (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  refreshes: ['setores', 'demandas'],
+});
+
+export const restoreSetor = endpoint({
+  name: 'setores.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um setor excluído',
+  input: nothing(),
+  output: done(),
+  refreshes: ['setores', 'demandas'],
+});
