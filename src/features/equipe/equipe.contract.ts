@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { done, instant, nothing, text, uuid, version } from '../../shared/fields.ts';
+import { equipeTexts } from './equipe.texts.ts';
+
+export const membroRow = z.object({
+  id: uuid(),
+  nome: z.string(),
+  funcao: z.string(),
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Membro = z.infer<typeof membroRow>;
+
+export const membroInput = z.strictObject({
+  nome: text(equipeTexts.nomeObrigatorio, 200),
+  funcao: text(equipeTexts.funcaoObrigatoria, 200),
+});
+
+const path = '/api/tenants/{tenantId}/equipe';
+
+export const listEquipe = endpoint({
+  name: 'equipe.list',
+  method: 'GET',
+  path,
+  permission: 'equipe.read',
+  door: 'tenant',
+  summary: 'Membros da equipe, por nome',
+  input: nothing(),
+  output: z.array(membroRow),
+});
+
+export const getMembro = endpoint({
+  name: 'equipe.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'equipe.read',
+  door: 'tenant',
+  summary: 'Um membro da equipe',
+  input: nothing(),
+  output: membroRow,
+});
+
+export const createMembro = endpoint({
+  name: 'equipe.create',
+  method: 'POST',
+  path,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Cadastra um membro da equipe',
+  input: membroInput,
+  output: membroRow,
+  status: 201,
+  idempotent: true,
+  refreshes: ['equipe'],
+});
+
+export const updateMembro = endpoint({
+  name: 'equipe.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Altera um membro da equipe',
+  input: z.extend(membroInput, { versao: version() }),
+  output: membroRow,
+  refreshes: ['equipe', 'demandas'],
+});
+
+export const removeMembro = endpoint({
+  name: 'equipe.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Exclui um membro da equipe (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  refreshes: ['equipe', 'demandas'],
+});
+
+export const restoreMembro = endpoint({
+  name: 'equipe.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um membro da equipe excluído',
+  input: nothing(),
+  output: done(),
+  refreshes: ['equipe', 'demandas'],
+});
