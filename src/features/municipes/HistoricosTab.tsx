@@ -1,0 +1,93 @@
+import { MessageSquareText, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant } from '../../shared/format.ts';
+import { useAction } from '../../web/action.ts';
+import { useData } from '../../web/data.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { useContractForm } from '../../web/ui/contractForm.ts';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { Form, FormButtons } from '../../web/ui/Form.tsx';
+import { TextAreaField } from '../../web/ui/formFields.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { createHistorico, type Historico, historicoInput, listHistoricos } from './historicos.contract.ts';
+import { historicosTexts as t } from './municipes.texts.ts';
+
+export function HistoricosTab({ municipeId }: { municipeId: string }) {
+  const historicos = useData(listHistoricos, { id: municipeId }, { error: t.erroCarregar });
+  const canEdit = useAllowed('municipes.edit');
+  const [adding, setAdding] = useState(false);
+  const add = canEdit && (
+    <Button icon={Plus} onClick={() => setAdding(true)}>
+      {t.adicionar}
+    </Button>
+  );
+  return (
+    <div className="max-w-4xl">
+      <Loaded query={historicos} error={t.erroCarregar}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <>
+              <div className="mb-3 flex justify-end">{add}</div>
+              <ol className="rounded-md border border-line bg-surface">
+                {rows.map((row) => (
+                  <Entry key={row.id} entry={row} />
+                ))}
+              </ol>
+            </>
+          ) : (
+            <EmptyState icon={MessageSquareText} title={t.vazio} hint={t.vazioDica} action={add} />
+          )
+        }
+      </Loaded>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionarTitulo}>
+        <NewEntry municipeId={municipeId} onDone={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: Historico }) {
+  return (
+    <li className="border-t border-line px-4 py-3.5 first:border-0">
+      <p className="text-md break-words whitespace-pre-line">{entry.descricao}</p>
+      <p className="mt-1 flex flex-wrap gap-x-1.5 text-xs text-ink-3">
+        <span>{entry.autor}</span>
+        <span aria-hidden>·</span>
+        <time dateTime={entry.data_registro} className="num">
+          {formatInstant(entry.data_registro)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => void }) {
+  const create = useAction(createHistorico, { success: t.adicionado, error: t.erroAdicionar });
+  const form = useContractForm(historicoInput, {
+    name: 'historico',
+    defaults: { descricao: '' },
+    save: (values, receiver) => create.run({ id: municipeId, ...values }, receiver),
+    saved: onDone,
+  });
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Form form={form}>
+      <TextAreaField
+        form={form}
+        name="descricao"
+        label={t.descricao}
+        hint={t.descricaoDica}
+        upper
+        rows={5}
+        maxLength={10_000}
+        autoFocus
+      />
+      <FormButtons form={form} onCancel={cancel} />
+    </Form>
+  );
+}

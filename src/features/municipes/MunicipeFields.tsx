@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { formatCep, formatPhone } from '../../shared/format.ts';
+import type { ProblemReceiver } from '../../web/problem.ts';
+import { Datum } from '../../web/ui/Card.tsx';
+import type { AnyForm } from '../../web/ui/contractForm.ts';
+import { PhoneField, TextAreaField, TextField } from '../../web/ui/formFields.tsx';
+import { CepLookupField } from './CepLookupField.tsx';
+import { type Municipe, type MunicipeFormValues, municipeInput } from './municipes.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+
+/** The fields of a citizen, to fill in and to read: a new one goes into both lists below. */
+type Name = keyof MunicipeFormValues;
+const names = Object.keys(municipeInput.shape) as Name[];
+
+export const municipeLabels: Record<Name, string> = {
+  nome_completo: t.nomeCompleto,
+  telefone_ddd: t.telefone,
+  email: t.email,
+  cep: t.cep,
+  endereco: t.endereco,
+  numero: t.numero,
+  complemento: t.complemento,
+  bairro: t.bairro,
+  informacoes_adicionais: t.informacoesAdicionais,
+};
+
+/** What a form starts with: the citizen's values, or those already known of a new one. */
+export const municipeValues = (known: Partial<Municipe> = {}): MunicipeFormValues =>
+  Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as MunicipeFormValues;
+
+/** A value as the conflict panel shows it. */
+export function showMunicipeValue(field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  return field === 'telefone_ddd' ? formatPhone(text) : field === 'cep' ? formatCep(text) : text;
+}
+
+type FieldsProps = {
+  form: AnyForm;
+  phone: PhoneTaken;
+  /** What to do with the record that has the phone; a link to it unless given. */
+  existing?: { label: string; use: (id: string) => void };
+  autoFocus?: boolean;
+};
+
+export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps) {
+  const field = (name: Name) => ({ form, name, label: municipeLabels[name] });
+  return (
+    <>
+      <Section title={t.secaoContato}>
+        <TextField
+          {...field('nome_completo')}
+          upper
+          maxLength={200}
+          autoFocus={autoFocus}
+          className="col-span-2 md:col-span-4"
+        />
+        <PhoneField
+          {...field('telefone_ddd')}
+          onChosen={phone.forget}
+          hint={phone.existingId && <Existing id={phone.existingId} existing={existing} />}
+          className="col-span-2"
+        />
+        <TextField {...field('email')} type="email" optional maxLength={254} className="col-span-2 md:col-span-4" />
+      </Section>
+      <Section title={t.secaoEndereco}>
+        <CepLookupField form={form} className="col-span-2" />
+        <TextField {...field('endereco')} upper optional maxLength={200} className="col-span-2 md:col-span-4" />
+        <TextField {...field('numero')} optional maxLength={20} className="col-span-1 md:col-span-2" />
+        <TextField {...field('complemento')} upper optional maxLength={100} className="col-span-1 md:col-span-2" />
+        <TextField {...field('bairro')} upper optional maxLength={100} className="col-span-2" />
+      </Section>
+      <Section>
+        <TextAreaField
+          {...field('informacoes_adicionais')}
+          upper
+          optional
+          maxLength={5000}
+          rows={3}
+          className="col-span-2 md:col-span-6"
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The same fields to read. */
+export function MunicipeData({ municipe }: { municipe: Municipe }) {
+  const datum = (name: Name, className: string) => (
+    <Datum label={municipeLabels[name]} className={className}>
+      {municipe[name] ? (
+        <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
+      ) : (
+        <span className="text-ink-3">{t.naoInformado}</span>
+      )}
+    </Datum>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <Section data title={t.secaoContato}>
+        {datum('nome_completo', 'col-span-2 md:col-span-4')}
+        {datum('telefone_ddd', 'col-span-2 num')}
+        {datum('email', 'col-span-2 md:col-span-4')}
+      </Section>
+      <Section data title={t.secaoEndereco}>
+        {datum('cep', 'col-span-2 num')}
+        {datum('endereco', 'col-span-2 md:col-span-4')}
+        {datum('numero', 'col-span-1 md:col-span-2')}
+        {datum('complemento', 'col-span-1 md:col-span-2')}
+        {datum('bairro', 'col-span-2')}
+      </Section>
+      <Section data>{datum('informacoes_adicionais', 'col-span-2 md:col-span-6')}</Section>
+    </div>
+  );
+}
+
+/** A group of fields, or of data to read. */
+function Section({ title, data, children }: { title?: string; data?: boolean; children: ReactNode }) {
+  const Grid = data ? 'dl' : 'div';
+  return (
+    <div role="group" aria-label={title} className="border-t border-line pt-4 first:border-0 first:pt-0">
+      {title && <p className="mb-3 text-sm font-semibold">{title}</p>}
+      <Grid className="grid grid-cols-2 gap-4 md:grid-cols-6 md:items-start">{children}</Grid>
+    </div>
+  );
+}
+
+/** Remembers who has the phone that was refused, until another one is typed. */
+export type PhoneTaken = ReturnType<typeof usePhoneTaken>;
+
+export function usePhoneTaken() {
+  const [existingId, setExistingId] = useState<string | null>(null);
+  return {
+    existingId,
+    forget: () => setExistingId(null),
+    /** The form as receiver of problems, listening for the one about the phone. */
+    listen: (form: ProblemReceiver): ProblemReceiver => ({
+      receive: (problem) => {
+        setExistingId(problem.existingId ?? null);
+        return form.receive(problem);
+      },
+    }),
+  };
+}
+
+function Existing({ id, existing }: { id: string } & Pick<FieldsProps, 'existing'>) {
+  const look =
+    'inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2';
+  if (existing) {
+    return (
+      <button type="button" onClick={() => existing.use(id)} className={look}>
+        {existing.label}
+      </button>
+    );
+  }
+  return (
+    <Link to="/municipes/$id" params={{ id }} className={look}>
+      {t.abrirExistente}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../web/action.ts';
+import { Card } from '../../web/ui/Card.tsx';
+import { useContractForm } from '../../web/ui/contractForm.ts';
+import { Form, FormButtons } from '../../web/ui/Form.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
+import { createMunicipe, municipeInput } from './municipes.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+
+/** `/municipes/novo` and `/municipes/new`. Editing is a mode of MunicipePage. */
+export default function MunicipeFormPage() {
+  const navigate = useNavigate();
+  const phone = usePhoneTaken();
+  const create = useAction(createMunicipe, {
+    success: ({ codigo }) => t.cadastrado(codigo),
+    error: t.erroCadastrar,
+  });
+  const form = useContractForm(municipeInput, {
+    defaults: municipeValues(),
+    save: (values, receiver) => create.run(values, phone.listen(receiver)),
+    saved: ({ id }) => void navigate({ to: '/municipes/$id', params: { id }, replace: true }),
+  });
+  const cancel = () => {
+    form.discard();
+    void navigate({ to: '/municipes' });
+  };
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={t.novo} parents={[{ label: t.titulo, to: '/municipes' }]} />
+      <Card>
+        <Form form={form} className="gap-5!">
+          <MunicipeFields form={form} phone={phone} autoFocus />
+          <FormButtons form={form} onCancel={cancel} saveLabel={t.cadastrar} />
+        </Form>
+      </Card>
+    </div>
+  );
+}

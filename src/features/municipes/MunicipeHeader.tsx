@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPhone } from '../../shared/format.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Avatar } from '../../web/ui/Avatar.tsx';
+import { buttonClass } from '../../web/ui/Button.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { type MainAction, PageHeader } from '../../web/ui/PageHeader.tsx';
+import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
+import type { Municipe } from './municipes.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+
+type Props = { municipe: Municipe; actions?: ReactNode; action?: MainAction };
+
+/** Name, code, phone and date of registration, over both modes. */
+export function MunicipeHeader({ municipe, actions, action }: Props) {
+  const { nome_completo, codigo, telefone_ddd, data_cadastro } = municipe;
+  return (
+    <PageHeader
+      title={nome_completo}
+      parents={[{ label: t.titulo, to: '/municipes' }]}
+      leading={<Avatar name={nome_completo} size="lg" />}
+      details={
+        <>
+          <span className="flex items-center gap-1.5">
+            <Hash size={14} aria-hidden />
+            <span className="sr-only">{t.codigo}</span>
+            <span className="num">{codigo}</span>
+          </span>
+          <a
+            href={`tel:+55${telefone_ddd}`}
+            className="flex min-h-6 items-center gap-1.5 rounded-sm hover:text-ink hover:underline"
+          >
+            <Phone size={14} aria-hidden />
+            <span className="sr-only">{t.telefone}</span>
+            <span className="num">{formatPhone(telefone_ddd)}</span>
+          </a>
+          <span className="flex items-center gap-1.5">
+            <CalendarPlus size={14} aria-hidden />
+            <span>
+              {t.cadastroEm} <DateText value={data_cadastro} />
+            </span>
+          </span>
+          <PresenceAvatars kind="municipes" id={municipe.id} />
+        </>
+      }
+      actions={actions}
+      action={action}
+    />
+  );
+}
+
+/** What can be done with a citizen that is being read. */
+export function useViewActions({ id, telefone_ddd }: Municipe): Pick<Props, 'actions' | 'action'> {
+  const canEdit = useAllowed('municipes.edit');
+  const canAsk = useAllowed('demandas.edit');
+  // a landline has no WhatsApp
+  const mobile = telefone_ddd.length === 11;
+  return {
+    actions: (
+      <>
+        {mobile && (
+          <a
+            href={`https://wa.me/55${telefone_ddd}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.whatsappDica}
+            className={buttonClass()}
+          >
+            <MessageCircle size={16} strokeWidth={1.9} aria-hidden />
+            {t.whatsapp}
+          </a>
+        )}
+        {canEdit && (
+          <Link to="/municipes/$id/edit" params={{ id }} className={buttonClass()}>
+            <Pencil size={16} strokeWidth={1.9} aria-hidden />
+            {t.editar}
+          </Link>
+        )}
+      </>
+    ),
+    action: canAsk ? { label: t.novaDemanda, icon: Plus, to: '/demandas/nova', search: { municipe: id } } : undefined,
+  };
+}

@@ -1,0 +1,160 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, Plus, SearchX, Trash2, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { formatPhone } from '../../shared/format.ts';
+import { texts } from '../../shared/texts.ts';
+import { useData, usePrefetch } from '../../web/data.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import type { Column } from '../../web/ui/columns.ts';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { Pagination } from '../../web/ui/Pagination.tsx';
+import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { getMunicipe, listMunicipes, type MunicipeListRow, pageSize, searchMax } from './municipes.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+import { useRemoveMunicipe } from './removeMunicipe.tsx';
+
+const addressOf = ({ endereco, bairro }: MunicipeListRow) => [endereco, bairro].filter(Boolean).join(' · ');
+
+const columns: Column<MunicipeListRow>[] = [
+  {
+    key: 'codigo',
+    header: t.codigo,
+    width: '8rem',
+    className: 'num text-ink-2',
+    card: 'top',
+    cell: (row) => row.codigo,
+  },
+  { key: 'nome', header: t.nome, width: '30%', main: true, cell: (row) => row.nome_completo },
+  {
+    key: 'telefone',
+    header: t.telefone,
+    width: '10rem',
+    className: 'num text-ink-2 whitespace-nowrap',
+    cell: (row) => <span className="num">{formatPhone(row.telefone_ddd)}</span>,
+  },
+  {
+    key: 'endereco',
+    header: t.endereco,
+    card: 'subtitle',
+    cell: (row) => (
+      <span className="block md:truncate" title={addressOf(row)}>
+        {addressOf(row)}
+      </span>
+    ),
+  },
+  {
+    key: 'data_cadastro',
+    header: t.dataCadastro,
+    width: '8rem',
+    card: 'corner',
+    cell: (row) => <DateText value={row.data_cadastro} />,
+  },
+];
+
+const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
+
+export default function MunicipesPage() {
+  const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
+  const page = Math.max(1, pagina);
+  const municipes = useData(listMunicipes, { busca, page }, { error: t.erroCarregarLista });
+  const canEdit = useAllowed('municipes.edit');
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const remove = useRemoveMunicipe();
+  const { data } = municipes;
+  // rows of the search before say nothing about the office
+  const searched = busca !== '' || municipes.isPlaceholderData;
+
+  // the last row of the last page was deleted, or the address is an old one
+  const lastPage = data && data.total > 0 && data.rows.length === 0 ? Math.ceil(data.total / pageSize) : null;
+  useEffect(() => {
+    if (lastPage !== null && lastPage < page && !municipes.isPlaceholderData)
+      setSearch({ pagina: lastPage }, { replace: true });
+  });
+
+  const actions = (row: MunicipeListRow) => (
+    <>
+      <IconButton
+        icon={Eye}
+        label={`${t.ver} ${row.nome_completo}`}
+        onClick={() => void navigate({ to: pathOf(row) })}
+      />
+      {canEdit && (
+        <IconButton
+          icon={Trash2}
+          tone="bad"
+          label={`${texts.excluir} ${row.nome_completo}`}
+          onClick={() => void remove(row)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={busca ? undefined : data?.total}
+        action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
+      />
+      {(searched || data === undefined || data.total > 0) && (
+        <SearchInput
+          value={busca}
+          placeholder={t.buscar}
+          onSearch={(text) => setSearch({ busca: text.slice(0, searchMax), pagina: 1 }, { replace: true })}
+          className="mb-3"
+        />
+      )}
+      <Loaded query={municipes} error={t.erroCarregarLista}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <Nobody searched={searched} canEdit={canEdit} onClear={() => setSearch({ busca: '', pagina: 1 })} />
+          ) : (
+            <>
+              <DataTable
+                label={t.titulo}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => row.id}
+                open={pathOf}
+                onIntent={({ id }) => prefetch(getMunicipe, { id })}
+                actions={actions}
+                actionsLabel={t.acoes}
+                stale={municipes.isPlaceholderData}
+              />
+              <Pagination page={page} pageSize={pageSize} total={total} onPage={(pagina) => setSearch({ pagina })}>
+                {rows.length > 0 &&
+                  t.mostrando((page - 1) * pageSize + 1, (page - 1) * pageSize + rows.length, total, busca !== '')}
+              </Pagination>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Nobody({ searched, canEdit, onClear }: { searched: boolean; canEdit: boolean; onClear: () => void }) {
+  const navigate = useNavigate();
+  if (searched) {
+    const clear = (
+      <Button icon={SearchX} onClick={onClear}>
+        {t.limparBusca}
+      </Button>
+    );
+    return <EmptyState icon={SearchX} title={t.nenhumEncontrado} hint={t.nenhumEncontradoDica} action={clear} />;
+  }
+  const add = (
+    <Button icon={Plus} onClick={() => void navigate({ to: '/municipes/new' })}>
+      {t.novo}
+    </Button>
+  );
+  return <EmptyState icon={Users} title={t.vazio} hint={t.vazioDica} action={canEdit && add} />;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { instant, nothing, upperText, uuid } from '../../shared/fields.ts';
+import { historicosTexts } from './municipes.texts.ts';
+
+export const historicoRow = z.object({
+  id: uuid(),
+  municipe_id: uuid(),
+  descricao: z.string(),
+  autor: z.string(),
+  data_registro: instant(),
+  created_at: instant(),
+});
+export type Historico = z.infer<typeof historicoRow>;
+
+/** The author is the signed-in person, written by the database. */
+export const historicoInput = z.strictObject({
+  descricao: upperText(historicosTexts.descricaoObrigatoria, 10_000),
+});
+
+const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
+
+export const listHistoricos = endpoint({
+  name: 'historicos.list',
+  method: 'GET',
+  path,
+  permission: 'municipes.read',
+  door: 'tenant',
+  summary: 'Atendimentos de um munícipe, o mais novo primeiro',
+  input: nothing(),
+  output: z.array(historicoRow),
+});
+
+export const createHistorico = endpoint({
+  name: 'historicos.create',
+  method: 'POST',
+  path,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Registra um atendimento; autor e data são do sistema',
+  input: historicoInput,
+  output: historicoRow,
+  status: 201,
+  idempotent: true,
+  refreshes: ['historicos', 'municipes.get'],
+});

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import { historicoRow, type Historico } from './historicos.contract.ts';
+
+const columns = sql.join(Object.keys(historicoRow.shape).map((column) => sql.ref(column)));
+
+export const historicosOf = (municipeId: string): Statement<Historico> =>
+  statement(sql<Historico>`
+    select ${columns} from historicos_atendimento
+     where municipe_id = ${municipeId} and deleted_at is null order by data_registro desc, id`);
+
+/** Returns no row when the citizen is not there. */
+export const insertHistorico = (municipeId: string, descricao: string): Statement<Historico> =>
+  statement(sql<Historico>`
+    insert into historicos_atendimento (municipe_id, descricao)
+    select id, ${descricao} from municipes where id = ${municipeId} and deleted_at is null
+    returning ${columns}`);

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import {
+  cleanText,
+  done,
+  instant,
+  nothing,
+  optionalText,
+  optionalUpperText,
+  pageNumber,
+  pageOf,
+  upperCase,
+  upperText,
+  uuid,
+  version,
+} from '../../shared/fields.ts';
+import { digits } from '../../shared/format.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+
+export const pageSize = 50;
+/** Longest text that can be searched for. */
+export const searchMax = 200;
+
+export const municipeRow = z.object({
+  id: uuid(),
+  codigo: z.string(),
+  nome_completo: z.string(),
+  telefone_ddd: z.string(),
+  email: z.nullable(z.string()),
+  endereco: z.nullable(z.string()),
+  numero: z.nullable(z.string()),
+  complemento: z.nullable(z.string()),
+  bairro: z.nullable(z.string()),
+  cep: z.nullable(z.string()),
+  informacoes_adicionais: z.nullable(z.string()),
+  data_cadastro: instant(),
+  versao: z.int(),
+});
+export type Municipe = z.infer<typeof municipeRow>;
+
+/** A row of the list and of the picker. */
+export const municipeListRow = z.pick(municipeRow, {
+  id: true,
+  codigo: true,
+  nome_completo: true,
+  telefone_ddd: true,
+  endereco: true,
+  bairro: true,
+  data_cadastro: true,
+});
+export type MunicipeListRow = z.infer<typeof municipeListRow>;
+
+/** A citizen with what hangs on them, for the tabs and for the question before deleting. */
+export const municipeDetail = z.extend(municipeRow, { demandas_total: z.int(), historicos_total: z.int() });
+export type MunicipeDetail = z.infer<typeof municipeDetail>;
+
+const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
+
+/** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
+export function phoneOf(value: string): string {
+  if (!phonePunctuation.test(value)) return value;
+  const found = digits(value);
+  if (/^55\d{10,11}$/.test(found)) return found.slice(2);
+  return /^0\d{11}$/.test(found) ? found.slice(1) : found;
+}
+
+/** Single spaces only, in names and in what is searched for, so that one finds the other. */
+const oneLine = (value: string) => value.replace(/\s+/g, ' ');
+
+/** What is searched for: one line, upper-cased like the data; a phone typed with punctuation as its digits. */
+export function searchTermOf(value: string): string {
+  const term = oneLine(upperCase(cleanText(value)));
+  return /\d/.test(term) ? phoneOf(term) : term;
+}
+
+const phone = z
+  .string(t.telefoneObrigatorio)
+  .check(
+    z.overwrite(cleanText),
+    z.overwrite(phoneOf),
+    z.minLength(1, t.telefoneObrigatorio),
+    z.regex(/^\d{10,11}$/, t.telefoneInvalido),
+  );
+
+const cep = z.pipe(
+  z.nullish(
+    z.string().check(
+      z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
+      z.regex(/^(\d{8})?$/, t.cepInvalido),
+    ),
+  ),
+  z.transform((value: string | null | undefined) => value || null),
+);
+
+const email = z.pipe(
+  z.nullish(
+    z
+      .string()
+      .check(
+        z.overwrite(cleanText),
+        z.maxLength(254, t.emailInvalido),
+        z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
+      ),
+  ),
+  z.transform((value: string | null | undefined) => value || null),
+);
+
+export const municipeInput = z.strictObject({
+  nome_completo: upperText(t.nomeObrigatorio, 200).check(z.overwrite(oneLine)),
+  telefone_ddd: phone,
+  email,
+  cep,
+  endereco: optionalUpperText(200),
+  numero: optionalText(20),
+  complemento: optionalUpperText(100),
+  bairro: optionalUpperText(100),
+  informacoes_adicionais: optionalUpperText(5000),
+});
+export type MunicipeInput = z.infer<typeof municipeInput>;
+/** What a form holds before the contract has cleaned it: text in every field. */
+export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
+
+const rowLimit = z.pipe(
+  z.optional(
+    z.union([z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/)), z.int().check(z.minimum(1), z.maximum(pageSize))]),
+  ),
+  z.transform((limit: string | number | undefined) => Number(limit ?? pageSize)),
+);
+
+const path = '/api/tenants/{tenantId}/municipes';
+
+export const listMunicipes = endpoint({
+  name: 'municipes.list',
+  method: 'GET',
+  path,
+  permission: 'municipes.read',
+  door: 'tenant',
+  summary: 'Munícipes por nome, com o total exato; a busca acha parte do nome, do código ou do telefone',
+  input: z.strictObject({
+    busca: z.optional(z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf))),
+    page: pageNumber(),
+    limit: rowLimit,
+  }),
+  output: pageOf(municipeListRow),
+});
+
+export const getMunicipe = endpoint({
+  name: 'municipes.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'municipes.read',
+  door: 'tenant',
+  summary: 'Um munícipe, com o número de demandas e de atendimentos',
+  input: nothing(),
+  output: municipeDetail,
+});
+
+export const createMunicipe = endpoint({
+  name: 'municipes.create',
+  method: 'POST',
+  path,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Cadastra um munícipe; o código é dado pelo sistema',
+  input: municipeInput,
+  output: municipeRow,
+  status: 201,
+  idempotent: true,
+  refreshes: ['municipes', 'dashboard'],
+});
+
+export const updateMunicipe = endpoint({
+  name: 'municipes.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Altera um munícipe',
+  input: z.extend(municipeInput, { versao: version() }),
+  output: municipeRow,
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});
+
+export const removeMunicipe = endpoint({
+  name: 'municipes.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Exclui um munícipe (pode ser restaurado); diz quantas demandas dele continuam',
+  input: nothing(),
+  output: z.extend(done(), { demandas_total: z.int() }),
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});
+
+export const restoreMunicipe = endpoint({
+  name: 'municipes.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um munícipe excluído',
+  input: nothing(),
+  output: done(),
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});

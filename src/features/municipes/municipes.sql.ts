@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import { compiler, statement, type Statement } from '../../server/db.ts';
+import {
+  municipeListRow,
+  municipeRow,
+  type Municipe,
+  type MunicipeDetail,
+  type MunicipeInput,
+  type MunicipeListRow,
+} from './municipes.contract.ts';
+
+type Municipes = Municipe & { tenant_id: string; deleted_at: string | null };
+
+const db = compiler<{ municipes: Municipes }>();
+const columns = Object.keys(municipeRow.shape) as (keyof Municipe)[];
+const columnsOf = (shape: object) => sql.join(Object.keys(shape).map((column) => sql.ref(`m.${column}`)));
+
+const live = () => db.selectFrom('municipes').select(columns).where('deleted_at', 'is', null);
+
+export const countMunicipes = (): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`select app.counter('municipes') as total`);
+
+/** A page by name: OFFSET walks the index alone, then only the page's rows are read. */
+export const pageOfMunicipes = (limit: number, offset: number): Statement<MunicipeListRow> =>
+  statement(sql<MunicipeListRow>`
+    select ${columnsOf(municipeListRow.shape)}
+      from (select id from municipes where deleted_at is null order by nome_completo, id limit ${limit} offset ${offset}) as page
+      join municipes m on m.id = page.id
+     order by m.nome_completo, m.id`);
+
+/** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
+export type Hit = { total: number } & (MunicipeListRow | { id: null });
+
+export function searchMunicipes(term: string, limit: number, offset: number): Statement<Hit> {
+  return statement(sql<Hit>`
+    with found as materialized (${hasTrigram(term) ? indexedHits(term, limit, offset) : shortHits(term, limit, offset)})
+    select found.total, ${columnsOf(municipeListRow.shape)}
+      from found left join municipes m on m.id = any (found.ids)
+     order by m.nome_completo, m.id`);
+}
+
+/** Three letters or digits in a row are what the trigram index can look up. */
+const hasTrigram = (term: string) => /[\p{L}\p{N}]{3}/u.test(term);
+
+const indexedHits = (term: string, limit: number, offset: number): RawBuilder<unknown> =>
+  sql`select ids, total from app.search_municipes(${term}, ${limit}, ${offset})`;
+
+/** The same for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
+const shortHits = (term: string, limit: number, offset: number): RawBuilder<unknown> => sql`
+  with hits as materialized (
+    select id, nome_completo from municipes where deleted_at is null and busca like app.contains_pattern(${term}))
+  select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
+         (select count(*) from hits) as total`;
+
+export const oneMunicipe = (id: string): Statement<Municipe> => live().where('id', '=', id).compile();
+
+export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
+  statement(sql<MunicipeDetail>`
+    select ${columnsOf(municipeRow.shape)}, ${liveDemandas(id)} as demandas_total,
+           (select count(*) from historicos_atendimento h where h.municipe_id = ${id} and h.deleted_at is null) as historicos_total
+      from municipes m where m.id = ${id} and m.deleted_at is null`);
+
+const liveDemandas = (id: string) =>
+  sql`(select count(*) from demandas d where d.municipe_id = ${id} and d.deleted_at is null)`;
+
+export const countDemandasOf = (id: string): Statement<{ demandas_total: number }> =>
+  statement(sql<{ demandas_total: number }>`select ${liveDemandas(id)} as demandas_total`);
+
+/** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
+export const insertMunicipe = (values: MunicipeInput): Statement<Municipe> =>
+  db
+    .insertInto('municipes')
+    .values(values as Municipes)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'telefone_ddd']).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returning(columns)
+    .compile();
+
+/** Who has this phone in this office. */
+export const holderOfPhone = (phone: string): Statement<{ id: string }> =>
+  db.selectFrom('municipes').select('id').where('telefone_ddd', '=', phone).where('deleted_at', 'is', null).compile();
+
+/** Who has the phone of a deleted citizen by now. */
+export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select h.id from municipes m join municipes h on h.telefone_ddd = m.telefone_ddd
+     where m.id = ${id} and m.deleted_at is not null and h.deleted_at is null`);
