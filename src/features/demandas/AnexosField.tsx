@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../web/api.ts';
+import { useData } from '../../web/data.ts';
+import { toast } from '../../web/toast.ts';
+import { UploadList } from '../../web/ui/FileDrop.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { webTexts } from '../../web/web.texts.ts';
+import { discardUpload, listDemandaDocs, type Upload } from './demandaDocs.contract.ts';
+import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
+import { DemandaDocsList } from './DemandaDocsList.tsx';
+import { DemandaFileDrop } from './DemandaFileDrop.tsx';
+import { useDemandaUploads } from './demandaUploads.tsx';
+import { FileList, FileRow } from './FileRow.tsx';
+
+type Props = {
+  regras: 'create' | 'edit';
+  /** Uploads that have arrived and wait for the demand to be saved. */
+  value: readonly Upload[];
+  onChange: (value: Upload[]) => void;
+  /** On the edit screen: its documents are listed, too. */
+  demandaId?: string;
+  disabled?: boolean;
+};
+
+/** Attachments of a form. A save that comes while files are on their way waits for them. */
+export function AnexosField({ regras, value, onChange, demandaId, disabled }: Props) {
+  const place = useRef<HTMLElement>(null);
+  // two files may arrive between two renders
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (next: readonly Upload[]) => {
+    latest.current = next;
+    onChange([...next]);
+  };
+  const queue = useDemandaUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
+  const failed = queue.uploads.some(({ state }) => state === 'failed');
+  const held = useHeldSubmit(place, queue.busy, failed);
+
+  const remove = (id: string) => {
+    change(latest.current.filter((upload) => upload.id !== id));
+    // should this fail, the file is swept within a day
+    call(discardUpload, { id }).catch(() => {});
+  };
+
+  return (
+    <section ref={place} aria-label={t.anexos} className="flex min-w-0 flex-col gap-2">
+      <p aria-hidden className="text-sm font-medium text-ink-2">
+        {t.anexos} <span className="font-normal text-ink-3">({webTexts.opcional})</span>
+      </p>
+      {demandaId && <Saved demandaId={demandaId} />}
+      {value.length > 0 && (
+        <FileList label={t.anexosEnviados}>
+          {value.map(({ id, nome_arquivo, tamanho_arquivo, tipo_arquivo }) => (
+            <FileRow
+              key={id}
+              name={nome_arquivo}
+              size={tamanho_arquivo}
+              type={tipo_arquivo}
+              details={webTexts.enviado}
+              actions={
+                <IconButton
+                  icon={X}
+                  label={t.tirarAnexo(nome_arquivo)}
+                  disabled={disabled}
+                  onClick={() => remove(id)}
+                />
+              }
+            />
+          ))}
+        </FileList>
+      )}
+      <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
+      <DemandaFileDrop regras={regras} label={t.anexarArquivos} disabled={disabled} onFiles={queue.add} />
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {held && t.esperandoEnvio}
+      </p>
+    </section>
+  );
+}
+
+function Saved({ demandaId }: { demandaId: string }) {
+  const docs = useData(listDemandaDocs, { id: demandaId }, { error: t.erroCarregar });
+  return docs.data && docs.data.length > 0 ? <DemandaDocsList docs={docs.data} screen="edit" /> : null;
+}
+
+/**
+ * A form that is submitted while files are on their way would be saved without them: the submit is held back and
+ * repeated when they have arrived. With failed ones in the list the person decides first.
+ */
+function useHeldSubmit(place: RefObject<HTMLElement | null>, busy: boolean, failed: boolean): boolean {
+  const [asked, setAsked] = useState(false);
+  const repeat = useRef(false);
+  const decide = useEffectEvent((event: SubmitEvent) => {
+    setAsked(busy);
+    repeat.current = busy;
+    if (!busy && !failed) return;
+    // before React's own listener, which hears the form only as the event rises
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy) toast.error(t.anexosComFalha);
+  });
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const listener = (event: SubmitEvent) => decide(event);
+    form?.addEventListener('submit', listener, { capture: true });
+    return () => form?.removeEventListener('submit', listener, { capture: true });
+  }, [place]);
+  useEffect(() => {
+    if (busy || !repeat.current) return;
+    repeat.current = false;
+    place.current?.closest('form')?.requestSubmit();
+  }, [busy, place]);
+  return asked && busy;
+}

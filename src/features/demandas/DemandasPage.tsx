@@ -1,0 +1,160 @@
+import { ClipboardList, Plus, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { contains } from '../../shared/search.ts';
+import { useData, usePrefetch } from '../../web/data.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { Pagination } from '../../web/ui/Pagination.tsx';
+import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { useRememberList } from './backToList.tsx';
+import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
+import { demandasColumns } from './DemandasColumns.tsx';
+import { NoDemandas } from './DemandasEmpty.tsx';
+import { MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
+import {
+  type Demanda,
+  demandasPageSize,
+  demandaStatuses,
+  type DemandasPage as Rows,
+  type DemandaStatus,
+  getDemanda,
+  listDemandas,
+  monthForm,
+} from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+
+const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
+
+/**
+ * The newest 100, searched here; `todas` asks the server to search all of them instead.
+ */
+export default function DemandasPage() {
+  const [search, setSearch] = useSearchState({ busca: '', todas: false, status: '', setor: '', mes: '', pagina: 1 });
+  const { busca, todas, setor } = search;
+  const mes = monthForm.test(search.mes) ? search.mes : '';
+  const status = demandaStatuses.find((one) => one === search.status);
+  // what is searched here are the newest
+  const page = busca && !todas ? 1 : search.pagina;
+  const input = {
+    ...(status && { status }),
+    ...(setor && { setor_id: setor }),
+    ...(mes && { mes }),
+    ...(todas && busca && { busca }),
+    ...(page > 1 && { page }),
+  };
+  const demandas = useData(listDemandas, input, { error: t.erroCarregarLista });
+  const canEdit = useAllowed('demandas.edit');
+  const prefetch = usePrefetch();
+  const { remove, going } = useRemoveDemanda();
+  const [changing, setChanging] = useState<Demanda | null>(null);
+  useRememberList();
+  const columns = useMemo(() => demandasColumns(setChanging), []);
+
+  const actions = (row: Demanda) => <DemandaActions demanda={row} onRemove={(gone) => void remove(gone)} />;
+
+  const searchIn = (typed: string) =>
+    setSearch({ busca: typed, todas: typed !== '' && todas, pagina: 1 }, { replace: true });
+  const searchAll = () => {
+    setSearch({ todas: true, pagina: 1 });
+    document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={demandas.data && sum(demandas.data.counts)}
+        action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          value={busca}
+          onSearch={searchIn}
+          placeholder={t.buscar}
+          label={t.buscarRotulo}
+          className="max-md:flex-1"
+        />
+        <SetorFilter value={setor} onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })} />
+        {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
+        <StatusChips
+          value={status}
+          counts={demandas.data?.counts}
+          onChange={(chosen?: DemandaStatus) => setSearch({ status: chosen ?? '', pagina: 1 })}
+        />
+      </div>
+      <Loaded query={demandas} error={t.erroCarregarLista}>
+        {(data) => {
+          const here = busca !== '' && !todas;
+          const rows = here ? data.rows.filter((row) => matches(row, busca)) : data.rows;
+          const more = data.total > data.rows.length;
+          const sentence = sentenceOf(data, rows.length, { here, searched: busca !== '', page });
+          const allButton = more && !todas && (
+            <Button
+              variant="quiet"
+              className="h-auto! px-1.5! py-1! text-accent-text! hover:underline"
+              onClick={searchAll}
+            >
+              {t.buscarEmTodas}
+            </Button>
+          );
+          if (rows.length === 0) {
+            return (
+              <NoDemandas
+                icon={busca || status || setor || mes ? SearchX : ClipboardList}
+                searched={busca !== ''}
+                filtered={Boolean(status || setor || mes)}
+                among={here && more ? data.rows.length : null}
+                canCreate={canEdit}
+                onSearchAll={searchAll}
+                onClearSearch={() => searchIn('')}
+                onClearFilters={() => setSearch({ status: '', setor: '', mes: '', pagina: 1 })}
+              />
+            );
+          }
+          return (
+            <>
+              <DataTable
+                label={t.titulo}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => row.id}
+                open={(row) => `/demandas/${row.id}/edit`}
+                onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
+                actions={actions}
+                actionsLabel={t.acoes}
+                stale={demandas.isPlaceholderData}
+              />
+              <Pagination
+                page={page}
+                pageSize={demandasPageSize}
+                total={here ? rows.length : data.total}
+                onPage={(next) => setSearch({ pagina: next })}
+              >
+                {sentence} {allButton}
+              </Pagination>
+            </>
+          );
+        }}
+      </Loaded>
+      <ChangeStatusDialog demanda={changing} onClose={() => setChanging(null)} />
+    </>
+  );
+}
+
+const matches = (row: Demanda, busca: string) =>
+  contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel);
+
+type View = { here: boolean; searched: boolean; page: number };
+
+function sentenceOf({ rows, total }: Rows, shown: number, { here, searched, page }: View): string {
+  if (here && total > rows.length) return t.encontradasNasNovas(shown, rows.length);
+  if (searched) return t.encontradas(here ? shown : total);
+  if (page === 1) return t.mostrando(shown, total);
+  const from = (page - 1) * demandasPageSize + 1;
+  return t.mostrandoFaixa(from, from + shown - 1, total);
+}

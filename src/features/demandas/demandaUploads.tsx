@@ -1,0 +1,65 @@
+import type { Problem } from '../../shared/contract.ts';
+import { fileRules, refusalOf } from '../../shared/file-rules.ts';
+import { showProblem } from '../../web/problem.ts';
+import { useOffice } from '../../web/session.tsx';
+import { toast } from '../../web/toast.ts';
+import { uploadFile } from '../../web/upload.ts';
+import { type Uploads, useUploads } from '../../web/uploads.ts';
+import { createDemandaDoc, type Upload } from './demandaDocs.contract.ts';
+import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
+
+export type Regras = 'create' | 'edit' | 'detail';
+
+type Options = {
+  regras: Regras;
+  /** The demand that the files belong to at once. */
+  demandaId?: string;
+  onSent: (upload: Upload) => void;
+};
+
+/** Files on their way to a demand; what has arrived leaves the queue and goes to `onSent`. */
+export function useDemandaUploads({ regras, demandaId, onSent }: Options): Uploads<Upload> {
+  const { id: tenantId } = useOffice();
+  const queue: Uploads<Upload> = useUploads<Upload>({
+    send: (file, options) =>
+      uploadFile(createDemandaDoc, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
+    onSent: (upload, _, id) => {
+      queue.remove(id);
+      onSent(upload);
+    },
+    onFailed: (error, file, id) =>
+      showProblem(error, regras === 'detail' ? t.erroUpload : t.erroEnviar, {
+        receive: (problem) => {
+          if (problem.code === 'session.not_member') return false;
+          // sending a refused file again would change nothing
+          if (isRefusal(problem)) queue.remove(id);
+          tellFailure(regras, file.name, problem);
+          return true;
+        },
+      }),
+  });
+  return { ...queue, add: (files) => queue.add(acceptable(regras, [...files])) };
+}
+
+/** Refused for what it is, as opposed to not having arrived. */
+const isRefusal = ({ errors }: Problem) => errors?.some(({ field }) => field === 'arquivo') ?? false;
+
+function tellFailure(regras: Regras, name: string, problem: Problem): void {
+  const message = problem.errors?.[0]?.message ?? problem.detail;
+  if (regras === 'detail') toast.error(`${name}: ${message}`, undefined, t.erroUpload);
+  // a content that is not what the name says is refused in the same words as the name would be
+  else if (isRefusal(problem)) toast.error(message, name);
+  else toast.error(t.erroEnviar, `${name}: ${message}`);
+}
+
+/** Files that the rule allows as far as one can tell here; of the others the person is told, each reason once. */
+function acceptable(regras: Regras, files: File[]): File[] {
+  const refused = new Map<string, string[]>();
+  const good = files.filter((file) => {
+    const reason = refusalOf(fileRules[regras], file);
+    if (reason) refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+    return !reason;
+  });
+  for (const [reason, names] of refused) toast.error(reason, names.join(', '));
+  return good;
+}
