@@ -1,0 +1,61 @@
+import { call } from '../../web/api.ts';
+import { FieldErrors, usePlainForm } from '../../web/plainForm.tsx';
+import { refreshAfter } from '../../web/queryClient.ts';
+import { toast } from '../../web/toast.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import { changePassword } from './conta.contract.ts';
+import { contaTexts as t } from './conta.texts.ts';
+
+/** What is typed here are passwords: no drafts of them. `email` is for the browser's password store. */
+export function SenhaCard({ email }: { email: string }) {
+  const { form, busy, errors, alert } = usePlainForm(
+    async ({ current_password = '', password = '', confirm = '' }, clear) => {
+      const empty = Object.entries({ current_password, password, confirm }).filter(([, value]) => !value);
+      if (empty.length > 0)
+        throw new FieldErrors(Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])));
+      if (password !== confirm) throw new FieldErrors({ confirm: t.senhasDiferentes });
+      await call(changePassword, { current_password, password });
+      clear();
+      toast.success(t.senhaTrocada);
+      await refreshAfter(changePassword, null);
+    },
+    t.erroSenha,
+  );
+  return (
+    <Card title={t.senha}>
+      <form {...form} className="flex flex-col gap-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-4 md:grid-cols-3">
+          <PlainField
+            name="current_password"
+            label={t.senhaAtual}
+            errors={errors}
+            type="password"
+            autoComplete="current-password"
+          />
+          <PlainField
+            name="password"
+            label={t.novaSenha}
+            hint={t.senhaDica}
+            errors={errors}
+            type="password"
+            autoComplete="new-password"
+          />
+          <PlainField
+            name="confirm"
+            label={t.confirmarSenha}
+            errors={errors}
+            type="password"
+            autoComplete="new-password"
+          />
+        </div>
+        <Notice>{alert}</Notice>
+        <Button type="submit" busy={busy} className="md:self-end">
+          {t.trocarSenha}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { instant, nothing, text, uuid, version } from '../../shared/fields.ts';
+import { emailAddress, newPassword, profileRow } from '../../shared/session.ts';
+
+/** Minha conta: one's own name, username, e-mail, password and sessions. The second factor is `auth`'s. */
+
+const currentPassword = () =>
+  z.string('Senha atual é obrigatória').check(z.minLength(1, 'Senha atual é obrigatória'), z.maxLength(1024));
+
+export const account = z.object({
+  email: z.string(),
+  /** An address that waits for its link to be followed. */
+  new_email: z.nullable(z.string()),
+  profile: profileRow,
+  second_factor: z.boolean(),
+  /** The installation asks this person for a second factor. */
+  compulsory: z.boolean(),
+  /** Recovery codes that are left. */
+  recovery_codes: z.int(),
+});
+export type Account = z.infer<typeof account>;
+
+const own = { permission: 'account.own', door: 'user' } as const;
+
+export const getAccount = endpoint({
+  ...own,
+  name: 'account.get',
+  method: 'GET',
+  path: '/api/account',
+  summary: 'A própria conta',
+  input: nothing(),
+  output: account,
+});
+
+export const profileInput = z.strictObject({
+  full_name: text('Nome completo é obrigatório'),
+  username: text('Username é obrigatório', 60),
+  versao: version(),
+});
+
+export const saveProfile = endpoint({
+  ...own,
+  name: 'account.profile',
+  method: 'PATCH',
+  path: '/api/account/profile',
+  summary: 'Muda o próprio nome e username',
+  input: profileInput,
+  output: profileRow,
+  refreshes: ['account'],
+});
+
+export const changeEmail = endpoint({
+  ...own,
+  name: 'account.email',
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Pede a troca do email: o novo vale depois de confirmado pelo link, e o atual é avisado',
+  input: z.strictObject({ email: emailAddress(), current_password: currentPassword() }),
+  output: z.object({ sent: z.literal(true) }),
+  status: 202,
+  refreshes: ['account'],
+});
+
+export const confirmEmail = endpoint({
+  name: 'account.emailConfirm',
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Confirma o novo email pelo link recebido nele',
+  input: z.strictObject({ token: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ done: z.literal(true) }),
+});
+
+export const changePassword = endpoint({
+  ...own,
+  name: 'auth.password',
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Troca a senha e encerra as outras sessões',
+  input: z.strictObject({ current_password: currentPassword(), password: newPassword() }),
+  output: z.object({ ended: z.int() }),
+  refreshes: ['auth.sessions'],
+});
+
+export const sessaoRow = z.object({
+  id: uuid(),
+  created_at: instant(),
+  last_seen_at: instant(),
+  /** Address that it was started from. */
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Sessao = z.infer<typeof sessaoRow>;
+
+export const listSessions = endpoint({
+  ...own,
+  name: 'auth.sessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'As próprias sessões abertas, a mais recente primeiro',
+  input: nothing(),
+  output: z.array(sessaoRow),
+});
+
+export const endSession = endpoint({
+  ...own,
+  name: 'auth.endSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Encerra uma das próprias sessões',
+  input: nothing(),
+  output: z.object({ id: uuid() }),
+  refreshes: ['auth.sessions'],
+});
+
+export const signOutAll = endpoint({
+  name: 'auth.signOutAll',
+  method: 'POST',
+  path: '/api/auth/sign-out-all',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Encerra todas as próprias sessões, também esta',
+  input: nothing(),
+  output: z.object({ ended: z.int() }),
+});

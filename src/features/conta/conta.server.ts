@@ -1,0 +1,97 @@
+import type { AccountSettings } from '../../server/account-settings.ts';
+import type { Run } from '../../server/db.ts';
+import { fail } from '../../server/failure.ts';
+import { limit, limitKey } from '../../server/limits.ts';
+import { renderMail } from '../../server/mail-layout.ts';
+import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { type Context, route } from '../../server/route.ts';
+import { foundRow, updatedRow } from '../../server/rows.ts';
+import { clearSessionCookie, hashToken, newToken, readToken } from '../../server/session.ts';
+import { endSessions, ownProfile } from '../auth/auth.sql.ts';
+import { mails } from '../auth/mails.texts.ts';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  endSession,
+  getAccount,
+  listSessions,
+  saveProfile,
+  signOutAll,
+} from './conta.contract.ts';
+import * as conta from './conta.sql.ts';
+
+/** Somebody who finds an open browser must not be able to guess the password there; nobody is signed out by it. */
+async function confirmPassword(
+  { batch, person }: Pick<Context<typeof changePassword>, 'batch' | 'person'>,
+  password: string,
+): Promise<void> {
+  const [own] = await batch(conta.ownPassword());
+  await limit(batch, { key: limitKey('own password', person().user_id), max: 10, minutes: 15 });
+  if (!(await verifyPassword(password, own[0]?.password_hash ?? null)))
+    fail('auth.password', { field: 'current_password' });
+}
+
+async function readAccount(batch: Run) {
+  const [own, profile] = await batch(conta.ownAccount(), ownProfile());
+  return { ...foundRow(own), profile: foundRow(profile) };
+}
+
+export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
+  return [
+    route(getAccount, ({ batch }) => readAccount(batch)),
+
+    route(saveProfile, async ({ batch, input }) => {
+      const [saved, profile] = await batch(conta.saveOwnProfile(input), ownProfile());
+      return updatedRow(saved[0]!.saved ? [{ id: '' }] : [], profile);
+    }),
+
+    route(changeEmail, async (context) => {
+      const { email, current_password } = context.input;
+      await confirmPassword(context, current_password);
+      await limit(context.batch, { key: limitKey('email change', context.person().user_id), max: 5, minutes: 60 });
+      const token = newToken();
+      await context.batch(
+        conta.requestEmail(
+          email,
+          hashToken(token),
+          renderMail(mails.email, `${linkOrigin}/verificar#novo-email=${token}`),
+          renderMail(mails.emailTaken),
+          renderMail(mails.emailAsked, `${linkOrigin}/recuperar-senha`),
+        ),
+      );
+      return { sent: true as const };
+    }),
+
+    route(confirmEmail, async ({ batch, input, request }) => {
+      await limit(batch, { key: limitKey('code address', request.ip), max: 100, minutes: 15 });
+      await batch(conta.confirmEmail(hashToken(input.token), renderMail(mails.emailChanged)));
+      return { done: true as const };
+    }),
+
+    route(changePassword, async (context) => {
+      const { current_password, password } = context.input;
+      await confirmPassword(context, current_password);
+      requireLength(password, passwordMin);
+      const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
+      const keep = context.person().session_id;
+      const [changed] = await context.batch(conta.changePassword(await hashPassword(password), keep, mail));
+      return { ended: changed[0]!.ended };
+    }),
+
+    route(listSessions, async ({ batch, person }) => {
+      const [rows] = await batch(conta.ownSessions());
+      const { session_id } = person();
+      return rows.map((row) => ({ ...row, current: row.id === session_id }));
+    }),
+
+    route(endSession, async ({ batch, params }) => foundRow((await batch(conta.endOwnSession(params.id)))[0])),
+
+    route(signOutAll, async ({ batch, request, reply }) => {
+      const token = readToken(request) ?? fail('session.required');
+      const [rows] = await batch(endSessions(hashToken(token), 'global'));
+      clearSessionCookie(request, reply);
+      return rows[0]!.ended > 0 ? rows[0]! : fail('session.required');
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { statement } from '../../server/db.ts';
+import type { Mail } from '../../server/mail.ts';
+import type { Account, Sessao } from './conta.contract.ts';
+
+/** One's own account, through definer functions that know only the person of the transaction. */
+
+const json = (mail: Mail) => JSON.stringify(mail);
+
+export const ownAccount = () => statement(sql<Omit<Account, 'profile'>>`select * from app.own_account()`);
+
+export const ownPassword = () =>
+  statement(sql<{ password_hash: string | null }>`select password_hash from app.own_password()`);
+
+export const saveOwnProfile = (values: { full_name: string; username: string; versao: number }) =>
+  statement(
+    sql<{
+      saved: number;
+    }>`select app.save_own_profile(${values.full_name}, ${values.username}, ${values.versao}) as saved`,
+  );
+
+export const changePassword = (passwordHash: string, keep: string, mail: Mail) =>
+  statement(
+    sql<{ ended: number }>`select app.change_password(${passwordHash}, ${keep}, ${json(mail)}::jsonb) as ended`,
+  );
+
+export const requestEmail = (email: string, code: Buffer, toNew: Mail, toTaken: Mail, toOld: Mail) =>
+  statement(sql`
+    select app.request_email(${email}, ${code}, ${json(toNew)}::jsonb, ${json(toTaken)}::jsonb, ${json(toOld)}::jsonb)`);
+
+export const confirmEmail = (code: Buffer, toOld: Mail) =>
+  statement(sql`select app.confirm_email(${code}, ${json(toOld)}::jsonb)`);
+
+export const ownSessions = () => statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions()`);
+
+export const endOwnSession = (id: string) =>
+  statement(sql<{ id: string }>`select id from app.end_own_session(${id}) as id`);
