@@ -1,0 +1,151 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Profile } from '../../shared/session.ts';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../web/action.ts';
+import { useData, usePrefetch } from '../../web/data.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { useAuth } from '../../web/session.tsx';
+import { Avatar } from '../../web/ui/Avatar.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import type { Column } from '../../web/ui/columns.ts';
+import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { DateText } from '../../web/ui/DateText.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { Pagination } from '../../web/ui/Pagination.tsx';
+import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
+import { getProfile, listProfiles, removeProfile, usuariosPageSize as size } from './usuarios.contract.ts';
+import { usuariosTexts as t } from './usuarios.texts.ts';
+
+const columns = (own: string | undefined): Column<Profile>[] => [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '40%',
+    main: true,
+    cell: ({ id, full_name }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={full_name} />
+        <span className="min-w-0 truncate">{full_name}</span>
+        {id === own && <Badge>{t.voce}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'username',
+    header: t.username,
+    card: 'subtitle',
+    cell: ({ username }) => (
+      <span className="block truncate" title={username}>
+        {username}
+      </span>
+    ),
+  },
+  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <UsuarioRoleBadge role={role} /> },
+  {
+    key: 'created_at',
+    header: t.criadoEm,
+    width: '8rem',
+    card: 'metaEnd',
+    cell: ({ created_at }) => <DateText value={created_at} />,
+  },
+];
+
+const editPath = ({ id }: Profile) => `/usuarios/${id}/edit`;
+
+/** The people of the installation; for profile role admin. */
+export default function UsuariosPage() {
+  const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
+  const page = Math.max(1, pagina);
+  const usuarios = useData(listProfiles, { busca, page }, { error: t.erroCarregar });
+  const own = useAuth().profile?.id;
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const remove = useRemoveUsuario();
+  const { data } = usuarios;
+
+  // the last row of the last page was deleted, or the address is an old one
+  const lastPage = data && data.total > 0 && data.rows.length === 0 ? Math.ceil(data.total / size) : null;
+  useEffect(() => {
+    if (lastPage !== null && lastPage < page && !usuarios.isPlaceholderData)
+      setSearch({ pagina: lastPage }, { replace: true });
+  });
+
+  const actions = (usuario: Profile) => (
+    <>
+      <IconButton
+        icon={Pencil}
+        label={`${texts.editar} ${usuario.full_name}`}
+        onClick={() => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } })}
+      />
+      {usuario.id !== own && (
+        <IconButton
+          icon={Trash2}
+          tone="bad"
+          label={`${texts.excluir} ${usuario.full_name}`}
+          onClick={() => void remove(usuario)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={busca ? undefined : data?.total}
+        action={{ label: t.novo, icon: Plus, to: '/usuarios/novo' }}
+      />
+      <SearchInput
+        value={busca}
+        placeholder={t.buscar}
+        onSearch={(text) => setSearch({ busca: text.slice(0, 200), pagina: 1 }, { replace: true })}
+        className="mb-3"
+      />
+      <Loaded query={usuarios} error={t.erroCarregar}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t.nenhumEncontrado}
+              action={<Button onClick={() => setSearch({ busca: '', pagina: 1 })}>{t.limparBusca}</Button>}
+            />
+          ) : (
+            <>
+              <DataTable
+                label={t.titulo}
+                columns={columns(own)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                open={editPath}
+                onIntent={({ id }) => prefetch(getProfile, { id })}
+                actions={actions}
+                actionsLabel={t.acoes}
+                stale={usuarios.isPlaceholderData}
+              />
+              <Pagination page={page} pageSize={size} total={total} onPage={(pagina) => setSearch({ pagina })}>
+                {rows.length > 0 && t.mostrando((page - 1) * size + 1, (page - 1) * size + rows.length, total)}
+              </Pagination>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function useRemoveUsuario() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeProfile, { success: t.excluido, error: t.erroExcluir });
+  return async ({ id, full_name }: Profile) => {
+    const title = t.confirmarExclusao(full_name);
+    if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { cleanText, done, nothing, pageNumber, pageOf, text, version } from '../../shared/fields.ts';
+import { emailAddress, newPassword, profileRole, profileRow } from '../../shared/session.ts';
+import { usuariosTexts as t } from './usuarios.texts.ts';
+
+/** People of the installation; who belongs to which office is another matter (`features/gabinetes`). */
+
+export const usuariosPageSize = 50;
+
+const role = () => z.enum(profileRole.options, 'Função inválida');
+
+export const usuarioInput = z.strictObject({
+  full_name: text(t.nomeObrigatorio),
+  username: text(t.usernameObrigatorio, 60),
+  role: role(),
+});
+
+const path = '/api/profiles';
+
+export const listProfiles = endpoint({
+  name: 'profiles.list',
+  method: 'GET',
+  path,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Usuários da instalação, os mais novos primeiro, 50 por página; `busca` olha nome e username',
+  input: z.strictObject({
+    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+    page: pageNumber(),
+  }),
+  output: pageOf(profileRow),
+});
+
+export const getProfile = endpoint({
+  name: 'profiles.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Um usuário da instalação',
+  input: nothing(),
+  output: profileRow,
+});
+
+export const createProfile = endpoint({
+  name: 'profiles.create',
+  method: 'POST',
+  path,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Cria uma conta já confirmada, cuja senha vale na hora; a mensagem por email só informa',
+  input: z.extend(usuarioInput, {
+    role: z._default(role(), 'assessor'),
+    email: emailAddress(),
+    password: newPassword(),
+  }),
+  output: profileRow,
+  status: 201,
+  refreshes: ['profiles'],
+});
+
+export const updateProfile = endpoint({
+  name: 'profiles.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Altera nome, username e função; ninguém muda a própria função',
+  input: z.extend(usuarioInput, { versao: version() }),
+  output: profileRow,
+  refreshes: ['profiles', 'memberships'],
+});
+
+export const removeProfile = endpoint({
+  name: 'profiles.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Exclui um usuário: encerra suas sessões e o tira dos gabinetes; nunca o último administrador',
+  input: nothing(),
+  output: done(),
+  refreshes: ['profiles', 'memberships', 'tenants'],
+});

@@ -1,0 +1,47 @@
+import type { AccountSettings } from '../../server/account-settings.ts';
+import { renderMail } from '../../server/mail-layout.ts';
+import { hashPassword, requireLength } from '../../server/passwords.ts';
+import { foundRow, updatedRow } from '../../server/rows.ts';
+import { route } from '../../server/route.ts';
+import { createProfile, getProfile, listProfiles, removeProfile, updateProfile } from './usuarios.contract.ts';
+import {
+  changeProfile,
+  deleteProfile,
+  insertProfile,
+  oneProfile,
+  pageOfProfiles,
+  profileByUsername,
+} from './usuarios.sql.ts';
+import { usuariosTexts } from './usuarios.texts.ts';
+
+export const usuariosRoutes = (accounts: AccountSettings) => [
+  route(listProfiles, async ({ batch, input: { busca, page } }) => {
+    const [rows, [count]] = await batch(...pageOfProfiles(busca ?? '', page));
+    return { rows, total: count!.total };
+  }),
+
+  route(getProfile, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneProfile(id));
+    return foundRow(rows);
+  }),
+
+  route(createProfile, async ({ batch, input: { password, ...values } }) => {
+    // whoever may not be here is told so first, and cannot make the server hash
+    await batch();
+    requireLength(password, accounts.passwordMin);
+    const passwordHash = await hashPassword(password);
+    const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/login`);
+    const [, rows] = await batch(insertProfile({ ...values, passwordHash }, mail), profileByUsername(values.username));
+    return foundRow(rows);
+  }),
+
+  route(updateProfile, async ({ batch, input: { versao, ...values }, params: { id } }) => {
+    const [updated, rows] = await batch(changeProfile(id, versao, values), oneProfile(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeProfile, async ({ batch, params: { id } }) => {
+    const [removed] = await batch(deleteProfile(id));
+    return foundRow(removed);
+  }),
+];

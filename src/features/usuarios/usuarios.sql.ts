@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import type { Mail } from '../../server/mail.ts';
+import type { ProfileRole } from '../../shared/permissions.ts';
+import { profileRow, type Profile } from '../../shared/session.ts';
+import { usuariosPageSize } from './usuarios.contract.ts';
+
+const columns = sql.join(Object.keys(profileRow.shape).map((name) => sql.ref(name)));
+
+const found = (busca: string) => sql`
+  deleted_at is null and (${busca} = '' or app.searchable(full_name) like app.contains_pattern(${busca})
+    or app.searchable(username) like app.contains_pattern(${busca}))`;
+
+/** A page, and the count of all. */
+export const pageOfProfiles = (busca: string, page: number): [Statement<Profile>, Statement<{ total: number }>] => [
+  statement(sql<Profile>`
+    select ${columns} from profiles where ${found(busca)} order by created_at desc, id
+     limit ${usuariosPageSize} offset ${(page - 1) * usuariosPageSize}`),
+  statement(sql<{ total: number }>`select count(*)::int as total from profiles where ${found(busca)}`),
+];
+
+export const oneProfile = (id: string): Statement<Profile> =>
+  statement(sql<Profile>`select ${columns} from profiles where id = ${id} and deleted_at is null`);
+
+type NewProfile = { email: string; passwordHash: string; full_name: string; username: string; role: ProfileRole };
+
+/** The account, and the mail that tells its owner; the new row comes with it. */
+export const insertProfile = (values: NewProfile, mail: Mail): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select app.create_profile(${values.email}, ${values.passwordHash}, ${values.full_name}, ${values.username},
+      ${values.role}, ${JSON.stringify(mail)}::jsonb) as id`);
+
+export const profileByUsername = (username: string): Statement<Profile> =>
+  statement(
+    sql<Profile>`select ${columns} from profiles where lower(username) = lower(${username}) and deleted_at is null`,
+  );
+
+type Changes = { full_name: string; username: string; role: ProfileRole };
+
+export const changeProfile = (id: string, versao: number, values: Changes): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select id from app.update_profile(${id}, ${versao}, ${values.full_name}, ${values.username}, ${values.role}) as id`);
+
+export const deleteProfile = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from app.remove_profile(${id}) as id`);
