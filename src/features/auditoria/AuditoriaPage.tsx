@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isDay } from '../../shared/days.ts';
+import { useData } from '../../web/data.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { useTenant } from '../../web/session.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { Tabs } from '../../web/ui/Tabs.tsx';
+import { listAuditoria, listEventos, logPageSize, mostEvents } from './auditoria.contract.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { LogFilters } from './LogFilters.tsx';
+import { LogTable } from './LogTable.tsx';
+
+const refetchInterval = 30_000;
+
+/** `/auditoria`: what was done in the office, and beside it what happened in the whole installation. */
+export default function AuditoriaPage() {
+  const { tenant } = useTenant();
+  const [{ aba }, setSearch] = useSearchState({ aba: 'gabinete', busca: '', dia: '', pagina: 1 });
+  return (
+    <>
+      <PageHeader title={t.titulo} />
+      <Tabs
+        label={t.titulo}
+        value={aba === 'instalacao' ? aba : 'gabinete'}
+        onChange={(next) => setSearch({ aba: next, busca: '', dia: '', pagina: 1 })}
+        tabs={[
+          {
+            value: 'gabinete',
+            label: t.abas.gabinete,
+            content: tenant ? <OfficeLog /> : <p className="text-sm text-ink-2">{t.semGabinete}</p>,
+          },
+          { value: 'instalacao', label: t.abas.instalacao, content: <InstallationLog /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Filter and page, which the address keeps. */
+function useFilter() {
+  const [{ busca, dia, pagina }, setSearch] = useSearchState({ busca: '', dia: '', pagina: 1 });
+  const day = isDay(dia) ? dia : '';
+  const page = Math.max(1, pagina);
+  const input = { ...(busca && { busca }), ...(day && { dia: day }), page };
+  const filters = (
+    <LogFilters
+      busca={busca}
+      dia={day}
+      onChange={(changes) => setSearch({ ...changes, pagina: 1 }, { replace: true })}
+    />
+  );
+  return {
+    input,
+    page,
+    filters,
+    onPage: (next: number) => setSearch({ pagina: next }),
+    onClear: busca || day ? () => setSearch({ busca: '', dia: '', pagina: 1 }) : null,
+  };
+}
+
+/** An address of before can name a page that is no more. */
+function useLastPage(page: number, total: number | undefined, onPage: (page: number) => void) {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / logPageSize));
+  const leave = useEffectEvent(() => onPage(last));
+  useEffect(() => {
+    if (last < page) leave();
+  }, [last, page]);
+}
+
+function OfficeLog() {
+  const { input, filters, ...table } = useFilter();
+  const log = useData(listAuditoria, input, { error: t.erroCarregar, refetchInterval });
+  useLastPage(table.page, log.isPlaceholderData ? undefined : log.data?.total, table.onPage);
+  return (
+    <>
+      {filters}
+      <Loaded query={log} error={t.erroCarregar}>
+        {({ rows, total }) => (
+          <LogTable label={t.abas.gabinete} rows={rows} total={total} stale={log.isPlaceholderData} {...table} />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function InstallationLog() {
+  const { input, filters, ...table } = useFilter();
+  const log = useData(listEventos, input, { error: t.erroCarregar, refetchInterval });
+  useLastPage(table.page, log.isPlaceholderData ? undefined : log.data?.total, table.onPage);
+  return (
+    <>
+      {filters}
+      <Loaded query={log} error={t.erroCarregar}>
+        {({ rows, total }) => (
+          <LogTable
+            label={t.abas.instalacao}
+            rows={rows.map(({ detalhe, ...row }) => ({ ...row, antes: null, depois: detalhe }))}
+            total={total}
+            stale={log.isPlaceholderData}
+            note={total >= mostEvents && t.soMaisNovos}
+            {...table}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

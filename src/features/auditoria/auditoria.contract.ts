@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { cleanText, instant, isoDate, pageNumber, pageOf, uuid } from '../../shared/fields.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+
+export const logPageSize = 30;
+/** Events of the installation that one answer looks at; older ones are found by their day. */
+export const mostEvents = 10_000;
+
+/** Changed columns of a record and their values. */
+const values = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditoriaRow = z.object({
+  id: uuid(),
+  timestamp: instant(),
+  /** Full name at that moment. */
+  autor: z.string(),
+  entidade: z.string(),
+  entidade_id: z.nullable(uuid()),
+  acao: z.string(),
+  antes: values,
+  depois: values,
+});
+export type AuditoriaRow = z.infer<typeof auditoriaRow>;
+
+const filter = z.strictObject({
+  busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200, t.buscaLonga))),
+  /** A day of São Paulo. */
+  dia: z.optional(isoDate(t.diaInvalido)),
+  page: pageNumber(),
+});
+export type LogFilter = z.output<typeof filter>;
+
+export const listAuditoria = endpoint({
+  name: 'auditoria.list',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/auditoria',
+  permission: 'auditoria.read',
+  door: 'tenant',
+  summary:
+    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade ou da ação',
+  input: filter,
+  output: pageOf(auditoriaRow),
+});
+
+export const eventoRow = z.object({
+  id: uuid(),
+  timestamp: instant(),
+  acao: z.string(),
+  autor: z.string(),
+  entidade: z.string(),
+  entidade_id: z.nullable(uuid()),
+  detalhe: values,
+});
+export type EventoRow = z.infer<typeof eventoRow>;
+
+export const listEventos = endpoint({
+  name: 'platform.events',
+  method: 'GET',
+  path: '/api/platform/events',
+  permission: 'platform.events',
+  door: 'platform',
+  summary:
+    'Entradas, falhas, recusas e mudanças de papel em toda a instalação, 30 por página, entre os 10.000 eventos mais novos ou os de um dia',
+  input: filter,
+  output: pageOf(eventoRow),
+});
