@@ -1,0 +1,115 @@
+import { ChartColumnBig, Table2 } from 'lucide-react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { barsByMonth, barsBySector, type ChartBar } from './chartBars.tsx';
+import type { ChartsProps } from './DashboardCharts.tsx';
+import { ChartLegend, ChartTable } from './DashboardChartTable.tsx';
+import { chartSectors, type Dashboard } from './dashboard.contract.ts';
+import { dashboardTexts as t } from './dashboard.texts.ts';
+
+/** The charting library comes when the page has long been usable; without it the tables show. */
+function useCharts(): ComponentType<ChartsProps> | 'loading' | 'failed' {
+  const [charts, setCharts] = useState<{ component: ComponentType<ChartsProps> | 'loading' | 'failed' }>({
+    component: 'loading',
+  });
+  useEffect(() => {
+    let gone = false;
+    const load = () =>
+      import('./DashboardCharts.tsx').then(
+        (module) => gone || setCharts({ component: module.default }),
+        () => gone || setCharts({ component: 'failed' }),
+      );
+    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300));
+    const cancel = window.cancelIdleCallback ?? clearTimeout;
+    const waiting = whenIdle(() => void load(), { timeout: 2000 });
+    return () => {
+      gone = true;
+      cancel(waiting);
+    };
+  }, []);
+  return charts.component;
+}
+
+/** Demands per month and by sector; each bar, and each number of the tables behind, leads to its list. */
+export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard }) {
+  const Charts = useCharts();
+  // both as high as the sectors need
+  const common = { Charts, height: `${Math.max(bySector.length, 8) * 1.9 + 2.5}rem` };
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <ChartCard
+        title={t.porMes}
+        hint={t.porMesDica}
+        kind="months"
+        head={t.mes}
+        bars={barsByMonth(byMonth)}
+        {...common}
+      />
+      <ChartCard
+        title={t.porSetor}
+        hint={t.porSetorDica(chartSectors)}
+        kind="sectors"
+        head={t.setor}
+        bars={barsBySector(bySector)}
+        {...common}
+      />
+    </div>
+  );
+}
+
+type CardProps = {
+  title: string;
+  hint: string;
+  kind: ChartsProps['kind'];
+  /** What a row of the table is. */
+  head: string;
+  bars: readonly ChartBar[];
+  height: string;
+  Charts: ReturnType<typeof useCharts>;
+};
+
+function ChartCard({ title, hint, kind, head, bars, height, Charts }: CardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const empty = bars.every(({ total }) => total === 0);
+  const table = asTable || Charts === 'failed';
+  const toggle = !empty && Charts !== 'failed' && (
+    <Button
+      variant="quiet"
+      icon={asTable ? ChartColumnBig : Table2}
+      className="h-8! px-2.5! text-sm! max-md:h-11!"
+      aria-label={`${asTable ? t.verComoGrafico : t.verComoTabela}: ${title}`}
+      onClick={() => setAsTable(!asTable)}
+    >
+      {asTable ? t.verComoGrafico : t.verComoTabela}
+    </Button>
+  );
+  return (
+    <Card title={title} actions={toggle}>
+      {empty ? (
+        <p className="py-6 text-md text-ink-2">{t.semDados}</p>
+      ) : (
+        <>
+          <p className="-mt-2 mb-3 text-xs text-ink-3">{hint}</p>
+          {!table && <ChartLegend />}
+          {table && <ChartTable title={title} head={head} bars={bars} />}
+          {!table && Charts === 'loading' && <ChartSkeleton height={height} />}
+          {!table && typeof Charts === 'function' && <Charts kind={kind} title={title} bars={bars} height={height} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const shapes = ['h-1/3', 'h-1/2', 'h-2/5', 'h-3/5', 'h-1/2', 'h-4/5', 'h-2/3', 'h-1/2'];
+
+function ChartSkeleton({ height }: { height: string }) {
+  return (
+    <div aria-hidden style={{ height }} className="flex animate-pulse items-end gap-3 px-2">
+      {shapes.map((shape, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nothing but shapes
+        <span key={n} className={`${shape} flex-1 rounded-sm bg-sunken`} />
+      ))}
+    </div>
+  );
+}

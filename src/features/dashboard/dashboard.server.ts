@@ -1,0 +1,18 @@
+import { route } from '../../server/route.ts';
+import { lastDemandas } from '../demandas/demandas.sql.ts';
+import { getDashboard } from './dashboard.contract.ts';
+import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
+
+export const dashboardRoutes = [
+  route(getDashboard, async ({ batch }) => {
+    const [[totals], compromissos, latest, byMonth, bySector] = await batch(
+      dayAndCounts(),
+      compromissosOfToday(),
+      lastDemandas(),
+      demandasByMonth(),
+      demandasBySector(),
+    );
+    const { today, ...counts } = totals!;
+    return { today, counts, compromissos, latest, byMonth, bySector };
+  }),
+];

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import {
+  chartMonths,
+  chartSectors,
+  type Dashboard,
+  type DashboardCompromisso,
+  type MonthCounts,
+  type SectorCounts,
+} from './dashboard.contract.ts';
+
+/*
+ * Days and keys that are computed stand in a subselect of their own: under row security a condition is only looked up in an
+ * index when its other side is known to tell nothing, and the planner knows that of a value, not of coalesce or to_char.
+ */
+
+/** The day and the totals: counters only, whatever the size of the office. */
+export const dayAndCounts = (): Statement<Pick<Dashboard, 'today'> & Dashboard['counts']> =>
+  statement(sql<Pick<Dashboard, 'today'> & Dashboard['counts']>`
+    select app.today() as today, app.counter('municipes') as municipes, app.counter('demandas:EM_ANALISE') as "EM_ANALISE",
+           app.counter('demandas:RESOLVIDO') as "RESOLVIDO", app.counter('demandas:NAO_RESOLVIDO') as "NAO_RESOLVIDO"`);
+
+export const compromissosOfToday = (): Statement<DashboardCompromisso> =>
+  statement(sql<DashboardCompromisso>`
+    select id, titulo, descricao, hora_compromisso, hora_fim, local, status from agenda_compromissos
+     where deleted_at is null and data_compromisso = (select app.today()) order by hora_compromisso, created_at, id`);
+
+/**
+ * Sums of the counters `demandas:{kind}:{of}:{status}` (0006_demandas.sql), `of` from `low` on and under `high`:
+ * a range of the counters' key, read whole.
+ */
+const sumsOf = (kind: 'mes' | 'setor', low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
+  select split_part(chave, ':', 3) as of, sum(valor)::bigint as total,
+         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'EM_ANALISE'), 0)::bigint as em_analise,
+         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'RESOLVIDO'), 0)::bigint as resolvido,
+         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'NAO_RESOLVIDO'), 0)::bigint as nao_resolvido
+    from contadores
+   where chave >= (select ${`demandas:${kind}:`}::text || ${low}) and chave < (select ${`demandas:${kind}:`}::text || ${high})
+   group by 1`;
+
+const startOfMonth = sql`date_trunc('month', app.today()::timestamp)`;
+const monthAway = (months: number) => sql`to_char(${startOfMonth} + make_interval(months => ${months}), 'YYYY-MM')`;
+
+/** Every month of the chart, also one without demands. */
+export const demandasByMonth = (): Statement<MonthCounts> =>
+  statement(sql<MonthCounts>`
+    with sums as (${sumsOf('mes', monthAway(1 - chartMonths), monthAway(1))}),
+    months as (
+      select to_char(${startOfMonth} - make_interval(months => n), 'YYYY-MM') as mes from generate_series(0, ${chartMonths - 1}) n)
+    select mes, coalesce(em_analise, 0) as "EM_ANALISE", coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO"
+      from months left join sums on sums.of = mes order by mes`);
+
+export const demandasBySector = (): Statement<SectorCounts> =>
+  statement(sql<SectorCounts>`
+    with ranked as (
+      select sums.*, row_number() over (order by total desc, of) as place
+        from (${sumsOf('setor', sql`''`, sql`'g'`)}) sums where total > 0),
+    bars as (
+      select case when place <= ${chartSectors} then of::uuid end as setor_id, min(place) as place,
+             sum(em_analise)::bigint as em_analise, sum(resolvido)::bigint as resolvido, sum(nao_resolvido)::bigint as nao_resolvido
+        from ranked group by 1)
+    select b.setor_id, s.nome, s.deleted_at is not null as deleted, b.em_analise as "EM_ANALISE", b.resolvido as "RESOLVIDO",
+           b.nao_resolvido as "NAO_RESOLVIDO"
+      from bars b left join setores s on s.tenant_id = app.tenant_id() and s.id = b.setor_id order by b.place`);

@@ -1,0 +1,54 @@
+/** Sentences of the dashboard. */
+export const dashboardTexts = {
+  titulo: 'Dashboard',
+  saudacao: { manha: 'Bom dia', tarde: 'Boa tarde', noite: 'Boa noite' },
+  selecioneTenant: 'Selecione um gabinete para ver o dia.',
+
+  compromissosDeHoje: 'Compromissos de Hoje',
+  nenhumCompromisso: 'Nenhum compromisso para hoje.',
+  abrirAgenda: 'Abrir agenda',
+  maisCompromissos: (n: number) => (n === 1 ? 'Mostrar mais 1 compromisso' : `Mostrar mais ${n} compromissos`),
+
+  totais: 'Totais do gabinete',
+  contadores: {
+    municipes: 'Total de Munícipes',
+    RESOLVIDO: 'Demandas Atendidas',
+    EM_ANALISE: 'Em Análise',
+    NAO_RESOLVIDO: 'Não Atendidas',
+  },
+
+  acoesRapidas: 'Ações Rápidas',
+  cadastrarMunicipe: 'Cadastrar munícipe',
+  cadastrarMunicipeDica: 'Nome, telefone e endereço',
+  novaDemanda: 'Nova demanda',
+  novaDemandaDica: 'O pedido de um munícipe a um setor',
+  gerenciarSetores: 'Gerenciar setores',
+  gerenciarSetoresDica: 'Para onde as demandas vão',
+
+  ultimasDemandas: 'Últimas Demandas',
+  verTodas: 'Ver todas',
+  municipe: 'Munícipe',
+  setor: 'Setor',
+  assessor: 'Assessor',
+  data: 'Data',
+  status: 'Status',
+  excluido: 'excluído',
+  nenhumaDemanda: 'Nenhuma demanda cadastrada.',
+
+  porMes: 'Demandas por mês',
+  porMesDica: 'Últimos 12 meses, pela data da demanda',
+  porSetor: 'Demandas por setor',
+  porSetorDica: (n: number) => `Os ${n} setores com mais demandas`,
+  mes: 'Mês',
+  total: 'Total',
+  outros: 'Outros setores',
+  semDados: 'Ainda não há demandas para mostrar aqui.',
+  verComoTabela: 'Ver como tabela',
+  verComoGrafico: 'Ver como gráfico',
+  grafico: (titulo: string) => `Gráfico: ${titulo}. A tabela tem os mesmos números.`,
+  abrirLista: 'Clique para abrir a lista',
+  statusNomes: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
+
+  naoCarregou: 'Não foi possível carregar os números e as listas de hoje.',
+  naoAtualizou: 'Não foi possível atualizar. Estes são os últimos dados recebidos.',
+} as const;
