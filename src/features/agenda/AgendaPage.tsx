@@ -1,0 +1,136 @@
+import { CalendarSync, Plus, Printer } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useData } from '../../web/data.ts';
+import { lazyPart } from '../../web/lazyPart.ts';
+import { isPhone } from '../../web/media.ts';
+import { useAllowed } from '../../web/session.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { type Compromisso, listAgenda } from './agenda.contract.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+import { AgendaPeriod, NothingFound, PeriodSkeleton } from './AgendaPeriod.tsx';
+import { AgendaFilters, AgendaToolbar } from './AgendaToolbar.tsx';
+import { filterRows, likelyDay, useAgendaView } from './agendaView.tsx';
+import { useMove } from './compromissoActions.tsx';
+import { OpenedCompromisso } from './CompromissoDialog.tsx';
+import { type NewCompromisso, NewCompromissoForm } from './CompromissoForm.tsx';
+import { DayDialog } from './DayDialog.tsx';
+import { EnderecoDialog } from './EnderecoDialog.tsx';
+import { PrintDay } from './PrintDay.tsx';
+import { TodayCard } from './TodayCard.tsx';
+
+const AgendaCalendar = lazyPart(() => import('./AgendaCalendar.tsx'));
+// beside the data, not after it; a phone begins with the list
+if (!isPhone()) AgendaCalendar.preload();
+
+const none: Compromisso[] = [];
+
+export default function AgendaPage() {
+  const view = useAgendaView();
+  const { vista, dia, today, de, ate } = view;
+  const canEdit = useAllowed('agenda.edit');
+  const agenda = useData(listAgenda, { de, ate }, { error: t.erroCarregar });
+  const all = agenda.data ?? none;
+  const rows = filterRows(all, view);
+  const { move, moving } = useMove(all);
+  const [creating, setCreating] = useState<NewCompromisso | null>(null);
+  const [dayList, setDayList] = useState<string | null>(null);
+  const [printing, setPrinting] = useState<string | null>(null);
+  const [subscribing, setSubscribing] = useState(false);
+
+  const create = (day: string, time = '') => {
+    setDayList(null);
+    setCreating({ data_compromisso: day, hora_compromisso: time });
+  };
+  const asked = canEdit && view.novoSobre ? { ...view.novoSobre, data_compromisso: dia, hora_compromisso: '' } : null;
+  const start = creating ?? asked;
+  const endCreate = () => {
+    setCreating(null);
+    if (asked) view.close();
+  };
+  const open = (row: Compromisso) => {
+    setDayList(null);
+    view.open(row);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        actions={
+          <>
+            <Button icon={CalendarSync} className="max-md:flex-1 max-md:px-3!" onClick={() => setSubscribing(true)}>
+              <span>
+                {t.assinarCurto} <span className="max-md:sr-only">{t.assinarResto}</span>
+              </span>
+            </Button>
+            <Button
+              icon={Printer}
+              className="max-md:flex-1 max-md:px-3!"
+              onClick={() => setPrinting(vista === 'dia' ? dia : today)}
+            >
+              {t.imprimirDia}
+            </Button>
+          </>
+        }
+        action={canEdit ? { label: t.novo, icon: Plus, onClick: () => create(likelyDay(view)) } : undefined}
+      />
+      <AgendaFilters view={view} rows={all} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="min-w-0 max-xl:order-1">
+          <AgendaToolbar view={view} />
+          <Loaded query={agenda} error={t.erroCarregar} skeleton={<PeriodSkeleton vista={vista} />}>
+            {() =>
+              vista === 'lista' ? (
+                <AgendaPeriod
+                  view={view}
+                  rows={rows}
+                  waiting={agenda.isPlaceholderData}
+                  onOpen={open}
+                  onCreate={canEdit ? create : undefined}
+                />
+              ) : (
+                <>
+                  {view.filtered && rows.length === 0 && <NothingFound onClear={view.clearFilters} />}
+                  <Suspense fallback={<PeriodSkeleton vista={vista} />}>
+                    <AgendaCalendar
+                      vista={vista}
+                      dia={dia}
+                      today={today}
+                      rows={rows}
+                      canEdit={canEdit}
+                      moving={moving}
+                      onCreate={create}
+                      onOpen={open}
+                      onMore={setDayList}
+                      onMove={move}
+                      onShow={(day) => view.show({ dia: day })}
+                    />
+                  </Suspense>
+                </>
+              )
+            }
+          </Loaded>
+        </div>
+        <TodayCard today={today} onOpen={open} onPrint={setPrinting} onMore={setDayList} className="max-xl:order-0" />
+      </div>
+
+      <Dialog open={start !== null} onClose={endCreate} title={t.novo}>
+        {start && <NewCompromissoForm start={start} onDone={endCreate} />}
+      </Dialog>
+      <OpenedCompromisso view={view} rows={all} loaded={agenda.isSuccess && !agenda.isPlaceholderData} />
+      <DayDialog
+        day={dayList}
+        onClose={() => setDayList(null)}
+        onOpen={open}
+        onCreate={canEdit ? create : undefined}
+        onPrint={setPrinting}
+      />
+      <EnderecoDialog open={subscribing} onClose={() => setSubscribing(false)} />
+      {(printing ?? (vista === 'dia' && dia)) && (
+        <PrintDay day={printing ?? dia} ask={printing !== null} onDone={() => setPrinting(null)} />
+      )}
+    </>
+  );
+}

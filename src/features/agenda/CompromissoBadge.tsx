@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { formatLongDay, formatShortDay } from '../../shared/days.ts';
+import { useToday } from '../../web/today.ts';
+import { Badge, type Tone } from '../../web/ui/Badge.tsx';
+import { cx } from '../../web/ui/cx.ts';
+import type { Compromisso, CompromissoStatus } from './agenda.contract.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+
+/** A status is never colour alone: icon and word go with it. */
+export const statusLooks: Record<CompromissoStatus, { tone: Exclude<Tone, 'info'>; icon: LucideIcon }> = {
+  A_CONFIRMAR: { tone: 'warn', icon: Clock },
+  CONFIRMADO: { tone: 'ok', icon: CircleCheck },
+  CANCELADO: { tone: 'bad', icon: CircleX },
+};
+
+export function CompromissoBadge({ status }: { status: CompromissoStatus }) {
+  return <Badge {...statusLooks[status]}>{t.statusNomes[status]}</Badge>;
+}
+
+/** `14:00` or `14:00 – 15:30` */
+export const timesOf = ({ hora_compromisso, hora_fim }: Pick<Compromisso, 'hora_compromisso' | 'hora_fim'>): string =>
+  hora_fim ? `${hora_compromisso} – ${hora_fim}` : hora_compromisso;
+
+/** The appointments of a citizen or a demand, in a card of theirs: what is ahead, and the past behind a button. */
+export function CompromissoLines({ rows }: { rows: readonly Compromisso[] }) {
+  const today = useToday();
+  const [all, setAll] = useState(false);
+  const ahead = rows.filter((row) => row.data_compromisso >= today);
+  const shown = all ? rows : ahead;
+  const hidden = rows.length - shown.length;
+  return (
+    <>
+      {shown.length === 0 && (
+        <p className="text-sm text-ink-2">{rows.length === 0 ? t.cartaoVazio : t.cartaoNadaAFrente}</p>
+      )}
+      <ul className="-mx-2 flex flex-col">
+        {shown.map((row) => (
+          <li key={row.id}>
+            <Line compromisso={row} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="mt-1 min-h-8 rounded-sm text-sm font-medium text-accent-text hover:underline"
+        >
+          {t.cartaoPassados(hidden)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Line({ compromisso }: { compromisso: Compromisso }) {
+  const { id, titulo, data_compromisso, status } = compromisso;
+  return (
+    <Link
+      to="/agenda"
+      search={{ dia: data_compromisso, compromisso: id } as never}
+      className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className={cx('block truncate text-sm font-medium', status === 'CANCELADO' && 'line-through')}>
+          {titulo}
+        </span>
+        <span className="num block text-xs text-ink-2" title={formatLongDay(data_compromisso)}>
+          {formatShortDay(data_compromisso)} {data_compromisso.slice(0, 4)}, {timesOf(compromisso)}
+        </span>
+      </span>
+      <CompromissoBadge status={status} />
+    </Link>
+  );
+}

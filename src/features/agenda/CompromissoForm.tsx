@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react';
+import { formatDate } from '../../shared/format.ts';
+import { texts } from '../../shared/texts.ts';
+import { useAction } from '../../web/action.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
+import { Form, FormButtons } from '../../web/ui/Form.tsx';
+import { DateField, TextAreaField, TextField, TimeField } from '../../web/ui/formFields.tsx';
+import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+import { OverlapNotice } from './OverlapNotice.tsx';
+import { StatusField } from './StatusField.tsx';
+import { VinculoField } from './VinculoField.tsx';
+
+const labels = {
+  titulo: t.campoTitulo,
+  data_compromisso: t.data,
+  hora_compromisso: t.hora,
+  hora_fim: t.horaFim,
+  local: t.local,
+  descricao: t.descricao,
+  status: t.status,
+  municipe_id: t.municipe,
+  demanda_id: t.demanda,
+};
+
+export type NewCompromisso = {
+  data_compromisso: string;
+  hora_compromisso: string;
+  municipe_id?: string;
+  demanda_id?: string;
+};
+
+/** The form of the create dialog; the day that was clicked is filled in. */
+export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; onDone: () => void }) {
+  const create = useAction(createCompromisso, { success: t.criado, error: t.erroCriar });
+  const form = useContractForm(createCompromissoInput, {
+    name: `novo ${start.data_compromisso} ${start.municipe_id ?? start.demanda_id ?? ''}`,
+    labels,
+    defaults: { titulo: '', hora_fim: '', local: '', descricao: '', municipe_id: '', demanda_id: '', ...start },
+    save: create.run,
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <Fields form={form} />
+      <p className="text-xs text-ink-3">{t.comecaAConfirmar}</p>
+      <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+    </Form>
+  );
+}
+
+type EditProps = { compromisso: Compromisso; onDone: () => void; onRemove: () => void };
+
+export function EditCompromissoForm({ compromisso, onDone, onRemove }: EditProps) {
+  const { id } = compromisso;
+  const update = useAction(updateCompromisso, { success: t.atualizado, error: t.erroAtualizar });
+  const form = useContractForm(updateCompromisso.input, {
+    name: id,
+    labels,
+    show: (field, value) => shown(field, value),
+    defaults: {
+      titulo: compromisso.titulo,
+      data_compromisso: compromisso.data_compromisso,
+      hora_compromisso: compromisso.hora_compromisso,
+      hora_fim: compromisso.hora_fim ?? '',
+      local: compromisso.local ?? '',
+      descricao: compromisso.descricao ?? '',
+      status: compromisso.status,
+      municipe_id: compromisso.municipe_id ?? '',
+      demanda_id: compromisso.demanda_id ?? '',
+      versao: compromisso.versao,
+    },
+    save: (values, receiver) => update.run({ id, ...values }, receiver),
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <StatusField form={form} />
+      <Fields form={form} compromisso={compromisso} />
+      <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-between">
+        <Button variant="quiet" icon={Trash2} className="text-bad! md:-ml-3.5" onClick={onRemove}>
+          {texts.excluir}
+        </Button>
+        <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+      </div>
+    </Form>
+  );
+}
+
+function leave(form: AnyForm, onDone: () => void): void {
+  form.discard();
+  onDone();
+}
+
+function shown(field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  if (field === 'data_compromisso') return text && formatDate(text);
+  if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
+  return text;
+}
+
+function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromisso }) {
+  return (
+    <>
+      <TextField form={form} name="titulo" label={t.campoTitulo} maxLength={300} autoFocus />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <DateField form={form} name="data_compromisso" label={t.data} className="max-md:col-span-2" />
+        <TimeField form={form} name="hora_compromisso" label={t.hora} />
+        <TimeField form={form} name="hora_fim" label={t.horaFim} optional />
+      </div>
+      <OverlapNotice form={form} ownId={compromisso?.id} />
+      <TextField form={form} name="local" label={t.local} maxLength={300} optional />
+      <TextAreaField form={form} name="descricao" label={t.descricao} maxLength={5000} rows={3} optional />
+      <VinculoField form={form} compromisso={compromisso} />
+    </>
+  );
+}

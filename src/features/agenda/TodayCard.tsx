@@ -1,0 +1,100 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatLongDay } from '../../shared/days.ts';
+import { useData } from '../../web/data.ts';
+import { Card } from '../../web/ui/Card.tsx';
+import { cx } from '../../web/ui/cx.ts';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { type Compromisso, todayAgenda } from './agenda.contract.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+import { CompromissoBadge, timesOf } from './CompromissoBadge.tsx';
+
+type Props = {
+  today: string;
+  onOpen: (row: Compromisso) => void;
+  onPrint: (day: string) => void;
+  onMore: (day: string) => void;
+  className?: string;
+};
+
+const rowsShown = 6;
+
+/** 'Compromissos de Hoje': São Paulo's today, by the server's clock. */
+export function TodayCard({ today, onOpen, onPrint, onMore, className }: Props) {
+  const query = useData(todayAgenda, {}, { error: t.erroCarregar });
+  useNewDay(today, () => void query.refetch());
+  return (
+    <Card
+      title={t.hojeTitulo}
+      className={className}
+      actions={
+        query.data && query.data.length > 0 ? (
+          <IconButton icon={Printer} label={t.imprimirDia} onClick={() => onPrint(today)} className="-my-2 -mr-2" />
+        ) : undefined
+      }
+    >
+      <p className="num -mt-2 mb-3 text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</p>
+      <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <>
+              <ul className="-mx-2 flex flex-col">
+                {rows.slice(0, rowsShown).map((row) => (
+                  <li key={row.id}>
+                    <button
+                      type="button"
+                      onClick={() => onOpen(row)}
+                      className="flex w-full flex-col items-start gap-1 rounded-sm px-2 py-2 text-left hover:bg-sunken"
+                    >
+                      <span className="flex w-full items-center justify-between gap-2">
+                        <span className="num text-xs font-semibold text-ink-2">{timesOf(row)}</span>
+                        <CompromissoBadge status={row.status} />
+                      </span>
+                      <span
+                        className={cx(
+                          'line-clamp-2 text-sm font-medium break-words',
+                          row.status === 'CANCELADO' && 'line-through',
+                        )}
+                      >
+                        {row.titulo}
+                      </span>
+                      {row.descricao && <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {rows.length > rowsShown && (
+                <button
+                  type="button"
+                  onClick={() => onMore(today)}
+                  className="mt-2 min-h-8 rounded-sm text-sm font-semibold text-accent-text hover:underline"
+                >
+                  {t.maisHoje(rows.length - rowsShown)}
+                </button>
+              )}
+            </>
+          ) : (
+            <p className="text-sm text-ink-2">{t.hojeVazio}</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const untilServerTurns = 30_000;
+
+/** Asks again when the day turns, and once more for a server whose clock is a little behind. */
+function useNewDay(today: string, ask: () => void): void {
+  const known = useRef(today);
+  const again = useEffectEvent(ask);
+  useEffect(() => {
+    if (known.current === today) return;
+    known.current = today;
+    again();
+    const timer = setTimeout(() => again(), untilServerTurns);
+    return () => clearTimeout(timer);
+  }, [today]);
+}

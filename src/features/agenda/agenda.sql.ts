@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../server/db.ts';
+import {
+  agendaLinkedMax,
+  type Compromisso,
+  type createCompromissoInput,
+  type listAgenda,
+  type updateCompromissoInput,
+} from './agenda.contract.ts';
+
+/** Columns of an appointment and the names around it, for `c` joined by `around`. */
+const columns = sql`
+  c.id, c.titulo, c.descricao, c.data_compromisso, c.hora_compromisso, c.hora_fim, c.local, c.status, c.user_id,
+  c.municipe_id, c.demanda_id, c.created_at, c.versao,
+  case when m.id is not null then
+    json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
+  case when d.id is not null then
+    json_build_object('id', d.id, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
+      'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`;
+
+const around = sql`
+  left join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id
+  left join demandas d on d.tenant_id = c.tenant_id and d.id = c.demanda_id
+  left join municipes dm on dm.tenant_id = d.tenant_id and dm.id = d.municipe_id`;
+
+const inOrder = sql`c.data_compromisso, c.hora_compromisso, c.created_at, c.id`;
+
+export const oneCompromisso = (id: string): Statement<Compromisso> =>
+  statement(
+    sql<Compromisso>`select ${columns} from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
+  );
+
+type Filter = z.output<(typeof listAgenda)['input']>;
+
+/**
+ * The days asked for; the end that is missing is that of the other's month, or of the present one. Each end is a
+ * sub-select: under row security an expression that is not leakproof would not become a condition of the index.
+ */
+const inDays = ({ de, ate }: Filter) => sql`
+  c.data_compromisso between
+    (select coalesce(${de ?? null}::date, date_trunc('month', coalesce(${ate ?? null}::date, app.today())::timestamp)::date))
+    and (select coalesce(${ate ?? null}::date,
+      (date_trunc('month', coalesce(${de ?? null}::date, app.today())::timestamp) + interval '1 month - 1 day')::date))`;
+
+export function compromissosOf(filter: Filter): Statement<Compromisso> {
+  const { de, ate, municipe_id, demanda_id } = filter;
+  const linked = municipe_id ?? demanda_id;
+  // one condition on the index per kind of list; the names around are read for the rows that are shown only
+  const limit = linked && !de && !ate ? sql`limit ${agendaLinkedMax}` : sql``;
+  return statement(sql<Compromisso>`
+    with found as materialized (
+      select c.* from agenda_compromissos c
+       where c.deleted_at is null
+         ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
+         ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
+         ${linked && !de && !ate ? sql`` : sql`and ${inDays(filter)}`}
+       ${linked ? sql`order by c.data_compromisso desc, c.hora_compromisso desc ${limit}` : sql``})
+    select ${columns} from found c ${around} order by ${inOrder}`);
+}
+
+/** Today's, by the database's clock in São Paulo. */
+export const compromissosToday = (): Statement<Compromisso> =>
+  statement(sql<Compromisso>`
+    select ${columns} from agenda_compromissos c ${around}
+     where c.deleted_at is null and c.data_compromisso = (select app.today()) order by ${inOrder}`);
+
+type Create = z.output<typeof createCompromissoInput>;
+type Update = z.output<typeof updateCompromissoInput>;
+
+const requireLinks = (municipe: ReturnType<typeof sql>, demanda: ReturnType<typeof sql>) => sql`
+  app.require(${municipe} and ${demanda}, 'request.invalid', concat_ws(' ',
+    case when not ${municipe} then 'municipe_id:agenda.municipe_missing' end,
+    case when not ${demanda} then 'demanda_id:agenda.demanda_missing' end))`;
+
+const isLive = (table: string, id: string) =>
+  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+
+/** What a new appointment is about must be there, not deleted. */
+export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement =>
+  statement(sql`
+    select ${requireLinks(
+      municipe_id ? isLive('municipes', municipe_id) : sql`true`,
+      demanda_id ? isLive('demandas', demanda_id) : sql`true`,
+    )}`);
+
+/** The same for an edit. What has not changed may be deleted meanwhile: an old appointment keeps its citizen. */
+export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versao }: Update): Statement =>
+  statement(sql`
+    select ${requireLinks(
+      municipe_id
+        ? sql`(municipe_id is not distinct from ${municipe_id} or ${isLive('municipes', municipe_id)})`
+        : sql`true`,
+      demanda_id
+        ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLive('demandas', demanda_id)})`
+        : sql`true`,
+    )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
+
+export const insertCompromisso = (id: string, values: Create): Statement =>
+  statement(sql`
+    insert into agenda_compromissos
+      (id, titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id)
+    values (${id}, ${values.titulo}, ${values.descricao}, ${values.data_compromisso}, ${values.hora_compromisso},
+      ${values.hora_fim}, ${values.local}, ${values.municipe_id}, ${values.demanda_id})`);

@@ -1,0 +1,82 @@
+import { firstOfMonth, isDay } from '../../shared/days.ts';
+import { contains } from '../../shared/search.ts';
+import { usePhone } from '../../web/media.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { useToday } from '../../web/today.ts';
+import { type Compromisso, type CompromissoStatus, compromissoStatuses } from './agenda.contract.ts';
+import { rangeOf, titleOf, type Vista, vistas } from './period.ts';
+
+/** What the address says: which view, around which day, what is searched, and which appointment is open. */
+export function useAgendaView() {
+  const phone = usePhone();
+  const today = useToday();
+  const [search, setSearch] = useSearchState({
+    vista: '',
+    dia: '',
+    busca: '',
+    status: '',
+    compromisso: '',
+    municipe: '',
+    demanda: '',
+  });
+  const vista = vistas.find((name) => name === search.vista) ?? (phone ? 'lista' : 'mes');
+  const dia = isDay(search.dia) ? search.dia : today;
+  const status = compromissoStatuses.find((name) => name === search.status);
+
+  const range = rangeOf(vista, dia);
+  return {
+    vista,
+    dia,
+    today,
+    status,
+    busca: search.busca,
+    /** Id of the appointment whose dialog is open, or ''. */
+    aberto: search.compromisso,
+    ...range,
+    title: titleOf(vista, dia),
+    /** A new appointment about a citizen or a demand, asked for on their page. */
+    novoSobre: linkOf(search),
+    filtered: search.busca !== '' || status !== undefined,
+    show: (changes: { vista?: Vista; dia?: string }) => setSearch(clean(changes, today)),
+    setBusca: (busca: string) => setSearch({ busca }, { replace: true }),
+    setStatus: (next: CompromissoStatus | undefined) => setSearch({ status: next ?? '' }, { replace: true }),
+    clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
+    // one outside of what is shown takes the calendar to its day, so that a copied address finds it
+    open: ({ id, data_compromisso: day }: Compromisso) =>
+      setSearch({ compromisso: id, ...(day < range.de || day > range.ate ? clean({ dia: day }, today) : {}) }),
+    close: () => setSearch({ compromisso: '', municipe: '', demanda: '' }, { replace: true }),
+  };
+}
+
+export type AgendaView = ReturnType<typeof useAgendaView>;
+
+const idForm = /^[0-9a-f-]{36}$/i;
+
+function linkOf({ municipe, demanda }: { municipe: string; demanda: string }) {
+  if (idForm.test(municipe)) return { municipe_id: municipe };
+  return idForm.test(demanda) ? { demanda_id: demanda } : null;
+}
+
+/** Today is left out of the address, so that a kept link to "today" stays one. */
+function clean({ vista, dia }: { vista?: Vista; dia?: string }, today: string) {
+  return { ...(vista && { vista }), ...(dia && { dia: dia === today ? '' : dia }) };
+}
+
+/** What a new appointment's date most likely is: the day that is shown, else today where it is in sight. */
+export function likelyDay({ vista, dia, today, de, ate }: AgendaView): string {
+  if (vista === 'dia' || (vista === 'semana' && (today < de || today > ate))) return dia;
+  return today.slice(0, 7) === dia.slice(0, 7) || vista === 'semana' ? today : firstOfMonth(dia);
+}
+
+/** The appointments that search and filter leave. */
+export const filterRows = (
+  rows: Compromisso[],
+  { busca, status, de, ate }: Pick<AgendaView, 'busca' | 'status' | 'de' | 'ate'>,
+) =>
+  rows.filter(
+    (row) =>
+      row.data_compromisso >= de &&
+      row.data_compromisso <= ate &&
+      (!status || row.status === status) &&
+      contains(busca, row.titulo, row.descricao, row.local),
+  );

@@ -1,0 +1,112 @@
+import { agendaDefaultMinutes, type Compromisso, type CompromissoStatus } from './agenda.contract.ts';
+
+/** iCalendar (RFC 5545) of an office's appointments. Times are São Paulo's, as they are everywhere in the product. */
+
+export type FeedEvent = Pick<
+  Compromisso,
+  | 'id'
+  | 'titulo'
+  | 'descricao'
+  | 'local'
+  | 'data_compromisso'
+  | 'hora_compromisso'
+  | 'hora_fim'
+  | 'status'
+  | 'created_at'
+  | 'versao'
+>;
+
+const statuses: Record<CompromissoStatus, string> = {
+  A_CONFIRMAR: 'TENTATIVE',
+  CONFIRMADO: 'CONFIRMED',
+  CANCELADO: 'CANCELLED',
+};
+
+// São Paulo has had one offset since its last summer time ended; the feed never reaches back so far.
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/Sao_Paulo',
+  'BEGIN:STANDARD',
+  'DTSTART:20190217T000000',
+  'TZOFFSETFROM:-0200',
+  'TZOFFSETTO:-0300',
+  'TZNAME:-03',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** The whole calendar, with CRLF and lines of at most 75 octets. The same appointments give the same bytes. */
+export function calendarOf(name: string, events: readonly FeedEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gabinete//Agenda de Compromissos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    property('NAME', name),
+    property('X-WR-CALNAME', name),
+    'X-WR-TIMEZONE:America/Sao_Paulo',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...timeZone,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function eventLines(event: FeedEvent): string[] {
+  const day = event.data_compromisso;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}@gabinete`,
+    `DTSTAMP:${utc(event.created_at)}`,
+    `CREATED:${utc(event.created_at)}`,
+    `SEQUENCE:${event.versao - 1}`,
+    `DTSTART;TZID=America/Sao_Paulo:${local(day, event.hora_compromisso)}`,
+    event.hora_fim
+      ? `DTEND;TZID=America/Sao_Paulo:${local(day, event.hora_fim)}`
+      : `DURATION:PT${agendaDefaultMinutes}M`,
+    property('SUMMARY', event.titulo),
+    ...(event.descricao ? [property('DESCRIPTION', event.descricao)] : []),
+    ...(event.local ? [property('LOCATION', event.local)] : []),
+    `STATUS:${statuses[event.status]}`,
+    // what is cancelled keeps nobody busy
+    `TRANSP:${event.status === 'CANCELADO' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+  ];
+}
+
+const local = (day: string, time: string) => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
+const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+function property(name: string, text: string): string {
+  const escaped = text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n?|\n/g, '\\n')
+    // nothing else of the control characters may stand in a text
+    // eslint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+  return `${name}:${escaped}`;
+}
+
+const maxOctets = 75;
+
+/** Breaks a line into pieces of at most 75 octets, never inside a character; each further piece begins with a space. */
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= maxOctets) return line;
+  const pieces: string[] = [];
+  let piece = '';
+  let size = 0;
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (size + octets > maxOctets) {
+      pieces.push(piece);
+      piece = ' ';
+      size = 1;
+    }
+    piece += character;
+    size += octets;
+  }
+  return [...pieces, piece].join('\r\n');
+}
