@@ -1,0 +1,73 @@
+import { Building2, CalendarDays, ClipboardList, Folder, IdCard, type LucideIcon, Paperclip, User } from 'lucide-react';
+import { formatInstant } from '../../shared/format.ts';
+import type { Column } from '../../web/ui/columns.ts';
+import { Badge } from '../../web/ui/Badge.tsx';
+import type { BinKind, BinRow } from './lixeira.contract.ts';
+import { lixeiraTexts as t } from './lixeira.texts.ts';
+
+const icons: Record<BinKind, LucideIcon> = {
+  municipes: User,
+  demandas: ClipboardList,
+  demanda_documentos: Paperclip,
+  agenda_compromissos: CalendarDays,
+  documentos: Folder,
+  setores: Building2,
+  equipe: IdCard,
+};
+
+const firstOf = (blockedBy: BinRow['blocked_by']): string | null =>
+  blockedBy && blockedBy in t.restaureAntes ? t.restaureAntes[blockedBy as keyof typeof t.restaureAntes] : null;
+
+export type Selection = { isSelected: (row: BinRow) => boolean; onSelect: (row: BinRow, chosen: boolean) => void };
+
+export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent';
+
+export function lixeiraColumns({ isSelected, onSelect }: Selection): Column<BinRow>[] {
+  return [
+    {
+      key: 'label',
+      header: t.item,
+      main: true,
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <input
+            type="checkbox"
+            className={checkboxClass}
+            checked={isSelected(row)}
+            aria-label={t.selecionar(row.label)}
+            onChange={(event) => onSelect(row, event.target.checked)}
+          />
+          <span className="min-w-0">
+            <span className="block truncate">{row.label}</span>
+            {row.blocked_by && (
+              <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t.tipo,
+      width: '11.5rem',
+      card: 'top',
+      cell: (row) => <Badge icon={icons[row.kind]}>{t.tipos[row.kind]}</Badge>,
+    },
+    {
+      key: 'deleted_at',
+      header: t.excluidoEm,
+      width: '10rem',
+      cell: (row) => (
+        <time dateTime={row.deleted_at} className="num whitespace-nowrap">
+          {formatInstant(row.deleted_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'deleted_by',
+      header: t.excluidoPor,
+      width: '12rem',
+      cell: (row) => <span className="block truncate">{row.deleted_by ?? t.sistema}</span>,
+    },
+  ];
+}

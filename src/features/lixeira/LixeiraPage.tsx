@@ -1,0 +1,133 @@
+import { SearchX, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '../../shared/format.ts';
+import { useData } from '../../web/data.ts';
+import { useSearchState } from '../../web/searchState.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { DataTable } from '../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { Select } from '../../web/ui/Select.tsx';
+import { lixeiraColumns } from './LixeiraColumns.tsx';
+import { type BinKind, binKindNames, type BinPage, type BinRow, listBin, mostCounted } from './lixeira.contract.ts';
+import { lixeiraTexts as t } from './lixeira.texts.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useRestore } from './useRestore.tsx';
+
+const keyOf = (row: Pick<BinRow, 'kind' | 'id'>) => `${row.kind}:${row.id}`;
+
+/** `/lixeira`: what was deleted in the office, by whom and when, and the way back. */
+export default function LixeiraPage() {
+  const [{ busca, tipo, depois }, setSearch] = useSearchState({ busca: '', tipo: '', depois: '' });
+  const kind = binKindNames.find((name) => name === tipo);
+  const page = useData(
+    listBin,
+    { ...(kind && { kind }), ...(busca && { busca }), ...(depois && { after: depois }) },
+    { error: t.erroCarregar },
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { restore, busy } = useRestore(() => setSelected(new Set()));
+
+  const choose = (rows: readonly BinRow[], chosen: boolean) => {
+    const next = new Set(selected);
+    for (const row of rows) {
+      if (chosen) next.add(keyOf(row));
+      else next.delete(keyOf(row));
+    }
+    setSelected(next);
+  };
+  const columns = lixeiraColumns({
+    isSelected: (row) => selected.has(keyOf(row)),
+    onSelect: (row, chosen) => choose([row], chosen),
+  });
+
+  const actions = (row: BinRow) => (
+    <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
+  );
+
+  return (
+    <>
+      <PageHeader title={t.titulo} />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          value={busca}
+          placeholder={t.buscar}
+          onSearch={(text) => setSearch({ busca: text, depois: '' }, { replace: true })}
+        />
+        <div className="w-full md:w-56">
+          <Select
+            aria-label={t.tipo}
+            value={kind ?? ''}
+            placeholder={null}
+            options={kindOptions(page.data?.counts)}
+            onChange={(event) => setSearch({ tipo: event.target.value, depois: '' })}
+          />
+        </div>
+      </div>
+      <Loaded query={page} error={t.erroCarregar}>
+        {({ rows, next, counts }) => {
+          if (rows.length === 0 && !depois) {
+            return (
+              <NothingHere
+                filtered={Boolean(busca || kind)}
+                onClear={() => setSearch({ busca: '', tipo: '', depois: '' })}
+              />
+            );
+          }
+          const chosen = rows.filter((row) => selected.has(keyOf(row)));
+          const capped = Object.values(counts).some((count) => count > mostCounted);
+          return (
+            <>
+              <SelectionBar
+                total={rows.length}
+                chosen={chosen.length}
+                busy={busy}
+                onAll={(all) => choose(rows, all)}
+                onRestore={() => void restore(chosen)}
+              />
+              {busca && capped && <p className="mb-2 text-xs text-ink-3">{t.buscaLimite}</p>}
+              <DataTable
+                label={t.titulo}
+                columns={columns}
+                rows={rows}
+                rowKey={keyOf}
+                stale={page.isPlaceholderData}
+                actions={actions}
+                actionsLabel={t.acoes}
+              />
+              {(next || depois) && (
+                <nav aria-label={t.paginas} className="mt-3 flex justify-end gap-2 max-md:pb-20">
+                  {depois && <Button onClick={() => setSearch({ depois: '' })}>{t.maisRecentes}</Button>}
+                  {next && <Button onClick={() => setSearch({ depois: next })}>{t.maisAntigos}</Button>}
+                </nav>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function kindOptions(counts: BinPage['counts'] | undefined) {
+  const countOf = (name: BinKind) => {
+    const count = counts?.[name];
+    if (!count) return '';
+    return ` (${formatNumber(Math.min(count, mostCounted))}${count > mostCounted ? '+' : ''})`;
+  };
+  return [
+    { value: '', label: t.todos },
+    ...binKindNames.map((name) => ({ value: name, label: t.plural[name] + countOf(name) })),
+  ];
+}
+
+function NothingHere({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState icon={SearchX} title={t.nada} action={<Button onClick={onClear}>{t.limpar}</Button>} />
+  ) : (
+    <EmptyState icon={Trash2} title={t.vazia} hint={t.vaziaDica} />
+  );
+}
