@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definers } from '../helpers/definers.ts';
+import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { filesUnder, readSource } from '../helpers/sources.ts';
+
+/** What keeps offices apart is in the database itself; here its catalogue is read. Every exception has its reason. */
+
+const indexesOfTheInstallation = {
+  feed_order: 'servers read the feed of all offices in one order',
+  memberships_by_user: "a person's offices are found before an office is chosen",
+  idempotency_keys_age: 'the sweeper removes old keys of all offices',
+  presencas_age: 'silent tabs of all offices expire together',
+  agenda_enderecos_token_key: 'a private calendar address finds its office; a random hash tells nobody anything',
+};
+
+const deletable = {
+  uploads_temporarios: "one's own uploads that no saved form took over",
+  agenda_enderecos: "one's own private calendar address",
+};
+
+const untracked = {
+  contadores: 'written by the triggers',
+  feed: 'written by the triggers',
+  auditoria: 'is the log',
+  auditoria_facetas: 'is the log',
+  uploads_temporarios: "one's own files before a form is saved",
+  idempotency_keys: 'answers of creates, for a day',
+  presencas: 'who has a record open, for seconds',
+};
+
+const idsOfNothing = {
+  'auditoria.entidade_id': 'the log outlives what it tells of',
+  'auditoria.user_id': 'the log outlives what it tells of',
+  'feed.entidade_id': 'of any table',
+  'feed.user_id': 'gone in minutes',
+  'presencas.entidade_id': 'of any table',
+  'demanda_documentos.usuario_upload_id': 'accounts are never deleted',
+  'documentos.usuario_upload_id': 'accounts are never deleted',
+  'idempotency_keys.tenant_id': 'also of calls without an office',
+};
+
+const withoutIndexBehind = {
+  users_last_tenant_id_fkey: 'offices are never deleted',
+};
+
+/** Columns whose value is never the request's word; a grant that includes one needs its reason. */
+const columnsOfTheServer = [
+  'tenant_id',
+  'versao',
+  'created_at',
+  'deleted_by',
+  'codigo',
+  'autor',
+  'user_id',
+  'usuario_upload_id',
+];
+const grantedAnyway = { 'agenda_enderecos.created_at UPDATE': 'a new secret begins a new age' };
+
+const reasoned = (list: Record<string, string>): string[] => Object.keys(list);
+
+let server: TestServer;
+const rows = <Row extends Record<string, unknown>>(sql: string): Promise<Row[]> => server.rows<Row>(sql);
+const names = async (sql: string): Promise<string[]> => (await rows<{ name: string }>(sql)).map((row) => row.name);
+
+const officeTables = `select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+   and not a.attisdropped where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+const columnsOf = (table: string, list: string) =>
+  `array(select a.attname::text from unnest(${list}) with ordinality z (n, i)
+     join pg_attribute a on a.attrelid = ${table} and a.attnum = z.n order by z.i)`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+describe('row security', () => {
+  test('is forced on every table, with at least one policy', async () => {
+    const open = await names(`
+      select c.relname as name from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+         and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`);
+    expect(open).toEqual([]);
+    expect((await rows(officeTables)).length).toBeGreaterThan(10);
+  });
+
+  test("of an office's table compares the office once for the statement, not for each row", async () => {
+    const slow = await names(`
+      select p.tablename || '.' || p.policyname as name from pg_policies p
+       join pg_class c on c.oid in (${officeTables}) and c.relname = p.tablename and p.schemaname = 'public'
+       where 'gabinete_app' = any (p.roles)
+         and p.tablename <> 'memberships'
+         and not (coalesce(p.qual, p.with_check) ~ 'tenant_id = \\( SELECT app\\.tenant_id\\(\\)'
+           and (p.with_check is null or p.with_check ~ 'tenant_id = \\( SELECT app\\.tenant_id\\(\\)'))`);
+    expect(slow).toEqual([]);
+  });
+
+  test('every policy in the migrations says what it allows', () => {
+    const silent = filesUnder('db/migrations').flatMap((path) => {
+      const lines = readSource(path).split('\n');
+      const states = (line: string) => /create policy/.test(line);
+      return lines.flatMap((line, at) => {
+        const before = lines[at - 1]?.trim() ?? '';
+        return states(line) && !before.startsWith('--') && !states(before) ? [`${path}:${at + 1}`] : [];
+      });
+    });
+    expect(silent).toEqual([]);
+  });
+
+  test('views run with the rights of who asks', async () => {
+    const views = await names(`
+      select c.relname as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+         and (c.relkind = 'm' or c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false))`);
+    expect(views).toEqual([]);
+  });
+});
+
+describe("keys of an office's tables", () => {
+  test('the primary key begins with the office', async () => {
+    const wrong = await names(`
+      select c.relname as name from pg_class c where c.oid in (${officeTables}) and not exists (
+        select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'
+           and (${columnsOf('c.oid', 'k.conkey')})[1] = 'tenant_id')`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('a foreign key to another such table carries the office along', async () => {
+    const plain = await names(`
+      select k.conname as name from pg_constraint k
+       where k.contype = 'f' and k.conrelid in (${officeTables}) and k.confrelid in (${officeTables})
+         and not exists (select from unnest(${columnsOf('k.conrelid', 'k.conkey')}, ${columnsOf('k.confrelid', 'k.confkey')}) as pair (own, other)
+                          where own = 'tenant_id' and other = 'tenant_id')`);
+    expect(plain).toEqual([]);
+  });
+
+  test('every id points at its row by a foreign key', async () => {
+    const loose = await names(`
+      select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.oid in (${officeTables}) and a.atttypid = 'uuid'::regtype and a.attname like '%\_id' and not exists (
+         select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))`);
+    expect(loose.sort()).toEqual(reasoned(idsOfNothing).sort());
+  });
+
+  test('every index and every unique begins with the office', async () => {
+    const wrong = await names(`
+      select i.indexrelid::regclass::text as name from pg_index i where i.indrelid in (${officeTables})
+         and (${columnsOf('i.indrelid', 'i.indkey::int2[]')})[1] is distinct from 'tenant_id'`);
+    expect(wrong.sort()).toEqual(reasoned(indexesOfTheInstallation).sort());
+  });
+
+  test('behind every foreign key there is an index over all rows', async () => {
+    const missing = await names(`
+      select k.conname as name from pg_constraint k
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+         select from pg_index i where i.indrelid = k.conrelid and i.indpred is null and i.indisvalid
+            and (select array_agg(n) from (select unnest(k.conkey) except select a.attnum from pg_attribute a
+                  where a.attrelid = k.conrelid and a.attname = 'tenant_id') x (n))
+              -- the key's columns come first, or right after the office
+              <@ (i.indkey::int2[])[0:cardinality(k.conkey)]
+            or i.indrelid = k.conrelid and i.indpred is null and k.conkey <@ (i.indkey::int2[])[0:cardinality(k.conkey) - 1])`);
+    expect(missing.sort()).toEqual(reasoned(withoutIndexBehind).sort());
+  });
+});
+
+describe('what the request role may', () => {
+  test('is reading, and writing named columns', async () => {
+    const tables = await names(`
+      select c.relname || ' ' || g.privilege_type as name from pg_class c, aclexplode(c.relacl) g
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+         and g.grantee = 'gabinete_app'::regrole and g.privilege_type <> 'SELECT'`);
+    expect(tables.sort()).toEqual(
+      reasoned(deletable)
+        .map((table) => `${table} DELETE`)
+        .sort(),
+    );
+  });
+
+  test('never includes what the server or the database decides', async () => {
+    const columns = await names(`
+      select c.relname || '.' || a.attname || ' ' || g.privilege_type as name
+        from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) g
+       where c.relnamespace = 'public'::regnamespace and g.grantee = 'gabinete_app'::regrole and g.privilege_type <> 'SELECT'
+         and (a.attname = any ('{${columnsOfTheServer.join(',')}}') or g.privilege_type not in ('INSERT', 'UPDATE')
+           or g.privilege_type = 'INSERT' and a.attname in ('deleted_at', 'status'))`);
+    expect(columns.sort()).toEqual(reasoned(grantedAnyway).sort());
+  });
+
+  test('is nothing at all where only definer functions work', async () => {
+    const closed = [
+      'users',
+      'sessions',
+      'auth_codes',
+      'recovery_codes',
+      'setup_codes',
+      'limits',
+      'auth_policy',
+      'mails',
+      'idempotency_keys',
+      'feed',
+    ];
+    const open = await names(`
+      select t as name from unnest('{${closed.join(',')}}'::text[]) t
+       where has_any_column_privilege('gabinete_app', t, 'SELECT, INSERT, UPDATE') or has_table_privilege('gabinete_app', t, 'DELETE, TRUNCATE')`);
+    expect(open).toEqual([]);
+    // passwords and secrets are not even readable by name
+    const readable = await names(`
+      select table_name || '.' || column_name as name from information_schema.column_privileges
+       where grantee = 'gabinete_app' and column_name ~ 'hash|secret|password|rotation_key' and table_name <> 'schema_migrations'
+         and not (table_name = 'agenda_enderecos')`);
+    expect(readable).toEqual([]);
+  });
+
+  test('everybody else may nothing', async () => {
+    const everybody = await names(`
+      select c.relname as name from pg_class c, aclexplode(c.relacl) g
+       where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace) and g.grantee = 0 and c.relkind in ('r', 'p', 'v', 'S')
+         and c.relname not in (select viewname from pg_views)`);
+    expect(everybody).toEqual([]);
+  });
+});
+
+describe('roles', () => {
+  test('requests and definer functions run without any attribute or ownership that passes row security', async () => {
+    const roles = await rows(`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin,
+             exists (select from pg_class c where c.relowner = r.oid) as owns_tables,
+             array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as member_of
+        from pg_roles r where rolname in ('gabinete_app', 'gabinete_definer') order by rolname`);
+    const none = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+    };
+    expect(roles).toEqual([
+      { rolname: 'gabinete_app', ...none, rolcanlogin: true, owns_tables: false, member_of: [] },
+      { rolname: 'gabinete_definer', ...none, rolcanlogin: false, owns_tables: false, member_of: [] },
+    ]);
+  });
+
+  test('the request role owns nothing and can create nothing', async () => {
+    // a copy of the database does not take the database's own rights along: they are looked at in the original
+    const [can] = await rows(`
+      select has_schema_privilege('gabinete_app', 'public', 'create') or has_schema_privilege('gabinete_app', 'app', 'create') as objects,
+             has_database_privilege('gabinete_app', 'gabinete', 'create') as schemas,
+             has_database_privilege('gabinete_app', 'gabinete', 'temporary') as temporary_tables,
+             exists (select from pg_proc where proowner = 'gabinete_app'::regrole) as functions,
+             exists (select from pg_namespace where nspowner = 'gabinete_app'::regrole) as owned_schemas`);
+    expect(can).toEqual({
+      objects: false,
+      schemas: false,
+      temporary_tables: false,
+      functions: false,
+      owned_schemas: false,
+    });
+  });
+});
+
+describe('definer functions', () => {
+  test('are exactly the listed ones', async () => {
+    const found = await names(`select distinct p.proname as name from pg_proc p where p.prosecdef
+       and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
+    expect(found.sort()).toEqual([...definers].sort());
+  });
+
+  test('have an empty search path, belong to the definer role, and are not everybody’s to call', async () => {
+    const wrong = await names(`
+      select p.oid::regprocedure::text as name from pg_proc p
+       where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'public'::regnamespace)
+         and (coalesce(array_to_string(p.proconfig, ','), '') <> 'search_path=""' or p.proowner <> 'gabinete_definer'::regrole
+           or p.proacl is null or exists (select from aclexplode(p.proacl) g where g.grantee = 0))`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('that make accounts and offices, or write log and counters, are not the request role’s to call', async () => {
+    const callable = await names(`
+      select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'app'::regnamespace
+         and p.proname in ('create_account', 'create_office', 'ensure_faceta', 'add_to_counter', 'after_insert', 'live_session', 'office_table',
+           'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in')
+         and has_function_privilege('gabinete_app', p.oid, 'execute')`);
+    expect(callable).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test("of every office's table are tracked, and its versions counted", async () => {
+    const wrong = await names(`
+      select c.relname as name from pg_class c where c.oid in (${officeTables})
+         and (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O'
+                and t.tgname in ('after_insert', 'after_update', 'after_delete')) < 3`);
+    expect(wrong.sort()).toEqual(reasoned(untracked).sort());
+    const unversioned = await names(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'deleted_at'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+         and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'before_change' and t.tgenabled = 'O')`);
+    expect(unversioned).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { AnyEndpoint } from '../../src/shared/contract.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { filesUnder } from '../helpers/sources.ts';
+
+/** A field is stated once, in a contract; here each is held against its column. */
+
+/** Table of each exported row; fields that are made by a query are named. */
+const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
+  setorRow: { table: 'setores' },
+  membroRow: { table: 'equipe' },
+  municipeRow: { table: 'municipes' },
+  municipeListRow: { table: 'municipes' },
+  historicoRow: { table: 'historicos_atendimento' },
+  demandaRow: { table: 'demandas', made: ['municipe', 'setor'] },
+  demandaDocRow: { table: 'demanda_documentos' },
+  compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
+  documentoRow: { table: 'documentos' },
+  profileRow: { table: 'profiles' },
+  membershipRow: { table: 'memberships', made: ['tenant'] },
+  tenantRow: { table: 'tenants' },
+  managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
+  officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
+  auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
+  eventoRow: { table: 'platform_events' },
+};
+/** Rows that are of no table. */
+const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'comemberRow', 'sessaoRow'];
+
+/** Table that a noun's create and update write to, and inputs that are no columns of it. */
+const writtenBy: Record<
+  string,
+  { table: string; notColumns?: string[]; /** Written by definer functions only. */ byFunction?: true }
+> = {
+  setores: { table: 'setores' },
+  equipe: { table: 'equipe' },
+  municipes: { table: 'municipes' },
+  historicos: { table: 'historicos_atendimento' },
+  demandas: { table: 'demandas', notColumns: ['uploads'] },
+  agenda: { table: 'agenda_compromissos' },
+  agendaEndereco: { table: 'agenda_enderecos' },
+  tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },
+  memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },
+  profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
+};
+
+/** Inputs that take any key. */
+const loose: Record<string, string> = {
+  'agendaEndereco.feed': 'calendar programs add parameters of their own to an address',
+};
+
+type Column = { type: string; nullable: boolean; insert: boolean; update: boolean };
+type ObjectSchema = z.core.$ZodObject;
+
+let server: TestServer;
+const tables = new Map<string, Map<string, Column>>();
+const rowSchemas = new Map<string, ObjectSchema>();
+
+const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> =>
+  (schema as ObjectSchema)._zod.def.shape as Record<string, z.core.$ZodType>;
+const isObject = (value: unknown): value is ObjectSchema =>
+  (value as ObjectSchema | undefined)?._zod?.def?.type === 'object';
+const takesNull = (schema: z.core.$ZodType) => z.safeParse(schema, null).success;
+
+/** What the JSON of a column's value is. */
+const jsonTypes: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  'time without time zone': 'string',
+  'timestamp with time zone': 'string',
+  integer: 'integer',
+  bigint: 'integer',
+  smallint: 'integer',
+  boolean: 'boolean',
+  jsonb: 'object',
+};
+
+function jsonTypeOf(schema: z.core.$ZodType): unknown {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>;
+  const options = (json.anyOf as Record<string, unknown>[] | undefined) ?? [json];
+  return options.flatMap((one) => one.type).find((type) => type !== 'null');
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const columns = await server.rows<{ table_name: string; column_name: string } & Column>(`
+    select table_name::text, column_name::text, data_type as type, is_nullable = 'YES' as nullable,
+           has_column_privilege('gabinete_app', format('public.%I', table_name), column_name, 'insert') as insert,
+           has_column_privilege('gabinete_app', format('public.%I', table_name), column_name, 'update') as update
+      from information_schema.columns where table_schema = 'public'`);
+  for (const { table_name, column_name, ...column } of columns)
+    tables.set(table_name, (tables.get(table_name) ?? new Map<string, Column>()).set(column_name, column));
+  const contracts = [...filesUnder('src').filter((path) => path.endsWith('.contract.ts')), 'src/shared/session.ts'];
+  for (const path of contracts) {
+    const exported = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported))
+      if (name.endsWith('Row') && isObject(value)) rowSchemas.set(name, value);
+  }
+});
+afterAll(() => server?.stop());
+
+describe('every row of a contract', () => {
+  test('is of a table, or known to be of none', () => {
+    expect(rowSchemas.size).toBeGreaterThan(8);
+    const unknown = [...rowSchemas.keys()].filter((name) => !rowsOfTables[name] && !rowsOfNothing.includes(name));
+    expect(unknown, 'name its table in this test').toEqual([]);
+    expect(Object.keys(rowsOfTables).filter((name) => !rowSchemas.has(name))).toEqual([]);
+  });
+
+  test('has a column for each field, of its type, and null exactly where the column can be', () => {
+    const wrong: string[] = [];
+    for (const [name, { table, made = [] }] of Object.entries(rowsOfTables)) {
+      for (const [field, schema] of Object.entries(shapeOf(rowSchemas.get(name)!))) {
+        const column = tables.get(table)?.get(field);
+        if (made.includes(field)) continue;
+        if (!column) wrong.push(`${name}.${field}: ${table} has no such column`);
+        else if (takesNull(schema) !== column.nullable)
+          wrong.push(`${name}.${field}: ${column.nullable ? 'may be null' : 'is never null'} in ${table}`);
+        else if (jsonTypeOf(schema) !== jsonTypes[column.type])
+          wrong.push(`${name}.${field}: ${String(jsonTypeOf(schema))} for a column of type ${column.type}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('shows nothing that is not meant for people', () => {
+    const hidden = /hash|secret|token|busca|deleted_by|caminho|rotation|totp|password/;
+    const shown = [...rowSchemas].flatMap(([name, schema]) =>
+      Object.keys(shapeOf(schema))
+        .filter((field) => hidden.test(field))
+        .map((field) => `${name}.${field}`),
+    );
+    // the bin's word for it is the person's name
+    expect(shown).toEqual(['binRow.deleted_by']);
+  });
+});
+
+describe('every create and update', () => {
+  const writes = endpoints.filter(({ name, transport }) => /\.(create|update)$/.test(name) && !transport);
+
+  /** Fields of a body, and whether each may be left out or null. */
+  const fieldsOf = (endpoint: AnyEndpoint) => Object.entries(shapeOf(endpoint.input));
+
+  test('writes to a known table', () => {
+    const nouns = new Set(writes.map(({ name }) => name.split('.')[0]!));
+    nouns.delete('setup');
+    expect(
+      [...nouns].filter((noun) => !writtenBy[noun]),
+      'name its table in this test',
+    ).toEqual([]);
+  });
+
+  test('takes only what the request role may write, under the names of the columns', () => {
+    const wrong: string[] = [];
+    for (const endpoint of writes) {
+      const [noun, action] = endpoint.name.split('.') as [string, 'create' | 'update'];
+      const { table, notColumns = [], byFunction } = writtenBy[noun] ?? { table: '' };
+      for (const [field] of fieldsOf(endpoint)) {
+        const column = tables.get(table)?.get(field);
+        if (table === '' || notColumns.includes(field) || (field === 'versao' && action === 'update')) continue;
+        const may = action === 'create' ? column?.insert : column?.update;
+        if (byFunction ? !column || column.insert || column.update : !may)
+          wrong.push(`${endpoint.name}: ${field} is not granted in ${table}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('asks for what a row cannot be without, and for its version when it edits one', () => {
+    for (const endpoint of writes) {
+      const [noun, action] = endpoint.name.split('.') as [string, string];
+      const fields = Object.fromEntries(fieldsOf(endpoint));
+      expect('versao' in fields, endpoint.name).toBe(action === 'update');
+      for (const [field, schema] of Object.entries(fields)) {
+        const column = tables.get(writtenBy[noun]?.table ?? '')?.get(field);
+        if (column && !column.nullable) expect(takesNull(schema), `${endpoint.name}.${field}`).toBe(false);
+      }
+    }
+  });
+
+  test('refuses unknown keys', () => {
+    const taken = endpoints.filter(({ input }) => {
+      const result = z.safeParse(input, { 'no-such-key': 1 });
+      return result.success || !result.error.issues.some(({ code }) => code === 'unrecognized_keys');
+    });
+    expect(taken.map(({ name }) => name)).toEqual(Object.keys(loose));
+  });
+});

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstAccess } from '../../src/features/auth/auth.contract.ts';
+import { createSetor } from '../../src/features/setores/setores.contract.ts';
+import { offerFirstAccess } from '../../src/server/app.ts';
+import { fillPath } from '../../src/shared/contract.ts';
+import { startTestServer, type TestServer } from '../helpers/server.ts';
+
+/** The ways in: pages and redirects, the first access, and where a request may come from. */
+
+const web = mkdtempSync(join(tmpdir(), 'gabinete-web-'));
+writeFileSync(join(web, 'index.html'), '<!doctype html><title>Gabinete</title>');
+afterAll(() => rmSync(web, { recursive: true, force: true }));
+
+const get = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { redirect: 'manual', headers });
+
+describe('the first access', () => {
+  let server: TestServer;
+  const code = 'ABCD-2345-WXYZ';
+  const person = (slug: string) => ({
+    code,
+    full_name: 'Clara Monteiro',
+    email: `${slug}@exemplo.com`,
+    password: 'segredo',
+    office_name: 'Gabinete da Vereadora Clara',
+    office_slug: slug,
+  });
+
+  beforeAll(async () => {
+    server = await startTestServer({ webFolder: web });
+    await offerFirstAccess(server.database, code);
+  });
+  afterAll(() => server?.stop());
+
+  test('every page leads to it while there is no user; calls and unknown addresses do not', async () => {
+    for (const path of ['/', '/login', '/municipes', '/municipes/1/edit', '/select-tenant']) {
+      const answer = await get(server, path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/primeiro-acesso']);
+    }
+    const page = await get(server, '/primeiro-acesso');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Gabinete')]);
+    expect((await get(server, '/api/auth/me')).status).toBe(401);
+    expect((await get(server, '/livez')).status).toBe(200);
+  });
+
+  test('needs the code that the server printed', async () => {
+    const wrong = await server.as(null).call(firstAccess, { ...person('a'), code: 'ABCD-2345-WXYY' });
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'setup.code']);
+    const empty = await server
+      .as(null)
+      .call(firstAccess, { ...person('a'), code: '', email: 'x', password: '1', office_slug: 'A b' });
+    expect(empty.status).toBe(422);
+    expect(empty.problem.errors!.map(({ field }) => field).sort()).toEqual([
+      'code',
+      'email',
+      'office_slug',
+      'password',
+    ]);
+    expect(await server.rows('select id from users')).toEqual([]);
+  });
+
+  test('happens once, also for two at the same moment, and leaves nothing of the loser', async () => {
+    const answers = await Promise.all(
+      ['um', 'dois', 'tres'].map((slug) =>
+        server.as(null).call(firstAccess, { ...person(slug), code: ' abcd2345 wxyz ' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const winner = answers.find(({ status }) => status === 201)!;
+    expect(winner.body).toMatchObject({
+      profile: { role: 'admin', full_name: 'Clara Monteiro' },
+      memberships: [{ role: 'admin' }],
+    });
+    const cookie = winner.headers.getSetCookie()[0]!.split(';')[0];
+    expect((await get(server, '/api/auth/me', { cookie: cookie! })).status).toBe(200);
+    const counts = await server.rows(
+      'select (select count(*)::int from users) as users, (select count(*)::int from tenants) as offices, (select count(*)::int from setup_codes) as codes',
+    );
+    expect(counts).toEqual([{ users: 1, offices: 1, codes: 0 }]);
+    const again = await server.as(null).call(firstAccess, person('quatro'));
+    expect([again.status, again.problem.code]).toEqual([409, 'setup.done']);
+    expect(await offerFirstAccess(server.database, code)).toBe(false);
+  });
+
+  test('afterwards pages are pages, and anything else is 404', async () => {
+    for (const path of ['/', '/login', '/municipes/novo', '/demandas/0/edit', '/setores/', '/setores?busca=x'])
+      expect([path, (await get(server, path)).status]).toEqual([path, 200]);
+    for (const path of ['/nada', '/municipes/1/2', '/index.php', '/setores/x', '/%2e%2e/etc/passwd', '/%']) {
+      const answer = await get(server, path);
+      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
+    }
+    const missing = await get(server, '/nada');
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    const posted = await fetch(`${server.origin}/login`, { method: 'POST', headers: { origin: server.origin } });
+    expect([posted.status, posted.headers.get('content-type')]).toEqual([404, expect.stringContaining('problem+json')]);
+  });
+
+  test('pages and answers carry the headers that protect them', async () => {
+    for (const path of ['/login', '/api/auth/me', '/nada']) {
+      const { headers } = await get(server, path);
+      expect(headers.get('content-security-policy')).toMatch(
+        /default-src 'self';.*script-src 'self';.*frame-ancestors 'none'/,
+      );
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+describe('where a request may come from', () => {
+  let server: TestServer;
+  let behindProxy: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    behindProxy = await startTestServer({ publicUrl: 'https://gabinete.exemplo.br', trustProxy: ['127.0.0.1'] });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await behindProxy?.stop();
+  });
+
+  const write = async (at: TestServer, headers: Record<string, string>, secure = false) => {
+    const office = await at.office();
+    const cookie = secure ? office.admin.cookie.replace('gabinete=', '__Host-gabinete=') : office.admin.cookie;
+    const response = await fetch(at.origin + fillPath(createSetor.path, { tenantId: office.id }), {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ nome: 'Obras' }),
+    });
+    const { code } = response.ok ? { code: '' } : ((await response.json()) as { code: string });
+    return [response.status, code];
+  };
+  const refused = [403, 'request.origin'];
+
+  test('our own pages, by Sec-Fetch-Site or by Origin', async () => {
+    expect(await write(server, { 'sec-fetch-site': 'same-origin' })).toEqual([201, '']);
+    expect(await write(server, { origin: server.origin })).toEqual([201, '']);
+  });
+
+  test('nowhere else', async () => {
+    expect(await write(server, {})).toEqual(refused);
+    for (const origin of [
+      'https://outro.exemplo',
+      'null',
+      server.origin.replace('http:', 'https:'),
+      `${server.origin}.evil.com`,
+      'http://127.0.0.1:1',
+    ])
+      expect([origin, ...(await write(server, { origin }))]).toEqual([origin, ...refused]);
+    for (const site of ['cross-site', 'same-site', 'none', ''])
+      expect([site, ...(await write(server, { 'sec-fetch-site': site, origin: server.origin }))]).toEqual([
+        site,
+        ...refused,
+      ]);
+  });
+
+  test('with PUBLIC_URL only there, and over https the cookie is __Host- and Secure', async () => {
+    const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'gabinete.exemplo.br' };
+    expect(await write(behindProxy, { ...https, origin: 'https://gabinete.exemplo.br' }, true)).toEqual([201, '']);
+    expect(await write(behindProxy, { ...https, origin: behindProxy.origin }, true)).toEqual(refused);
+    const person = await behindProxy.user();
+    const signedIn = await fetch(`${behindProxy.origin}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { ...https, origin: 'https://gabinete.exemplo.br', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: behindProxy.password }),
+    });
+    const [cookie] = signedIn.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-gabinete=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    // a cookie of plain http opens nothing over https
+    const plain = await fetch(`${behindProxy.origin}/api/auth/me`, { headers: { ...https, cookie: person.cookie } });
+    expect(plain.status).toBe(401);
+  });
+
+  test('nobody is believed about https who is no trusted proxy', async () => {
+    const person = await server.user();
+    const answer = await fetch(`${server.origin}/api/auth/me`, {
+      headers: { cookie: person.cookie, 'x-forwarded-proto': 'https' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});

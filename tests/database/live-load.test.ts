@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestServer, type Office, type User } from '../helpers/server.ts';
+import { openLive } from '../helpers/sse.ts';
+
+/** 1,000 idle streams on one process: what they weigh, and what other requests notice. */
+
+const long = Boolean(process.env.GABINETE_LONG);
+const streams = 1_000;
+const perPerson = 20;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resident memory of a process, in kB. */
+const memoryOf = async (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lists of sectors, four at a time; the 95th percentile of their milliseconds, best of three rounds. */
+async function listingTakes(origin: string, person: User, office: Office): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const once = () =>
+    new Promise<number>((resolve, reject) => {
+      const began = performance.now();
+      get(`${origin}/api/tenants/${office.id}/setores`, { agent, headers: { cookie: person.cookie } }, (response) =>
+        response.resume().once('end', () => resolve(performance.now() - began)),
+      ).once('error', reject);
+    });
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const times: number[] = [];
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let n = 0; n < 750; n += 1) times.push(await once());
+      }),
+    );
+    times.sort((a, b) => a - b);
+    rounds.push(times[Math.floor(times.length * 0.95)]!);
+  }
+  agent.destroy();
+  return Math.min(...rounds);
+}
+
+test.runIf(long && process.platform === 'linux')(
+  '1,000 idle streams leave the p95 of other requests within 1.2 times',
+  async () => {
+    const server = await startTestServer();
+    const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-live-'));
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: server.appUrl,
+        DATABASE_ADMIN_URL: server.ownerUrl,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    try {
+      while (
+        !(await fetch(`${origin}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        ))
+      )
+        await pause(100);
+      expect(child.exitCode).toBeNull();
+      const offices = await Promise.all(Array.from({ length: 10 }, () => server.office()));
+      const [office] = offices as [Office];
+      const people = await Promise.all(
+        Array.from({ length: streams / perPerson }, async (_, n) => {
+          const of = offices[n % offices.length]!;
+          return { of, person: await server.member(of) };
+        }),
+      );
+      for (let n = 0; n < 20; n += 1)
+        await server.rows(`insert into setores (tenant_id, nome) values ($1, $2)`, [office.id, `Setor ${n}`]);
+
+      await listingTakes(origin, office.admin, office);
+      const before = await listingTakes(origin, office.admin, office);
+      const memoryBefore = await memoryOf(child.pid!);
+      const open = [];
+      for (let n = 0; n < streams; n += 50)
+        open.push(
+          ...(await Promise.all(
+            Array.from({ length: 50 }, (_, k) => {
+              const { of, person } = people[(n + k) % people.length]!;
+              return openLive(origin, of.id, person.cookie);
+            }),
+          )),
+        );
+      expect(open.every((stream) => stream.status === 200)).toBe(true);
+      await pause(2_000);
+      const perStream = ((await memoryOf(child.pid!)) - memoryBefore) / streams;
+      const during = await listingTakes(origin, office.admin, office);
+
+      // and each of the office's hundred is told within a second
+      const [{ id }] = (await server.rows<{ id: string }>(
+        `insert into setores (tenant_id, nome) values ($1, 'Novo') returning id`,
+        [office.id],
+      )) as [{ id: string }];
+      const told = open.filter((_, index) => people[index % people.length]!.of === office);
+      await Promise.all(told.map((stream) => stream.change(id, 1_000)));
+      // oxlint-disable-next-line no-console -- the figures are what the long form is run for
+      console.log(
+        `live: ${streams} streams, ${perStream.toFixed(1)} kB each; p95 ${before.toFixed(2)} ms before, ${during.toFixed(2)} ms with them (${(during / before).toFixed(2)}×)`,
+      );
+      expect(open.some((stream) => stream.ended())).toBe(false);
+      expect(during / before).toBeLessThanOrEqual(1.2);
+      expect(perStream).toBeLessThan(100);
+    } finally {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      await rm(dataDir, { recursive: true, force: true });
+      await server.stop();
+    }
+  },
+  300_000,
+);

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '../../src/shared/contract.ts';
+import { cell, permissions, type Kind } from '../../src/shared/permissions.ts';
+import { send, validCall } from '../helpers/calls.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { Records } from '../helpers/records.ts';
+import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+
+/** Every endpoint × every kind of person, over HTTP, against the one table of permissions. */
+
+let server: TestServer;
+let records: Records;
+
+/** A person, and the columns of the table that they have in the office of the request. */
+type Subject = {
+  columns: Kind[];
+  /** What they are in other offices. */ elsewhere?: Kind[];
+  user: User | null;
+  /** Whether their session lives. */ signedIn: boolean;
+};
+const subjects = new Map<string, Subject>();
+const names = [
+  'anonymous',
+  'no membership',
+  'attendant',
+  'manager',
+  'office admin',
+  'platform admin',
+  'platform admin and attendant',
+  "another office's admin",
+  'deleted profile',
+  'ended session',
+] as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const office = await server.office();
+  records = new Records(server, office, 'MATRIZ');
+  const other = await server.office();
+  const deleted = await server.member(office, 'admin');
+  await server.rows('update profiles set deleted_at = now() where user_id = $1', [deleted.id]);
+  const ended = await server.member(office, 'admin');
+  const add = (name: (typeof names)[number], user: User | null, columns: Kind[], signedIn = user !== null) =>
+    subjects.set(name, { user, columns, signedIn });
+  add('anonymous', null, ['anonymous']);
+  add('no membership', await server.user(), ['noMembership']);
+  add('attendant', await server.member(office, 'attendant'), ['noMembership', 'attendant']);
+  add('manager', await server.member(office, 'manager'), ['noMembership', 'manager']);
+  add('office admin', office.admin, ['noMembership', 'officeAdmin']);
+  add('platform admin', await server.user({ role: 'admin' }), ['noMembership', 'platformAdmin']);
+  add('platform admin and attendant', await server.member(office, 'attendant', { role: 'admin' }), [
+    'noMembership',
+    'attendant',
+    'platformAdmin',
+  ]);
+  add("another office's admin", other.admin, ['noMembership']);
+  subjects.get("another office's admin")!.elsewhere = ['officeAdmin'];
+  add('deleted profile', deleted, ['anonymous'], false);
+  add('ended session', ended, ['anonymous'], false);
+});
+afterAll(() => server?.stop());
+
+/** Each call has a session of its own: one that signs out must not sign out the next. */
+async function cookieOf(name: string): Promise<string | undefined> {
+  const { user } = subjects.get(name)!;
+  if (!user) return undefined;
+  const { cookie } = await server.signedIn(user.id);
+  if (name === 'ended session')
+    await server.rows('update sessions set ended_at = now() where user_id = $1 and ended_at is null', [user.id]);
+  return cookie;
+}
+
+/** Public endpoints answer 401 or 403 of their own: for wrong credentials, a wrong code, a session that is over. */
+const refusesItself: Record<string, string> = {
+  'auth.signIn': 'auth.credentials',
+  'auth.refresh': 'session.required',
+  'auth.signOutAll': 'session.required',
+  'auth.totpEnroll': 'session.required',
+  'auth.totpConfirm': 'session.required',
+  'auth.totpVerify': 'session.required',
+  'setup.create': 'setup.code',
+  'rpc.setTenantContext': 'session.not_member',
+};
+/** What even a valid call cannot get from the server of a test. */
+const notReachable: Record<string, number> = { 'cep.get': 503 };
+const roleCodes = ['session.required', 'session.forbidden', 'session.not_member'];
+
+/** Without an office in its address, an office's admin is the admin of any; the office of this test has an admin. */
+const allowed = (endpoint: AnyEndpoint, { columns, elsewhere = [] }: Subject): boolean =>
+  [...columns, ...(endpoint.door === 'tenant' ? [] : elsewhere)].some((column) => {
+    const given = cell(endpoint.permission, column);
+    return given === 'withPlatform' ? columns.includes('platformAdmin') : !['no', 'firstAdmin'].includes(given);
+  });
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test.for([...names])('%s', async (who) => {
+    const subject = subjects.get(who)!;
+    const cookie = await cookieOf(who);
+    const call = await validCall(endpoint, records, subject.user ?? records.office.admin);
+    const reply = await send(server, endpoint, call, cookie);
+    if (!allowed(endpoint, subject)) {
+      expect([reply.status, roleCodes.includes(reply.problem.code!)]).toEqual([subject.signedIn ? 403 : 401, true]);
+      // and before anything is said about what was sent
+      const params = Object.fromEntries(
+        Object.entries(call.params).map(([key, id]) => [key, key === 'tenantId' ? id : 'x']),
+      );
+      for (const nonsense of [
+        { ...call, input: { nonsense: 1 } },
+        { params, input: {} },
+      ])
+        expect((await send(server, endpoint, nonsense, cookie)).status).toBe(reply.status);
+      return;
+    }
+    if (reply.status === 401 || reply.status === 403) expect(reply.problem.code).toBe(refusesItself[name]);
+    if (name === 'rpc.setTenantContext') expect(reply.status).toBe(subject.columns.some(isMember) ? 200 : 403);
+    // a session that lives refreshes
+    if (name === 'auth.refresh') expect(reply.status).toBe(subject.signedIn ? 200 : 401);
+    expect(reply.status).toBeLessThan(name in notReachable ? 504 : 500);
+    if (endpoint.door === 'tenant')
+      expect([reply.status, reply.text]).toEqual([expect.toSatisfy(ok(name)), reply.text]);
+  });
+});
+
+const isMember = (column: Kind) => ['attendant', 'manager', 'officeAdmin'].includes(column);
+const ok = (name: string) => (status: number) =>
+  status === (notReachable[name] ?? status) && (name in notReachable || status < 300);
+
+describe('undo', () => {
+  const undos = endpoints.filter(({ permission }) => cell(permission, 'attendant') === 'undo');
+
+  test.for(undos.map(({ name }) => name))('%s: an attendant takes back only their own deletion', async (name) => {
+    const endpoint = undos.find((one) => one.name === name)!;
+    const { user } = subjects.get('attendant')!;
+    const other = records.office.admin;
+    const answers = [];
+    for (const deletedBy of [other, user!]) {
+      const call = await validCall(endpoint, records, user!, deletedBy);
+      const reply = await send(server, endpoint, call, await cookieOf('attendant'));
+      const { results } = reply.status === 200 ? (JSON.parse(reply.text) as { results?: { status: number }[] }) : {};
+      answers.push(results?.[0]?.status ?? reply.status);
+    }
+    expect(answers).toEqual([403, 200]);
+  });
+
+  test('there are some', () => expect(undos.length).toBeGreaterThan(5));
+});
+
+test('every permission of the table is asked for by an endpoint', () => {
+  const used = new Set(endpoints.map(({ permission }) => permission));
+  expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);
+});
+
+test('a refusal is a platform event with the person, never in the log of the office that was aimed at', async () => {
+  const list = endpoints.find(({ name }) => name === 'setores.list')!;
+  const { user } = subjects.get("another office's admin")!;
+  const before = await server.rows('select count(*)::int as n from auditoria where tenant_id = $1', [
+    records.office.id,
+  ]);
+  await server.rows('delete from platform_events');
+  await send(
+    server,
+    list,
+    { params: { tenantId: records.office.id }, input: {} },
+    await cookieOf("another office's admin"),
+  );
+  await expect
+    .poll(() => server.rows(`select acao, user_id, autor from platform_events where acao = 'DENIED'`))
+    .toEqual([{ acao: 'DENIED', user_id: user!.id, autor: user!.full_name }]);
+  expect(
+    await server.rows('select count(*)::int as n from auditoria where tenant_id = $1', [records.office.id]),
+  ).toEqual(before);
+});

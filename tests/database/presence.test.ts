@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { concerns, liveNouns, type LiveChange } from '../../src/shared/live.ts';
+import { enterPresence, leavePresence, listPresence, type PresenceKind } from '../../src/shared/presence.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { officeData } from '../helpers/office-data.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { openLive } from '../helpers/sse.ts';
+
+let server: TestServer;
+let second: Awaited<ReturnType<TestServer['another']>>;
+let data: ReturnType<typeof officeData>;
+
+beforeAll(async () => {
+  server = await startTestServer({ liveIntervals: { expire: 200 } });
+  second = await server.another();
+  data = officeData(server);
+});
+afterAll(async () => {
+  await second?.stop();
+  await server?.stop();
+});
+
+const record = async (office: Office) =>
+  ({ entidade: 'municipes' as PresenceKind, entidade_id: await data.municipe(office) }) as const;
+const tab = (name: string) => `aba-${name}`.padEnd(12, '-');
+const enter = (
+  person: User,
+  office: Office,
+  what: Awaited<ReturnType<typeof record>>,
+  aba = tab(person.id.slice(0, 4)),
+) => server.as(person, office).call(enterPresence, { ...what, aba });
+const others = async (person: User, office: Office, what: Awaited<ReturnType<typeof record>>) =>
+  (await server.as(person, office).call(listPresence, what)).body.map((one) => one.full_name);
+
+describe('who else has this record open', () => {
+  test('is shown by name, without oneself, once for several tabs', async () => {
+    const office = await server.office();
+    const ana = await server.member(office, 'attendant', { full_name: 'Ana' });
+    const bia = await server.member(office, 'attendant', { full_name: 'Bia' });
+    const what = await record(office);
+    await enter(ana, office, what, tab('ana-1'));
+    await enter(ana, office, what, tab('ana-2'));
+    await enter(bia, office, what);
+    expect(await others(office.admin, office, what)).toEqual(['Ana', 'Bia']);
+    expect(await others(ana, office, what)).toEqual(['Bia']);
+    expect(await others(office.admin, office, await record(office))).toEqual([]);
+    await server.as(ana, office).call(leavePresence, { aba: tab('ana-1') });
+    expect(await others(bia, office, what)).toEqual(['Ana']);
+    await server.as(ana, office).call(leavePresence, { aba: tab('ana-2') });
+    expect(await others(bia, office, what)).toEqual([]);
+  });
+
+  test('reaches others as an event without names, on another server too, and only when it changes', async () => {
+    const office = await server.office();
+    const ana = await server.member(office, 'attendant', { full_name: 'Ana Canário' });
+    const what = await record(office);
+    const stream = await openLive(second.origin, office.id, office.admin.cookie);
+    const told = () =>
+      stream.changes().filter((change) => change.kind === 'presencas' && change.id === what.entidade_id).length;
+    await enter(ana, office, what);
+    expect(await stream.until(() => told() === 1)).toBeLessThan(1_000);
+    await enter(ana, office, what);
+    await enter(ana, office, what);
+    const elsewhere = await record(office);
+    await enter(ana, office, elsewhere);
+    await stream.until(() => told() === 2 && stream.text().includes(elsewhere.entidade_id));
+    expect(stream.text()).not.toContain('Canário');
+    expect(stream.text()).not.toContain(ana.id);
+    stream.close();
+  });
+
+  test('ends by itself when a tab falls silent, and that is told', async () => {
+    const office = await server.office();
+    const ana = await server.member(office);
+    const what = await record(office);
+    await enter(ana, office, what);
+    const stream = await openLive(server.origin, office.id, office.admin.cookie);
+    await stream.until(() => stream.lastId() !== undefined);
+    const before = stream.changes().length;
+    await server.rows(`update presencas set expires_at = now() - interval '1 second' where user_id = $1`, [ana.id]);
+    expect(await others(office.admin, office, what)).toEqual([]);
+    await stream.until(() => stream.changes().length > before);
+    expect(await server.rows('select 1 from presencas where user_id = $1', [ana.id])).toEqual([]);
+    stream.close();
+  });
+
+  test('is of the office only: a record of another one is unknown', async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    const what = await record(office);
+    const [entered, listed] = [
+      await enter(other.admin, other, what),
+      await server.as(other.admin, other).call(listPresence, what),
+    ];
+    expect([entered.status, listed.status]).toEqual([404, 404]);
+    await enter(office.admin, office, what);
+    expect((await server.as(other.admin, office).call(listPresence, what)).status).toBe(403);
+    expect(await server.rows('select 1 from presencas where tenant_id = $1', [other.id])).toEqual([]);
+  });
+
+  test('ends with the membership, and nobody fills the table', async () => {
+    const office = await server.office();
+    const ana = await server.member(office);
+    const what = await record(office);
+    for (let n = 0; n < 50; n += 1) expect((await enter(ana, office, what, tab(`n${n}`))).status).toBe(200);
+    expect((await enter(ana, office, what, tab('uma-mais'))).status).toBe(429);
+    expect((await enter(ana, office, what, tab('n1'))).status).toBe(200);
+    await server.rows('delete from memberships where user_id = $1', [ana.id]);
+    expect(await server.rows('select 1 from presencas where user_id = $1', [ana.id])).toEqual([]);
+  });
+});
+
+describe('which answers a change makes out of date', () => {
+  test('is known for every table whose changes are told', async () => {
+    const tables = await server.rows<{ name: string }>(
+      `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where t.tgfoid = 'app.after_insert'::regproc and not t.tgisinternal`,
+    );
+    expect([...tables.map((row) => row.name), 'presencas'].sort()).toEqual(Object.keys(liveNouns).sort());
+  });
+
+  test('is known for every list and record of an office', () => {
+    const told = new Set(Object.values(liveNouns).flat());
+    const nounOf = (name: string) => name.slice(0, name.indexOf('.'));
+    // looked up outside; files are fetched, not shown; the log refreshes itself
+    const elsewhere = new Set(['cep', 'live', 'lixeira', 'auditoria']);
+    const forgotten = endpoints
+      .filter((one) => one.door === 'tenant' && one.method === 'GET' && !elsewhere.has(nounOf(one.name)))
+      .filter((one) => !told.has(nounOf(one.name)) && !told.has(one.name));
+    expect(forgotten.map((one) => one.name)).toEqual([]);
+  });
+
+  test('is one record’s answer only when it is that record, or mentions it', () => {
+    const change = (kind: string, id: string | null, action: LiveChange['action'] = 'UPDATE') => ({ kind, id, action });
+    const concerned = (of: LiveChange, name: string, input: unknown = {}, answer: unknown = null) =>
+      concerns(of, name, input, answer);
+    expect(concerned(change('municipes', 'a'), 'municipes.get', { id: 'a' })).toBe(true);
+    expect(concerned(change('municipes', 'a'), 'municipes.get', { id: 'b' })).toBe(false);
+    expect(concerned(change('municipes', 'a'), 'municipes.list')).toBe(true);
+    expect(concerned(change('municipes', 'a'), 'demandas.get', { id: 'd' }, { municipe_id: 'a' })).toBe(true);
+    expect(concerned(change('municipes', 'a'), 'demandas.get', { id: 'd' }, { municipe_id: 'b' })).toBe(false);
+    expect(concerned(change('municipes', null, 'MANY'), 'municipes.get', { id: 'b' })).toBe(true);
+    expect(concerned(change('setores', 'a'), 'municipes.list')).toBe(false);
+    expect(concerned(change('setores', 'a'), 'lixeira.list')).toBe(false);
+    expect(concerned(change('setores', 'a', 'DELETE'), 'lixeira.list')).toBe(true);
+    expect(concerned(change('presencas', 'a'), 'presenca.list', { entidade_id: 'b' })).toBe(false);
+    expect(concerned(change('demandas', 'a'), 'dashboard.get')).toBe(true);
+  });
+});

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement } from '../../src/server/db.ts';
+import { hashToken } from '../../src/server/session.ts';
+import * as municipes from '../../src/features/municipes/municipes.sql.ts';
+import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+
+/**
+ * The plans of the citizens' list and search in an office of 200,000, as the login of requests gets them: under row
+ * security, with the statements that the product sends. auto_explain also shows what runs inside functions.
+ */
+describe('with 200,000 citizens in one office', () => {
+  let server: TestServer;
+  let office: Office;
+  let client: pg.Client;
+  const notices: string[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    office = await server.office();
+    const other = await server.office();
+    // set-based, without audit: only what the planner looks at matters here
+    await server.rows('alter table municipes disable trigger user');
+    const indexes = await server.rows<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+         from pg_index where indrelid = 'municipes'::regclass and not indisprimary`,
+    );
+    // the same indexes, built once at the end
+    for (const { name } of indexes) await server.rows(`drop index ${name}`);
+    const fill = `
+      insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd)
+      select $1, '2025' || n, upper(f || ' ' || m || ' ' || l), (11900000000 + n)::text
+        from (select n,
+          (array['Maria','José','Ana','João','Antônio','Francisca','Carlos','Paula','Pedro','Lucas'])[1 + n % 10] as f,
+          (array['Aparecida','Luiz','Regina','Eduardo','Cristina','Henrique','Helena'])[1 + n % 7] || ' ' || substr(md5((n / 40)::text), 1, 6) as m,
+          (array['Silva','Souza','Oliveira','Ramos','Conceição','Lima'])[1 + n % 6] as l
+          from generate_series(1, $2::int) n) as names`;
+    await server.rows(fill, [office.id, 200_000]);
+    await server.rows(fill, [other.id, 5_000]);
+    await server.rows(
+      `insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd)
+       select $1, '2024' || n, 'KENJI TANAKA ' || n, (21900000000 + n)::text from generate_series(1, 300) n`,
+      [office.id],
+    );
+    await server.rows('alter table municipes enable trigger user');
+    for (const { definition } of indexes) await server.rows(definition);
+    await server.rows('vacuum analyze municipes');
+
+    client = new pg.Client({ connectionString: server.superuserUrl });
+    client.on('notice', (notice) => notices.push(notice.message ?? ''));
+    await client.connect();
+    await client.query(`load 'auto_explain'`);
+    await client.query(`set auto_explain.log_min_duration = 0`);
+    await client.query(`set auto_explain.log_analyze = on`);
+    await client.query(`set auto_explain.log_nested_statements = on`);
+    await client.query(`set auto_explain.log_level = notice`);
+    await client.query('set session authorization gabinete_app');
+  }, 90_000);
+  afterAll(async () => {
+    await client?.end();
+    await server?.stop();
+  });
+
+  /** Runs a statement as the office's admin and returns the plans of all that ran, functions' insides too. */
+  async function planOf(statement: Statement<unknown>): Promise<string> {
+    await client.query('begin read only');
+    await client.query('select app.enter_tenant($1, $2, $3)', [
+      hashToken(office.admin.token),
+      office.id,
+      ['admin', 'manager', 'attendant'],
+    ]);
+    notices.length = 0;
+    await client.query(statement.sql, statement.parameters as unknown[]);
+    await client.query('commit');
+    return notices.filter((notice) => /municipes/.test(notice)).join('\n');
+  }
+
+  const readsAll = /Seq Scan on (public\.)?municipes/;
+
+  test.each(['silva', 'tanaka', 'kenji tanaka 12', '98765', 'zzzz não existe'])(
+    'a search for %s keeps the trigram index under row security',
+    async (term) => {
+      const text = await planOf(municipes.searchMunicipes(term, 50, 0));
+
+      expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
+      expect(text).toMatch(/tenant_id = .*busca ~~/);
+      expect(text).not.toMatch(readsAll);
+    },
+  );
+
+  test('the index is still used when the same connection has searched often', async () => {
+    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, 50, 0));
+    const text = await planOf(municipes.searchMunicipes('tanaka 29', 50, 0));
+    expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
+  });
+
+  test('this test can fail: the same condition without the function reads the whole office', async () => {
+    const text = await planOf({
+      sql: `select count(*), max(nome_completo) from municipes where deleted_at is null and busca like app.contains_pattern($1)`,
+      parameters: ['tanaka'],
+    } as unknown as Statement<unknown>);
+    expect(text).not.toMatch(/Bitmap Index Scan on municipes_search[\s\S]*busca ~~/);
+  });
+
+  test('one and two letters are searched in the index alone', async () => {
+    const text = await planOf(municipes.searchMunicipes('wu', 50, 0));
+
+    expect(text).toMatch(/Index Only Scan using municipes_short_search/);
+    expect(text).not.toMatch(readsAll);
+  });
+
+  test('a late page walks the index alone and then reads the rows of the page', async () => {
+    const text = await planOf(municipes.pageOfMunicipes(50, 50 * 1_999));
+
+    expect(text).toMatch(/Index Only Scan using municipes_by_nome/);
+    expect(text).toMatch(/Index Scan using municipes_pkey[^\n]*loops=50/);
+    expect(text).not.toMatch(readsAll);
+  });
+
+  test('the exact count reads counters, no citizens', async () => {
+    const text = await planOf(municipes.countMunicipes());
+    expect(text).not.toMatch(/Scan [^\n]*\bmunicipes\b/);
+  });
+
+  test('a taken phone is looked up in its index', async () => {
+    const text = await planOf(municipes.holderOfPhone('11900012345'));
+    expect(text).toMatch(/Index (Only )?Scan using municipes_phone_taken/);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const save = (page: Page, name = 'Salvar') => page.getByRole('button', { name, exact: true }).click();
+
+/** For looking at: `SHOTS=folder`. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const [width, scheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test.describe('Usuários', () => {
+  // 401: one test signs a person out under an open page
+  test.use({ expectedErrors: [/401|404|409/] });
+
+  test('a platform admin without an office creates, finds, edits and deletes a user', async ({ page, product }) => {
+    await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
+    await page.goto(`${product.origin}/usuarios`);
+    await said(page, 'Raiz Admin');
+    await expectAccessible(page);
+    await shot(page, 'usuarios');
+    await page.getByRole('link', { name: 'Novo usuário' }).click();
+    await save(page);
+    for (const text of [
+      'Nome completo é obrigatório',
+      'Username é obrigatório',
+      'Email é obrigatório',
+      'Senha é obrigatória',
+    ])
+      await said(page, text);
+    await expectAccessible(page);
+    await shot(page, 'usuario-novo');
+    await page.getByLabel('Nome completo').fill('Álvaro Dias');
+    await page.getByLabel('Username').fill('alvaro');
+    await page.getByLabel('Email').fill('alvaro@exemplo.com');
+    await page.getByLabel('Senha', { exact: true }).fill('segredo');
+    await page.getByLabel('Confirmar senha').fill('outro');
+    await save(page);
+    await said(page, 'As senhas não coincidem');
+    await page.getByLabel('Confirmar senha').fill('segredo');
+    await save(page);
+    await said(page, 'Usuário criado com sucesso. Um email de confirmação foi enviado.');
+    await expect(page).toHaveURL(/\/usuarios$/);
+
+    await page.getByRole('searchbox').fill('ALVARO');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Álvaro Dias' }).click();
+    await page.getByLabel('Função').selectOption('Administrador');
+    await page.getByLabel('Username').fill('alvaro.dias');
+    await save(page);
+    await said(page, 'Usuário atualizado com sucesso');
+    await page.getByRole('button', { name: 'Excluir Álvaro Dias' }).click();
+    await said(page, 'Tem certeza que deseja excluir o usuário Álvaro Dias?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await said(page, 'Usuário excluído');
+    await expect(page.getByRole('link', { name: 'Álvaro Dias' })).toHaveCount(0);
+  });
+
+  test('others are sent home, and a user who is not there leads back to the list', async ({ page, product }) => {
+    const office = await product.office();
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/usuarios`);
+    await expect(page).toHaveURL(`${product.origin}/`);
+    await page.context().clearCookies();
+    await signIn(page, product, await product.member(office, 'attendant', { role: 'admin' }), office);
+    await page.goto(`${product.origin}/usuarios/00000000-0000-4000-8000-000000000000/edit`);
+    await expect(page).toHaveURL(/\/usuarios$/);
+    await said(page, 'Erro ao carregar dados do usuário');
+  });
+});
+
+test.describe('Gerenciar gabinetes', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('an office is created with a suggested identifier, and its creator can choose it', async ({ page, product }) => {
+    await signIn(page, product, await product.user({ role: 'admin' }));
+    await page.goto(`${product.origin}/admin/tenants`);
+    await page.getByRole('button', { name: 'Novo gabinete' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill('Gabinete da Ângela');
+    await expect(dialog.getByLabel('Identificador')).toHaveValue('gabinete-da-angela');
+    await dialog.getByLabel('Identificador').fill('');
+    await dialog.getByLabel('Identificador').pressSequentially('Sala 7');
+    await expect(dialog.getByLabel('Identificador')).toHaveValue('sala-7');
+    await expectAccessible(page);
+    await shot(page, 'gabinete-novo');
+    await save(page);
+    await said(page, 'Gabinete criado com sucesso!');
+    await said(page, 'sala-7');
+    await expectAccessible(page);
+    await shot(page, 'gabinetes');
+    await page.getByRole('button', { name: 'Novo gabinete' }).first().click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Sala 7');
+    await save(page);
+    await said(page, 'Este identificador já está em uso');
+  });
+
+  test('others are told that they may not', async ({ page, product }) => {
+    const office = await product.office();
+    await signIn(page, product, await product.member(office, 'manager'), office);
+    await page.goto(`${product.origin}/admin/tenants`);
+    await said(page, 'Acesso negado. Apenas administradores podem gerenciar gabinetes.');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('Usuários do gabinete', () => {
+  test.use({ expectedErrors: [/409|422/] });
+
+  test('an admin adds by address, changes the role and removes; the last admin stays', async ({ page, product }) => {
+    const office = await product.office();
+    const person = await product.user({ full_name: 'Helena Prado' });
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('button', { name: /Menu da conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Usuários do gabinete' }).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+    const add = async (email: string) => {
+      await page.getByRole('button', { name: 'Adicionar usuário' }).first().click();
+      await page.getByRole('dialog').getByLabel('Email').fill(email);
+      await page.getByRole('dialog').getByRole('button', { name: 'Adicionar usuário' }).click();
+    };
+    await add('ninguem@exemplo.com');
+    await said(page, 'Não há conta verificada com este email');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await add(person.email);
+    await said(page, 'Usuário adicionado com sucesso');
+    await expect(page.getByRole('row', { name: /Helena Prado.*Atendente/ })).toBeVisible();
+    await add(person.email);
+    await said(page, 'Este usuário já faz parte deste gabinete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expectAccessible(page);
+    await shot(page, 'membros');
+
+    await page.getByRole('button', { name: 'Mudar a função de Helena Prado' }).click();
+    await page.getByRole('dialog').getByLabel('Função').selectOption('Gerente');
+    await shot(page, 'membro-funcao');
+    await save(page);
+    await said(page, 'Função atualizada');
+    await expect(page.getByRole('row', { name: /Helena Prado.*Gerente/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair do gabinete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
+    await said(page, /única administradora do gabinete/);
+    await page.getByRole('button', { name: 'Remover Helena Prado' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+    await said(page, 'Usuário removido do gabinete');
+    await expect(page.getByRole('row', { name: /Helena Prado/ })).toHaveCount(0);
+  });
+
+  test('a manager sees and changes nothing, an attendant is told why, and without an office one is asked for', async ({
+    page,
+    product,
+  }) => {
+    const office = await product.office();
+    await signIn(page, product, await product.member(office, 'manager'), office);
+    await page.goto(`${product.origin}/admin/users`);
+    await said(page, office.admin.email);
+    await expect(page.getByRole('button', { name: /Adicionar usuário|Remover/ })).toHaveCount(0);
+    await page.context().clearCookies();
+    await signIn(page, product, await product.member(office), office);
+    await page.reload();
+    await said(page, 'Acesso negado. Apenas administradores e gerentes podem gerenciar usuários.');
+    await expectAccessible(page);
+    await page.context().clearCookies();
+    await signIn(page, product, await product.user({ role: 'admin' }));
+    await page.reload();
+    await said(page, 'Selecione um gabinete para gerenciar usuários.');
+  });
+});

@@ -1,0 +1,507 @@
+import type { Page } from '@playwright/test';
+import type { Office, User } from '../helpers/people.ts';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+/** The calendar as people use it: by mouse, by keyboard alone, on a phone and on paper. May 2030 begins on a Wednesday. */
+
+let office: Office;
+let clerk: User;
+
+test.beforeEach(async ({ product, page }) => {
+  office = await product.office();
+  clerk = await product.member(office);
+  await signIn(page, product, clerk, office);
+});
+
+async function put({ rows }: Product, values: Record<string, unknown>): Promise<string> {
+  const all: Record<string, unknown> = {
+    tenant_id: office.id,
+    user_id: clerk.id,
+    titulo: 'Reunião',
+    data_compromisso: '2030-05-15',
+    hora_compromisso: '14:00',
+    ...values,
+  };
+  const names = Object.keys(all);
+  const [row] = await rows<{ id: string }>(
+    `insert into agenda_compromissos (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()}) returning id`,
+    Object.values(all),
+  );
+  return row!.id;
+}
+
+const stored = async ({ rows }: Product, id: string) =>
+  (
+    await rows<{ quando: string; hora_fim: string | null; status: string; deleted: boolean }>(
+      `select data_compromisso || ' ' || to_char(hora_compromisso, 'HH24:MI') as quando, to_char(hora_fim, 'HH24:MI') as hora_fim,
+              status, deleted_at is not null as deleted from agenda_compromissos where id = $1`,
+      [id],
+    )
+  )[0]!;
+
+/** Opens the calendar around a day and waits until it is drawn. */
+async function open(page: Page, product: Product, search: string): Promise<void> {
+  await page.goto(`${product.origin}/agenda?${search}`);
+  // its code comes with the page, and takes its time on a busy machine
+  await expect(page.locator('[data-vista] [data-date]').first()).toBeVisible({ timeout: 30_000 });
+}
+
+const cell = (page: Page, day: string) => page.locator(`[data-vista] [role=cell][data-date="${day}"]`);
+const event = (page: Page, id: string) => page.locator(`[data-vista] [data-compromisso="${id}"]`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('[data-toaster]').getByText(text);
+
+test('month grid: Sunday first, Dom to Sáb, at most 3 a day, then +N mais with the day’s list', async ({
+  page,
+  product,
+}) => {
+  for (const [hora_compromisso, titulo] of [
+    ['08:00', 'Um'],
+    ['09:00', 'Dois'],
+    ['10:00', 'Três'],
+    ['11:00', 'Quatro'],
+    ['12:00', 'Cinco'],
+  ])
+    await put(product, { hora_compromisso, titulo });
+  await put(product, { titulo: 'Do mês seguinte', data_compromisso: '2030-06-01' });
+  await open(page, product, 'dia=2030-05-15');
+  await expect(page.getByRole('columnheader')).toHaveText([/Dom$/, /Seg$/, /Ter$/, /Qua$/, /Qui$/, /Sex$/, /Sáb$/]);
+  await expect(page.getByRole('heading', { name: 'maio de 2030' })).toBeVisible();
+  await expect(page.locator('[role=cell][data-date]').first()).toHaveAttribute('data-date', '2030-04-28');
+  const full = cell(page, '2030-05-15');
+  await expect(full.locator('[data-compromisso]')).toHaveCount(3);
+  await expect(full.locator('[data-compromisso]').first()).toContainText('08:00');
+  await expect(cell(page, '2030-06-01')).toContainText('Do mês seguinte');
+  await full.getByText('+2 mais').click();
+  await expect(dialog(page)).toContainText('Quarta-feira, 15 de maio de 2030');
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Um/, /Dois/, /Três/, /Quatro/, /Cinco/]);
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: /Quatro/ })
+    .click();
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Quatro');
+});
+
+test('a click on a day opens the create dialog with its date; the three fields are required', async ({
+  page,
+  product,
+}) => {
+  await open(page, product, 'dia=2030-05-15');
+  await cell(page, '2030-05-23').click({ position: { x: 60, y: 70 } });
+  await expect(dialog(page).getByLabel('Data')).toHaveValue('23/05/2030');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Data').fill('');
+  await button(page, 'Salvar').click();
+  await expect(dialog(page).getByText('Preencha todos os campos obrigatórios')).toHaveCount(3);
+  await expect(dialog(page).getByLabel('Título')).toBeFocused();
+  await dialog(page).getByLabel('Título').fill('Visita à creche');
+  await dialog(page).getByLabel('Data').fill('23/05/2030');
+  await dialog(page).getByLabel('Hora').fill('14:30');
+  await dialog(page).getByLabel('Término').fill('14:00');
+  await button(page, 'Salvar').click();
+  await expect(dialog(page).getByText('O término precisa ser depois do início')).toBeVisible();
+  await dialog(page).getByLabel('Término').fill('15:30');
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso criado')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  const made = cell(page, '2030-05-23').locator('[data-compromisso]');
+  await expect(made).toContainText('14:30');
+  await expect(made).toContainText('Visita à creche');
+  await expect(made).toContainText('A Confirmar');
+});
+
+test('the edit dialog sets any status; deleting asks, and Desfazer brings it back', async ({ page, product }) => {
+  const id = await put(product, {});
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await expect(page).toHaveURL(new RegExp(`compromisso=${id}`));
+  await expect(dialog(page).getByRole('radio', { name: 'A Confirmar' })).toBeChecked();
+  await expectAccessible(page);
+  for (const [name, status] of [
+    ['Cancelado', 'CANCELADO'],
+    ['A Confirmar', 'A_CONFIRMAR'],
+    ['Confirmado', 'CONFIRMADO'],
+  ] as const) {
+    if ((await dialog(page).count()) === 0) await event(page, id).click();
+    await dialog(page).getByText(name, { exact: true }).click();
+    await button(page, 'Salvar').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(event(page, id)).toContainText(name);
+    expect((await stored(product, id)).status).toBe(status);
+  }
+  await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
+  await event(page, id).click();
+  await button(page, 'Excluir').click();
+  await expect(dialog(page).getByText('Tem certeza que deseja excluir o compromisso Reunião?')).toBeVisible();
+  await dialog(page).last().getByRole('button', { name: 'Excluir' }).click();
+  await expect(toast(page, 'Compromisso excluído')).toBeVisible();
+  await expect(event(page, id)).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
+  await button(page, 'Desfazer').click();
+  await expect(event(page, id)).toBeVisible();
+  expect((await stored(product, id)).deleted).toBe(false);
+});
+
+test('month, view, search and filter live in the address; back and a copied link give the same', async ({
+  page,
+  product,
+}) => {
+  const creche = await put(product, { titulo: 'Visita à Creche', status: 'CONFIRMADO' });
+  const radio = await put(product, { titulo: 'Entrevista', local: 'Rádio', hora_compromisso: '16:00' });
+  await open(page, product, 'dia=2030-04-15');
+  await button(page, 'Próximo mês').click();
+  await expect(event(page, creche)).toBeVisible();
+  await page.getByRole('searchbox').fill('CRECHÉ'.normalize('NFD').replace(/\p{M}/gu, ''));
+  await expect(event(page, radio)).toHaveCount(0);
+  await expect(event(page, creche)).toBeVisible();
+  await button(page, 'Limpar busca').click();
+  await page.getByRole('button', { name: /^A Confirmar 1/ }).click();
+  await expect(event(page, creche)).toHaveCount(0);
+  await expect(event(page, radio)).toBeVisible();
+  await page.getByRole('searchbox').fill('nada disto');
+  await expect(page.getByText('Nenhum compromisso encontrado')).toBeVisible();
+  await button(page, 'Limpar busca').click();
+  await button(page, 'Semana').click();
+  await expect(page.getByRole('heading', { name: '12 a 18 de maio de 2030' })).toBeVisible();
+  await expect(event(page, radio)).toBeVisible();
+  const link = page.url();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'maio de 2030', exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: '12 a 18 de maio de 2030' })).toBeVisible();
+  await expect(other.locator(`[data-compromisso="${radio}"]`)).toBeVisible();
+  await expect(other.getByRole('button', { name: /^A Confirmar/ })).toHaveAttribute('aria-pressed', 'true');
+  await other.close();
+});
+
+test('a link to an appointment opens it; one that is gone says so', async ({ page, product }) => {
+  const id = await put(product, { titulo: 'Audiência' });
+  await open(page, product, `dia=2030-05-15&compromisso=${id}`);
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
+  await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [id]);
+  await page.reload();
+  await expect(toast(page, 'Registro não encontrado')).toBeVisible();
+  await expect(page).not.toHaveURL(/compromisso=/);
+});
+
+async function drag(page: Page, from: ReturnType<typeof event>, to: { x: number; y: number }): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  await from.hover();
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y - 8, { steps: 8 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('dragging to another day keeps the time, shows at once, and can be undone', async ({ page, product }) => {
+  const id = await put(product, { hora_fim: '15:30' });
+  await put(product, { titulo: 'Já marcado', data_compromisso: '2030-05-17', hora_compromisso: '15:00' });
+  await open(page, product, 'dia=2030-05-15');
+  const target = (await cell(page, '2030-05-17').boundingBox())!;
+  await drag(page, event(page, id), { x: target.x + target.width / 2, y: target.y + 30 });
+  await expect(cell(page, '2030-05-17').locator(`[data-compromisso="${id}"]`)).toBeVisible();
+  await expect(toast(page, 'Reunião: sexta-feira, 17 de maio de 2030 às 14:00')).toBeVisible();
+  // it warns, and stops nobody
+  await expect(toast(page, 'Coincide com outro compromisso: Já marcado')).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ quando: '2030-05-17 14:00', hora_fim: '15:30' });
+  await button(page, 'Desfazer').click();
+  await expect(cell(page, '2030-05-15').locator(`[data-compromisso="${id}"]`)).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ quando: '2030-05-15 14:00', hora_fim: '15:30' });
+});
+
+test('in the week, dragging changes the hour and the lower edge the end', async ({ page, product }) => {
+  const id = await put(product, { hora_fim: '15:00' });
+  await open(page, product, 'vista=semana&dia=2030-05-15');
+  const label = async (time: string) =>
+    (await page.locator('[data-vista]').getByText(time, { exact: true }).boundingBox())!.y;
+  const hour = (await label('18:00')) - (await label('17:00'));
+  const box = (await event(page, id).boundingBox())!;
+  // half a quarter of an hour short, so that no pixel decides
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await drag(page, event(page, id), { x: middle.x, y: middle.y + (2 - 1 / 8) * hour });
+  await expect(toast(page, 'às 16:00')).toBeVisible();
+  await expect.poll(async () => (await stored(product, id)).quando).toBe('2030-05-15 16:00');
+  expect((await stored(product, id)).hora_fim).toBe('17:00');
+  await expect(event(page, id)).toContainText('16:00–17:00');
+  const moved = (await event(page, id).boundingBox())!;
+  await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height - 2);
+  await page.mouse.down();
+  await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height - 2 + hour, { steps: 10 });
+  await page.mouse.up();
+  await expect.poll(async () => (await stored(product, id)).hora_fim).toBe('18:00');
+});
+
+test.describe('a move that is refused', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('goes back to where it was, and says why', async ({ page, product }) => {
+    // without its live stream this screen does not know yet
+    await page.route('**/live', (route) => route.abort());
+    const id = await put(product, {});
+    await open(page, product, 'dia=2030-05-15');
+    await expect(event(page, id)).toBeVisible();
+    // somebody else is faster, by less than the live stream takes to tell
+    await page.route(`**/agenda/${id}`, async (route) => {
+      await product.rows(`update agenda_compromissos set titulo = 'De outra pessoa' where id = $1`, [id]);
+      await route.continue();
+    });
+    const target = (await cell(page, '2030-05-17').boundingBox())!;
+    await drag(page, event(page, id), { x: target.x + target.width / 2, y: target.y + 30 });
+    await expect(toast(page, 'Erro ao atualizar compromisso')).toBeVisible();
+    await expect(cell(page, '2030-05-15').getByText('De outra pessoa')).toBeVisible();
+    expect((await stored(product, id)).quando).toBe('2030-05-15 14:00');
+  });
+});
+
+test('keyboard alone: walk over days and months, create, open and move an appointment', async ({ page, product }) => {
+  await open(page, product, 'dia=2030-05-15');
+  const day = (name: string) => page.getByRole('button', { name: `Novo compromisso em ${name}` });
+  // all days are one tab stop
+  await expect(page.locator('[data-vista] .agenda-dia[tabindex="0"]')).toHaveCount(1);
+  await button(page, 'Lista').focus();
+  await page.keyboard.press('Tab');
+  await expect(day('quarta-feira, 15 de maio de 2030')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(day('quinta-feira, 23 de maio de 2030')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(day('domingo, 19 de maio de 2030')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(day('quarta-feira, 19 de junho de 2030')).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(day('domingo, 19 de maio de 2030')).toBeFocused();
+  for (let up = 0; up < 3; up += 1) await page.keyboard.press('ArrowUp');
+  await expect(day('domingo, 28 de abril de 2030')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'abril de 2030' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Data')).toHaveValue('28/04/2030');
+  await expect(dialog(page).getByLabel('Título')).toBeFocused();
+  await page.keyboard.type('Feira');
+  await dialog(page).getByLabel('Hora').focus();
+  await dialog(page).getByLabel('Hora').fill('09:00');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(day('domingo, 28 de abril de 2030')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cell(page, '2030-04-28').locator('[data-compromisso]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Data').fill('29/04/2030');
+  await page.keyboard.press('Control+Enter');
+  await expect(cell(page, '2030-04-29')).toContainText('Feira');
+});
+
+test('an overlap is told while one chooses the time, and does not stop', async ({ page, product }) => {
+  await put(product, { titulo: 'Comissão', hora_fim: '16:00' });
+  await put(product, { titulo: 'Cancelada', status: 'CANCELADO' });
+  await open(page, product, 'dia=2030-05-15');
+  await button(page, 'Novo compromisso em quarta-feira, 15 de maio de 2030').click();
+  await dialog(page).getByLabel('Título').fill('Outra');
+  await dialog(page).getByLabel('Hora').fill('15:30');
+  await expect(dialog(page).getByText('Coincide com outro compromisso:')).toBeVisible();
+  await expect(dialog(page).getByText('14:00 – 16:00 Comissão')).toBeVisible();
+  await expect(dialog(page).getByText('Cancelada')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Hora').fill('16:00');
+  await expect(dialog(page).getByText('Coincide')).toHaveCount(0);
+  await dialog(page).getByLabel('Hora').fill('13:30');
+  await expect(dialog(page).getByText('Coincide')).toBeVisible();
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso criado')).toBeVisible();
+});
+
+test('a citizen and a demand are linked in the dialog and show the appointment on their pages', async ({
+  page,
+  product,
+}) => {
+  const one = async (sql: string, values: unknown[]) =>
+    (await product.rows<{ id: string }>(`insert into ${sql} returning id`, values))[0]!.id;
+  const municipe = await one(
+    `municipes (tenant_id, nome_completo, telefone_ddd) values ($1, 'MARIA APARECIDA DE SOUZA', '11987654321')`,
+    [office.id],
+  );
+  const setor = await one(`setores (tenant_id, nome) values ($1, 'Obras')`, [office.id]);
+  const demanda = await one(
+    `demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     values ($1, $2, $3, 'PODA NA PRAÇA', 'Rita', '2030-05-04')`,
+    [office.id, municipe, setor],
+  );
+  const id = await put(product, { titulo: 'Visita' });
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await button(page, 'Munícipe').click();
+  await page.getByRole('option', { name: /MARIA APARECIDA/ }).click();
+  await expect(dialog(page).getByRole('link', { name: 'MARIA APARECIDA DE SOUZA' })).toBeVisible();
+  await button(page, 'Salvar').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto(`${product.origin}/municipes/${municipe}`);
+  const card = page.getByRole('region', { name: 'Compromissos' });
+  await expect(card.getByRole('link', { name: /Visita/ })).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /Visita/ }).click();
+  await expect(dialog(page).getByRole('link', { name: 'MARIA APARECIDA DE SOUZA' })).toBeVisible();
+  await button(page, 'Remover o vínculo').click();
+  await button(page, 'Demanda').click();
+  await dialog(page).last().getByRole('searchbox').fill('poda');
+  await dialog(page)
+    .getByRole('button', { name: /PODA NA PRAÇA/ })
+    .click();
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(card.getByRole('link', { name: /Visita/ })).toBeVisible();
+  // and the way to make another, about the same
+  await card.getByRole('link', { name: 'Novo compromisso' }).click();
+  await expect(dialog(page).getByRole('link', { name: /PODA NA PRAÇA/ })).toBeVisible();
+  await dialog(page).getByLabel('Título').fill('Retorno');
+  await dialog(page).getByLabel('Hora').fill('10:00');
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso criado')).toBeVisible();
+  await expect(page).not.toHaveURL(/demanda=/);
+});
+
+test('the day is printed as a sheet of its own', async ({ page, product }) => {
+  await put(product, { titulo: 'Plenário', local: 'Câmara', descricao: 'Levar a pauta', status: 'CONFIRMADO' });
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute('data-printed', '');
+  });
+  await open(page, product, 'vista=dia&dia=2030-05-15');
+  await button(page, 'Imprimir dia').click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('[data-imprimir-dia]');
+  await expect(sheet).toContainText('quarta-feira, 15 de maio de 2030');
+  await expect(sheet).toContainText('Plenário');
+  await expect(sheet).toContainText('Confirmado');
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.locator('#conteudo')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toBeHidden();
+});
+
+test('the private address: shown once, copied, read by a calendar, renewed, revoked', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await put(product, { titulo: 'Na agenda', data_compromisso: new Date().toISOString().slice(0, 10) });
+  await open(page, product, 'dia=2030-05-15');
+  await button(page, 'Assinar no meu calendário').click();
+  await button(page, 'Gerar endereço').click();
+  await expect(dialog(page).getByLabel('Seu endereço')).toHaveValue(/\/api\/agenda\/[\w-]{43}\.ics$/);
+  await button(page, 'Copiar').click();
+  await expect(toast(page, 'Endereço copiado')).toBeVisible();
+  await expectAccessible(page);
+  const first = await page.evaluate(() => navigator.clipboard.readText());
+  // a calendar program has no session
+  const read = async (address: string) => {
+    const answer = await fetch(address);
+    return [answer.status, await answer.text()] as const;
+  };
+  expect((await read(first))[1]).toContain('SUMMARY:Na agenda');
+  await page.keyboard.press('Escape');
+  await button(page, 'Assinar no meu calendário').click();
+  await expect(dialog(page).getByText('Você tem um endereço ativo')).toBeVisible();
+  await expect(dialog(page).getByLabel('Seu endereço')).toHaveCount(0);
+  await button(page, 'Gerar novo endereço').click();
+  await dialog(page).last().getByRole('button', { name: 'Gerar novo endereço' }).click();
+  const second = await dialog(page).getByLabel('Seu endereço').inputValue();
+  expect((await read(first))[0]).toBe(404);
+  expect((await read(second))[0]).toBe(200);
+  await button(page, 'Revogar').click();
+  await dialog(page).last().getByRole('button', { name: 'Revogar' }).click();
+  await expect(toast(page, 'Endereço revogado')).toBeVisible();
+  expect((await read(second))[0]).toBe(404);
+});
+
+test('all views are accessible, light and dark, wide and narrow', async ({ page, product }) => {
+  test.setTimeout(300_000);
+  for (const [status, hora_compromisso] of [
+    ['A_CONFIRMAR', '08:00'],
+    ['CONFIRMADO', '08:30'],
+    ['CANCELADO', '12:00'],
+    ['CONFIRMADO', '13:00'],
+  ])
+    await put(product, { status, hora_compromisso, local: 'Câmara', descricao: 'Levar a pauta' });
+  for (const theme of ['light', 'dark']) {
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const vista of ['mes', 'semana', 'dia', 'lista']) {
+        await page.goto(`${product.origin}/agenda?vista=${vista}&dia=2030-05-15`);
+        await expect(page.locator('[data-compromisso]').first()).toBeVisible({ timeout: 30_000 });
+        await expectAccessible(page);
+        // nothing wider than the window
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test('on a phone the list is first, with a floating button under the thumb', async ({ page, product }) => {
+  await put(product, {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/agenda?dia=2030-05-15`);
+  await expect(button(page, 'Lista')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'quarta-feira, 15 de maio de 2030' })).toContainText('14:00');
+  const box = (await button(page, 'Novo compromisso').boundingBox())!;
+  expect(box.y).toBeGreaterThan(844 * 0.75);
+  await button(page, 'Novo compromisso').click();
+  await expect(dialog(page).getByLabel('Data')).toHaveValue('01/05/2030');
+});
+
+test('what a colleague marks, moves and has open shows here without reloading', async ({ page, product, browser }) => {
+  const colleague = await product.member(office, 'attendant', { full_name: 'Beatriz Lima' });
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, product, colleague, office);
+  await open(page, product, 'dia=2030-05-15');
+  await open(theirs, product, 'dia=2030-05-15');
+  await button(theirs, 'Novo compromisso em quinta-feira, 23 de maio de 2030').click();
+  await dialog(theirs).getByLabel('Título').fill('Da colega');
+  await dialog(theirs).getByLabel('Hora').fill('0930');
+  await button(theirs, 'Salvar').click();
+  await expect(cell(page, '2030-05-23')).toContainText('09:30Da colega');
+  await cell(page, '2030-05-23').locator('[data-compromisso]').click();
+  await dialog(page).getByLabel('Descrição').fill('o que estou digitando');
+  await cell(theirs, '2030-05-23').locator('[data-compromisso]').click();
+  await expect(dialog(page).getByText('Beatriz Lima')).toBeVisible();
+  await dialog(theirs).getByLabel('Data').fill('24/05/2030');
+  await button(theirs, 'Salvar').click();
+  await expect(cell(page, '2030-05-24')).toContainText('Da colega');
+  await expect(dialog(page).getByLabel('Descrição')).toHaveValue('o que estou digitando');
+  await context.close();
+});
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
+
+  test('the specification’s sentences say what failed', async ({ page, product }) => {
+    const id = await put(product, {});
+    await open(page, product, 'dia=2030-05-15');
+    await page.route('**/agenda**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await event(page, id).click();
+    await dialog(page).getByLabel('Título').fill('Não vai');
+    await button(page, 'Salvar').click();
+    await expect(toast(page, 'Erro ao atualizar compromisso')).toBeVisible();
+    await expect(dialog(page).getByLabel('Título')).toHaveValue('Não vai');
+    await button(page, 'Excluir').click();
+    await dialog(page).last().getByRole('button', { name: 'Excluir' }).click();
+    await expect(toast(page, 'Erro ao excluir compromisso')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(event(page, id)).toBeVisible();
+    await button(page, 'Novo compromisso').click();
+    await dialog(page).getByLabel('Título').fill('Não vai');
+    await dialog(page).getByLabel('Hora').fill('10:00');
+    await button(page, 'Salvar').click();
+    await expect(toast(page, 'Erro ao criar compromisso. Verifique os dados e tente novamente.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await page.route('**/agenda?**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await button(page, 'Próximo mês').click();
+    await expect(page.getByText('Erro ao carregar compromissos').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+/** An office with a log, and somebody who may read it. */
+async function officeWithLog(product: Product) {
+  const office = await product.office();
+  const auditor = await product.member(office, 'manager', { role: 'admin', full_name: 'Álvaro Auditor' });
+  const [municipe] = await product.rows<{ id: string }>(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo, bairro)
+     values ($1, 'MARIA APARECIDA', '11987654321', 'C1', 'CENTRO') returning id`,
+    [office.id],
+  );
+  await product.rows(`update municipes set telefone_ddd = '11912345678', bairro = null where id = $1`, [municipe!.id]);
+  await product.rows(`insert into setores (tenant_id, nome) select $1, 'Setor ' || n from generate_series(1, 40) n`, [
+    office.id,
+  ]);
+  return { office, auditor, id: municipe!.id };
+}
+
+test('the log is searched, filtered by day, paged, and a row opens to what was before and after', async ({
+  page,
+  product,
+}) => {
+  const { office, auditor, id } = await officeWithLog(product);
+  await signIn(page, product, auditor, office);
+  await page.goto(product.origin);
+  await page.getByRole('group', { name: 'Administração' }).getByRole('link', { name: 'Logs do Sistema' }).click();
+  await expect(page).toHaveURL(/\/auditoria$/);
+  await expect(page.getByRole('row')).toHaveCount(31);
+  await said(page, /^Mostrando 1 a 30 de 4\d registros$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await said(page, /^Mostrando 31 a 4\d de 4\d registros$/);
+
+  await page.getByRole('searchbox').fill('municipe');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await said(page, id.slice(0, 8));
+  await page.getByRole('searchbox').fill('alteração');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Munícipe' });
+  await expect(dialog.getByRole('row', { name: 'Telefone' })).toContainText('(11) 98765-4321(11) 91234-5678');
+  await expect(dialog.getByRole('row', { name: 'Bairro' })).toContainText('CENTROvazio');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Dia', { exact: true }).pressSequentially('10032019');
+  await said(page, 'Nenhum log encontrado');
+  await expect(page).toHaveURL(/dia=2019-03-10/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Limpar busca e dia' }).click();
+  await expect(page.getByRole('row')).toHaveCount(31);
+
+  await page.getByRole('tab', { name: 'Instalação' }).click();
+  await page.getByRole('searchbox').fill('Álvaro');
+  await said(page, 'Entrada');
+  await expectAccessible(page);
+});
+
+test('what happens meanwhile appears by itself', async ({ page, product }) => {
+  const { office, auditor } = await officeWithLog(product);
+  await signIn(page, product, auditor, office);
+  await page.clock.install();
+  await page.goto(`${product.origin}/auditoria?busca=equipe`);
+  await said(page, 'Nenhum log encontrado');
+  await product.rows(`insert into equipe (tenant_id, nome, funcao) values ($1, 'Rita', 'Assessora')`, [office.id]);
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('who is not profile role admin has no such entry, and is sent home', async ({ page, product }) => {
+  const office = await product.office();
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/auditoria`);
+  await expect(page).toHaveURL(`${product.origin}/`);
+  await expect(page.getByRole('link', { name: 'Demandas' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Logs do Sistema' })).toHaveCount(0);
+});
+
+test('a manager sees on a citizen who changed what, and an attendant does not', async ({ page, product }) => {
+  const { office, auditor, id } = await officeWithLog(product);
+  await signIn(page, product, auditor, office);
+  await page.goto(`${product.origin}/municipes/${id}`);
+  const panel = page.getByRole('region', { name: 'Histórico de alterações' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('listitem').first()).toContainText('Bairro, Telefone');
+  await expectAccessible(page);
+  await panel.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Bairro' })).toContainText('CENTROvazio');
+  await page.keyboard.press('Escape');
+  // somebody else's change is there at once
+  await product.rows(`update municipes set bairro = 'VILA NOVA' where id = $1`, [id]);
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+
+  await page.context().clearCookies();
+  await signIn(page, product, await product.member(office, 'attendant'), office);
+  await page.goto(`${product.origin}/municipes/${id}`);
+  await said(page, 'VILA NOVA');
+  await expect(panel).toHaveCount(0);
+});

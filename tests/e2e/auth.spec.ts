@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import PostalMime from 'postal-mime';
+import { expect, expectAccessible, signIn, startProduct, test, type Product } from './product.ts';
+
+/** Ways in and one's own account, with the mails as they arrive in DATA_DIR/mail. */
+
+/** Text of the newest mail to an address whose subject fits. */
+async function mailTo(product: Product, recipient: string, subject: RegExp): Promise<string> {
+  const folder = join(product.dataDir, 'mail');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names
+      .filter((one) => one.endsWith('.eml'))
+      .toSorted()
+      .toReversed()) {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      if (mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? '')) return mail.text ?? '';
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail to ${recipient}`);
+}
+const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)![0];
+
+const newEmail = () => `rita.${randomUUID().slice(0, 8)}@exemplo.com`;
+const totp = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: join(folder, `${name}-${scheme}-${width}.png`), fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test.use({ expectedErrors: [/status of 4(01|22)/] });
+
+test('sign-up, confirmation by mail, second factor, sign-out and in again with it', async ({ page, product }) => {
+  // the whole way in, twice
+  test.slow();
+  await product.office();
+  const email = newEmail();
+  await page.goto(`${product.origin}/login`);
+  await expect(page.getByRole('link', { name: 'Criar conta' })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'login');
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Nome completo é obrigatório')).toBeVisible();
+  await expect(page.getByText('Email é obrigatório')).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toBeFocused();
+  await expectAccessible(page);
+  await shoot(page, 'cadastro');
+  await page.getByLabel('Nome completo').fill('Rita Nova');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+  await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira seu email' })).toBeVisible();
+  await shoot(page, 'cadastro-enviado');
+
+  await page.goto(linkIn(await mailTo(product, email, /Confirme seu email/)));
+  // the secret does not stay in the address
+  await expect(page).toHaveURL(`${product.origin}/verificar`);
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
+  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+  await expect(page.getByText('Esta não é a senha do cadastro.')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'verificar');
+  await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+  await expect(page.getByText('Email confirmado. Boas-vindas ao Gabinete!')).toBeVisible();
+
+  await page.goto(`${product.origin}/conta`);
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Rita Nova');
+  await expect(page.getByText('Esta sessão')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'conta');
+  await page.getByRole('button', { name: 'Ativar' }).click();
+  await page.getByRole('dialog').getByLabel('Senha atual').fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  const secret = await page.getByRole('dialog').locator('code').innerText();
+  await expectAccessible(page);
+  await shoot(page, 'conta-qr');
+  await page.getByLabel('Código de verificação').fill(totp(secret, -1));
+  await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
+  await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
+  await shoot(page, 'conta-codigos');
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'segunda-etapa');
+  // nothing opens before the code
+  expect((await page.request.get(`${product.origin}/api/auth/me`)).status()).toBe(401);
+  await page.getByLabel('Código de verificação').fill(totp(secret));
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+});
+
+test('a forgotten password, and a code by mail in its place', async ({ page, product }) => {
+  const office = await product.office();
+  const { email } = await product.member(office);
+  await page.goto(`${product.origin}/login`);
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText('Se houver uma conta com este email')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'recuperar');
+  await page.goto(linkIn(await mailTo(product, email, /Crie uma nova senha/)));
+  await page.getByLabel('Nova senha').fill('depois-da-troca');
+  await page.getByLabel('Confirmar senha').fill('depois');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'redefinir');
+  await page.getByLabel('Confirmar senha').fill('depois-da-troca');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Entrar com código por email' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  const [code] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
+  await expectAccessible(page);
+  await shoot(page, 'codigo');
+  await page.getByLabel('Código').fill(code);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+});
+
+test('one’s own e-mail, password and sessions', async ({ page, product }) => {
+  const office = await product.office();
+  const person = await product.member(office);
+  // besides the one that was made with the person
+  await product.signedIn(person.id);
+  await product.signedIn(person.id);
+  await signIn(page, product, person, office);
+  await page.goto(`${product.origin}/conta`);
+  await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Encerrar a sessão de/ })
+    .first()
+    .click();
+  await expect(page.getByText('Sessão encerrada')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(1);
+
+  const mail = page.getByRole('region', { name: 'Email' });
+  const email = newEmail();
+  await mail.getByLabel('Novo email').fill(email);
+  await mail.getByLabel('Senha atual').fill('errada');
+  await mail.getByRole('button', { name: 'Trocar email' }).click();
+  await expect(mail.getByText('Senha atual incorreta')).toBeVisible();
+  await mail.getByLabel('Senha atual').fill('senha-de-teste');
+  await mail.getByRole('button', { name: 'Trocar email' }).click();
+  await expect(mail.getByText(`À espera de confirmação: ${email}`)).toBeVisible();
+  await mailTo(product, person.email, /Pedido de troca/);
+
+  const password = page.getByRole('region', { name: 'Senha' });
+  await password.getByLabel('Senha atual').fill('senha-de-teste');
+  await password.getByLabel('Nova senha').fill('outra-senha-boa');
+  await password.getByLabel('Confirmar senha').fill('outra-senha-boa');
+  await password.getByRole('button', { name: 'Trocar senha' }).click();
+  await expect(page.getByText('Senha trocada')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
+
+  await page.goto(linkIn(await mailTo(product, email, /novo email/)));
+  await page.getByRole('button', { name: 'Confirmar novo email' }).click();
+  await expect(page.getByRole('heading', { name: 'Novo email confirmado.' })).toBeVisible();
+  await expectAccessible(page);
+  await mailTo(product, person.email, /foi trocado/);
+  await page.goto(`${product.origin}/conta`);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('where admins must have a second factor they set it up before anything opens', async ({ page }) => {
+  const strict = await startProduct({ AUTH_REQUIRE_MFA: 'admins', SIGNUP: 'invite' });
+  try {
+    const admin = await strict.member(await strict.office(), 'manager', { role: 'admin' });
+    await page.goto(`${strict.origin}/cadastro`);
+    await expect(page.getByRole('heading', { name: 'O cadastro é só por convite' })).toBeVisible();
+    await page.goto(`${strict.origin}/login`);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Ative a verificação em duas etapas' })).toBeVisible();
+    await expect(page.locator('code')).toHaveText(/^[A-Z2-7 ]{30,}$/);
+    await expectAccessible(page);
+    await shoot(page, 'ativar');
+    await page.getByLabel('Código de verificação').fill(totp(await page.locator('code').innerText()));
+    await page.getByRole('button', { name: 'Ativar e continuar' }).click();
+    await page.getByRole('button', { name: 'Já guardei, continuar' }).click();
+    await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(`${strict.origin}/`);
+    // before its server goes away
+    await page.goto('about:blank');
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../helpers/office-data.ts';
+import type { Office } from '../helpers/people.ts';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+/** Demands: the list with its two searches, the status, the forms and their order of checks. */
+
+let data: ReturnType<typeof officeData>;
+let office: Office;
+
+async function enter(page: Page, product: Product): Promise<void> {
+  data = officeData(product);
+  office = await product.office();
+  await signIn(page, product, await product.member(office), office);
+}
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const badge = (page: Page) =>
+  page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /alterar status/ });
+
+async function someDemandas(product: Product, howMany: number): Promise<void> {
+  const [municipe, setor, assessor] = [
+    await data.municipe(office),
+    await data.setor(office),
+    await data.assessor(office),
+  ];
+  await product.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, codigo_oficio, data_demanda)
+     select $1, $2, $3, $4, 'Rita Moura', case when n % 50 = 0 then 'PODA DE ÁRVORE ' else 'LUMINÁRIA ' end || n,
+       case when n % 2 = 0 then n::text end, date '2026-11-20' - n
+       from generate_series(1, $5::int) n`,
+    [office.id, municipe, setor, assessor, howMany],
+  );
+}
+
+test('the newest 100 are searched at once, the rest is asked for; the address keeps the view', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await someDemandas(product, 260);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(101);
+  await said(page, 'Sem código');
+  await expectAccessible(page);
+  await expect(page.getByText('Mostrando 100 de 260')).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('arvore');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('2 encontradas entre as 100 mais novas')).toBeVisible();
+  await page.getByRole('button', { name: 'Buscar em todas' }).click();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expect(page).toHaveURL(/busca=arvore&todas=true/);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.goto(`${product.origin}/demandas?pagina=3`);
+  await expect(page.getByRole('row')).toHaveCount(61);
+  await expect(page.getByText('Mostrando 201 a 260 de 260')).toBeVisible();
+});
+
+test('the status changes from its badge, at once; a deletion can be taken back', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 2);
+  await page.goto(`${product.origin}/demandas`);
+  for (const status of ['RESOLVIDO', 'NÃO RESOLVIDO', 'EM ANÁLISE']) {
+    await badge(page).click();
+    await said(page, 'Alterar Status da Demanda');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: status, exact: true }).click();
+    await expect(badge(page)).toHaveText(status);
+    await said(page, 'Status atualizado');
+  }
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await said(page, 'Tem certeza que deseja excluir esta demanda?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await said(page, 'Demanda excluída');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+});
+
+test('a demand is registered in an office that has nothing yet, without leaving the form', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await data.municipe(office, 'MARIA DA SILVA');
+  await page.goto(`${product.origin}/demandas`);
+  await said(page, 'Nenhuma demanda cadastrada');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Nova demanda' }).last().click();
+  await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+  for (const sentence of [
+    'Selecione um munícipe',
+    'Selecione um setor',
+    'Descrição é obrigatória',
+    'Assessor responsável é obrigatório',
+  ])
+    await said(page, sentence);
+  await expect(page.getByRole('button', { name: 'Escolher munícipe' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: /Buscar por nome/ }).fill('maria');
+  await page.getByRole('option', { name: /MARIA DA SILVA/ }).click();
+  await expect(page.getByLabel('Setor', { exact: true })).toBeFocused();
+  await page.getByLabel('Descrição', { exact: true }).fill('troca de luminária');
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Novo setor' }).click();
+  await dialog.getByLabel('Nome').fill('Obras');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByLabel('Setor', { exact: true })).toHaveValue(/.{36}/);
+  await page.getByRole('button', { name: 'Novo membro da equipe' }).click();
+  await dialog.getByLabel('Nome').fill('Rita Moura');
+  await dialog.getByLabel('Função').fill('Assessora');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByLabel('Assessor responsável')).toHaveValue(/.{36}/);
+
+  // away and back: nothing typed is lost
+  await page.getByRole('link', { name: 'Setores' }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('TROCA DE LUMINÁRIA');
+  await said(page, 'MARIA DA SILVA');
+
+  const oficio = page.getByLabel('Código do ofício');
+  await oficio.fill('2026-04/12 e mais 99');
+  await expect(oficio).toHaveValue('2026041299');
+  await oficio.press('Control+Enter');
+  await said(page, 'Confirmar código de ofício?');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Corrigir' }).click();
+  await expect(oficio).toBeFocused();
+  await oficio.fill('20260412');
+  await oficio.press('Control+Enter');
+  // twice on purpose
+  await page.getByRole('button', { name: 'Confirmar' }).dblclick();
+  await said(page, 'Demanda cadastrada');
+  await expect(page).toHaveURL(/\/demandas$/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(badge(page)).toHaveText('EM ANÁLISE');
+});
+
+test.describe('the edit screen', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('puts the cursor in the first wrong field of the specified order, and shows what another person changed', async ({
+    page,
+    product,
+  }) => {
+    await enter(page, product);
+    await someDemandas(product, 1);
+    await page.goto(`${product.origin}/demandas`);
+    // a click anywhere on the row opens the edit screen
+    await page.getByRole('row').nth(1).getByText('Rita Moura').click();
+    await expect(page).toHaveURL(/\/edit$/);
+    // exactly: while the list is still shown, its search is labelled with the same word
+    const description = page.getByLabel('Descrição', { exact: true });
+    await description.fill('  ');
+    await page.getByLabel('Data da demanda').fill('');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await said(page, 'Descrição é obrigatória');
+    await said(page, 'Data da demanda é obrigatória');
+    await expect(description).toBeFocused();
+    await expectAccessible(page);
+
+    await description.fill('minha');
+    await page.getByLabel('Data da demanda').fill('01/10/2026');
+    await product.rows(`update demandas set descricao_texto = 'DE OUTRA PESSOA' where tenant_id = $1`, [office.id]);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await said(page, 'Outra pessoa alterou este registro enquanto você editava');
+    await said(page, 'DE OUTRA PESSOA');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
+    await said(page, 'Demanda atualizada com sucesso');
+    await expect(page).toHaveURL(/\/demandas$/);
+    await said(page, 'MINHA');
+
+    await page.getByRole('link', { name: /MINHA/ }).click();
+    await description.fill('nada disto');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(/\/demandas$/);
+    await page.getByRole('button', { name: /^Ver demanda/ }).click();
+    await said(page, 'Não informado');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a demand that is not there', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('is said on its page, and leads back to the list from its form', async ({ page, product }) => {
+    await enter(page, product);
+    const nowhere = `${product.origin}/demandas/00000000-0000-4000-8000-000000000000`;
+    await page.goto(nowhere);
+    await said(page, 'Demanda não encontrada');
+    await expectAccessible(page);
+    await page.goto(`${nowhere}/edit`);
+    await expect(page).toHaveURL(/\/demandas$/);
+    await said(page, 'Erro ao carregar dados da demanda');
+  });
+});

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import pg from 'pg';
+import { peopleOf, type Office, type User } from '../helpers/people.ts';
+
+/** The built product as its users meet it: a server process, its own database, a real Chromium. */
+
+export type Product = {
+  origin: string;
+  dataDir: string;
+  rows: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /** What the server has written so far. */
+  output(): string;
+  stop(): Promise<void>;
+} & ReturnType<typeof peopleOf>;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Resolves when the address answers; throws with the process's output when it ended before. */
+export async function answering(url: string, child: ChildProcess, output: () => string, seconds = 60): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`server ended: ${output()}`);
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not ready after ${seconds} s: ${output()}`);
+}
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server.js'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`${origin}/readyz`, child, () => output);
+
+  const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { superuser: string };
+  const databasePort = (await readFile(join(dataDir, 'postgres.port'), 'utf8')).trim();
+  const pool = new pg.Pool({
+    connectionString: `postgres://postgres:${encodeURIComponent(secrets.superuser)}@127.0.0.1:${databasePort}/gabinete`,
+    max: 2,
+  });
+  pool.on('error', () => {});
+  const rows: Product['rows'] = async (sql, values = []) => (await pool.query(sql, values)).rows as never;
+  return {
+    origin,
+    dataDir,
+    rows,
+    output: () => output,
+    ...peopleOf(rows),
+    async stop() {
+      await pool.end();
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs a person in by the cookie that the sign-in page would have set. */
+export async function signIn(
+  page: Page,
+  product: Pick<Product, 'origin'>,
+  person: User,
+  office?: Office,
+): Promise<void> {
+  await page.context().addCookies([
+    { name: 'gabinete', value: person.token, url: product.origin, httpOnly: true, sameSite: 'Lax' },
+    { name: 'gabinete_signed_in', value: '1', url: product.origin, sameSite: 'Lax' },
+  ]);
+  if (!office) return;
+  const { id, name, slug } = office;
+  await page.addInitScript(
+    // a sandboxed frame has no storage
+    (tenant) => window.origin !== 'null' && localStorage.setItem('currentTenant', tenant),
+    JSON.stringify({ id, name, slug }),
+  );
+}
+
+/** No accessibility violation on what is shown now (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
+}
+
+/** A status that the test provokes; the browser itself writes it to the console. */
+export type Expected = { expectedErrors: RegExp[] };
+
+export const test = base.extend<Expected, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    await use(page);
+    expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './sources.ts';
+
+/** The server and the command line as processes of their own, from the sources, on an embedded database. */
+
+type Environment = Record<string, string>;
+
+const environment = (dataDir: string, more: Environment): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TMPDIR: process.env.TMPDIR,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  // nothing listens there: no test asks the real service
+  CEP_URL: 'http://127.0.0.1:9/{cep}',
+  ...more,
+});
+
+export type Ran = { code: number; out: string; err: string };
+
+/** Runs one verb of the command line to its end. */
+export function gabinete(args: string[], dataDir: string, more: Environment = {}): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env: environment(dataDir, more) });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? -1, out, err }));
+  });
+}
+
+export type ServerProcess = {
+  origin: string;
+  child: ChildProcess;
+  output: () => string;
+  /** Milliseconds until it was ready. */
+  readyAfter: number;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the server and waits until it is ready. */
+export async function startServer(dataDir: string, more: Environment = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const began = Date.now();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: environment(dataDir, { PORT: String(port), ...more }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) break;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output}`);
+    if (Date.now() - began > 180_000) throw new Error(`the server is not ready: ${output}`);
+    await sleep(20);
+  }
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return { origin, child, output: () => output, readyAfter: Date.now() - began, kill };
+}
+
+/** Process number of a data folder's PostgreSQL, when its file is there. */
+export function postmasterOf(dataDir: string): number | null {
+  const path = join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : null;
+}
+
+/** Sign-in over HTTP; resolves to the cookie. */
+export async function signInAt(origin: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0]!)
+    .find((pair) => pair.startsWith('gabinete='))!;
+}

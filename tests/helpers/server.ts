@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { accountKey, applyAccountPolicy, type AccountSettings } from '../../src/server/account-settings.ts';
+import { createApp } from '../../src/server/app.ts';
+import { Database } from '../../src/server/db.ts';
+import { diskStorage } from '../../src/server/disk-storage.ts';
+import type { LiveIntervals } from '../../src/server/live.ts';
+import { createLogger } from '../../src/server/log.ts';
+import {
+  fillPath,
+  paramNames,
+  type AnyEndpoint,
+  type CallInput,
+  type CallOutput,
+  type Problem,
+} from '../../src/shared/contract.ts';
+import { password, peopleOf, type Office, type User } from './people.ts';
+
+/** What accounts are in a test that says nothing else. */
+export const testAccounts: AccountSettings = {
+  passwordMin: 6,
+  signup: 'open',
+  requireMfa: 'none',
+  linkOrigin: 'https://gabinete.exemplo.br',
+  key: accountKey('only-for-tests'),
+};
+
+/** Real server, real database, real HTTP: what a test sees of the product. */
+
+export type { Office, User };
+export type Answer<T> = { status: number; headers: Headers; body: T; problem: Problem };
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/**
+ * A copy of the migrated database and a server on it, for one test file.
+ * @param options.pipeline statements of a transaction one by one instead of together
+ */
+export async function startTestServer(
+  options: {
+    accounts?: Partial<AccountSettings>;
+    trustProxy?: string[];
+    publicUrl?: string;
+    /** Folder with an index.html, to have pages served as well. */
+    webFolder?: string;
+    pipeline?: boolean;
+    dataDir?: string;
+    cepUrl?: string;
+    liveIntervals?: Partial<LiveIntervals>;
+  } = {},
+) {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  // not in the template itself: a database that somebody is connected to cannot be copied
+  const maintenance = new URL(inject('superuserUrl'));
+  maintenance.pathname = '/postgres';
+  const superuser = new pg.Client({ connectionString: maintenance.href });
+  await superuser.connect();
+  // two workers may not copy the template at the same moment
+  await superuser.query('select pg_advisory_lock(1)');
+  await superuser.query(`create database ${name} template gabinete owner gabinete_owner`);
+  await superuser.query('select pg_advisory_unlock(1)');
+
+  const url = (base: string, user?: [string, string]) => {
+    const changed = new URL(base);
+    changed.pathname = `/${name}`;
+    if (user) [changed.username, changed.password] = user;
+    return changed.href;
+  };
+  const appUrl = url(inject('ownerUrl'), ['gabinete_app', inject('appPassword')]);
+  const ownerUrl = url(inject('ownerUrl'));
+  const superuserUrl = url(inject('superuserUrl'));
+  const owner = new pg.Pool({ connectionString: superuserUrl, max: 3 });
+  owner.on('error', () => {});
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gabinete-files-')));
+
+  const accounts = { ...testAccounts, ...options.accounts };
+  /** One server process's worth: its own connections, its own port. */
+  async function serve(liveIntervals = options.liveIntervals) {
+    const database = new Database({
+      url: appUrl,
+      pool: 8,
+      pipeline: options.pipeline ?? process.env.DB_PIPELINE !== 'off',
+    });
+    const app = await createApp({
+      database,
+      log: createLogger(process.env.TEST_LOG ?? 'silent'),
+      publicUrl: options.publicUrl ?? null,
+      trustProxy: options.trustProxy ?? [],
+      accounts,
+      webFolder: options.webFolder ?? null,
+      storage: diskStorage(join(dataDir, 'files')),
+      // nothing listens there: no test asks the real service
+      cepUrl: options.cepUrl ?? 'http://127.0.0.1:9/{cep}',
+      liveIntervals,
+      notReady: async () => null,
+    });
+    await applyAccountPolicy(database, accounts);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const stop = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { app, database, origin, stop };
+  }
+  const { app, database, origin, stop } = await serve();
+
+  /** Everything at once, past row security: for arranging and for looking at what is really there. */
+  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row>(sql, values)).rows;
+
+  const { user, signedIn, office, member } = peopleOf(rows);
+
+  const unsafe = (method: string) => method !== 'GET';
+
+  /** A plain request; `body` is sent as JSON unless it is a string, bytes or a form. */
+  async function request(
+    method: string,
+    path: string,
+    options: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<unknown>> {
+    const raw =
+      typeof options.body === 'string' || options.body instanceof Uint8Array || options.body instanceof FormData;
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(options.cookie && { cookie: options.cookie }),
+        ...(unsafe(method) && { origin }),
+        ...(options.body !== undefined && !raw && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.body === undefined ? undefined : raw ? (options.body as string) : JSON.stringify(options.body),
+    });
+    const text = await response.text();
+    const json = /json/.test(response.headers.get('content-type') ?? '') && text ? (JSON.parse(text) as unknown) : text;
+    return { status: response.status, headers: response.headers, body: json, problem: json as Problem };
+  }
+
+  /** Calls endpoints as a person, in an office. */
+  function as(person: User | null, of?: Office | { id: string }) {
+    return {
+      async call<E extends AnyEndpoint>(
+        endpoint: E,
+        input: CallInput<E>,
+        options: { headers?: Record<string, string> } = {},
+      ) {
+        const values = { tenantId: of?.id ?? '', ...(input as Record<string, unknown>) } as Record<string, string>;
+        const names = new Set(paramNames(endpoint.path));
+        const rest = Object.fromEntries(
+          Object.entries(input as Record<string, unknown>).filter(([name]) => !names.has(name)),
+        );
+        const path = fillPath(endpoint.path, values);
+        const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+        const query = new URLSearchParams(
+          Object.entries(inQuery ? rest : {}).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, String(value)]],
+          ),
+        ).toString();
+        const answer = await request(endpoint.method, query ? `${path}?${query}` : path, {
+          cookie: person?.cookie,
+          ...(!inQuery && { body: rest }),
+          headers: options.headers,
+        });
+        return answer as Answer<CallOutput<E>>;
+      },
+    };
+  }
+
+  return {
+    app,
+    database,
+    origin,
+    /** A second server on the same database; the caller stops it. */
+    another: serve,
+    appUrl,
+    ownerUrl,
+    superuserUrl,
+    dataDir,
+    password,
+    rows,
+    user,
+    signedIn,
+    office,
+    member,
+    request,
+    as,
+    async stop(): Promise<void> {
+      await stop();
+      await owner.end();
+      await superuser.query(`drop database ${name} with (force)`);
+      await superuser.end();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../../src/server/embedded.ts';
+import { gabinete, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
+
+/** `npm run gabinete -- <verb>`, as the operator types it. */
+
+const folders: string[] = [];
+const servers: ServerProcess[] = [];
+function newFolder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), 'gabinete-cli-')));
+  return join(folders.at(-1)!, 'data');
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill('SIGTERM');
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const oneLine = /^[^\n]+\n$/;
+const person = (email: string, ...more: string[]) => [
+  'admin:create',
+  '--email',
+  email,
+  '--password',
+  'segredo',
+  '--name',
+  'Ana Sá',
+  ...more,
+];
+
+/** Rows past row security, from a folder whose database is not running. */
+async function rowsOf<Row extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<Row[]> {
+  const embedded = await startEmbedded({ dataDir, holder: 'teste', attach: true });
+  const client = new pg.Client(embedded.superuserUrl);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+    await embedded.stop();
+  }
+}
+
+describe('the command line', () => {
+  test.for([
+    [['nada'], 'Não há o comando “nada”'],
+    [['seed', '--cidades', '3'], 'Não há a opção --cidades'],
+    [['seed', '--offices'], 'Falta o valor de --offices'],
+    [['seed', '--offices', 'muitos'], '--offices deve ser um número inteiro'],
+    [['seed', '--offices', '2', '--municipes', '5', '--demandas', '9'], 'Para ter demandas'],
+    [['migrate', 'já'], 'Não entendi “já”'],
+    [['migrate', '--já'], 'Não há a opção --já'],
+    [['admin:create', '--password', 'segredo', '--name', 'Ana'], 'Falta --email'],
+    [person('não-é-email'), 'Email inválido'],
+    [person('a@exemplo.com', '--password', '12345'), 'A senha deve ter pelo menos 6 caracteres'],
+    [person('a@exemplo.com', '--office', 'X'), 'Falta --slug'],
+    [person('a@exemplo.com', '--office', 'X', '--slug', 'A b'), 'apenas letras minúsculas'],
+    [['demo'], 'Use npm run demo'],
+  ] as const)('%s: one clear line, and not 0', async ([args, sentence]) => {
+    const { code, out, err } = await gabinete([...args], '/nao/ha/esta/pasta');
+    expect([out, err]).toEqual(['', expect.stringMatching(oneLine)]);
+    expect(err).toContain(sentence);
+    expect(code).toBeGreaterThan(0);
+  });
+
+  test('a bad setting is one line without its value, and help is no error', async () => {
+    const bad = await gabinete(['migrate'], newFolder(), { DATABASE_URL: 'mysql://segredo@x/y' });
+    expect([bad.code, bad.out]).toEqual([1, '']);
+    expect(bad.err).toMatch(oneLine);
+    expect(bad.err).not.toContain('segredo');
+    const help = await gabinete(['--help'], newFolder());
+    expect([help.code, help.err]).toEqual([0, '']);
+    for (const verb of ['admin:create', 'migrate', 'seed', 'doctor'])
+      expect(help.out).toMatch(new RegExp(`^  ${verb}( |$)`, 'm'));
+    expect(help.out).not.toContain('demo');
+  });
+});
+
+describe('admin:create', () => {
+  test('works while the server runs, and its person can sign in at once', async () => {
+    const dataDir = newFolder();
+    const server = await startServer(dataDir);
+    servers.push(server);
+    const created = await gabinete(person('ana@exemplo.com', '--office', 'Gabinete A', '--slug', 'gab-a'), dataDir);
+    expect(created).toEqual({
+      code: 0,
+      out: 'Administrador criado: Ana Sá <ana@exemplo.com>. Já pode entrar.\nGabinete criado: Gabinete A (gab-a), com Ana Sá como administrador.\n',
+      err: '',
+    });
+    const cookie = await signInAt(server.origin, 'ana@exemplo.com', 'segredo');
+    const me = (await (await fetch(`${server.origin}/api/auth/me`, { headers: { cookie } })).json()) as object;
+    expect(me).toMatchObject({
+      profile: { role: 'admin' },
+      memberships: [{ role: 'admin', tenant: { slug: 'gab-a' } }],
+    });
+
+    const taken = await gabinete(person('ANA@exemplo.com'), dataDir);
+    expect([taken.code, taken.err]).toEqual([1, 'Já existe uma conta com o email ANA@exemplo.com.\n']);
+    const slug = await gabinete(person('bia@exemplo.com', '--office', 'B', '--slug', 'gab-a'), dataDir);
+    expect([slug.code, slug.err]).toEqual([1, 'Este identificador já está em uso: gab-a.\n']);
+    // and nothing of the refused one stays
+    expect((await gabinete(person('bia@exemplo.com', '--slug', 'nenhum'), dataDir)).err).toContain('Não há gabinete');
+    const joined = await gabinete(person('bia@exemplo.com', '--slug', 'gab-a'), dataDir);
+    expect([joined.code, joined.out]).toEqual([
+      0,
+      expect.stringContaining('Ana Sá agora é administrador do gabinete gab-a.'),
+    ]);
+  });
+
+  test('works before the server ever ran, keeps to AUTH_PASSWORD_MIN, and closes the first access', async () => {
+    const dataDir = newFolder();
+    const short = await gabinete(person('ana@exemplo.com'), dataDir, { AUTH_PASSWORD_MIN: '12' });
+    expect([short.code, short.err]).toEqual([1, 'A senha deve ter pelo menos 12 caracteres.\n']);
+    expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
+    const server = await startServer(dataDir);
+    servers.push(server);
+    expect(await signInAt(server.origin, 'ana@exemplo.com', 'segredo')).toContain('gabinete=');
+    expect(server.output()).not.toContain('Primeiro acesso');
+  });
+
+  test('works on an external database whose owner is no superuser', async () => {
+    const embedded = await startEmbedded({ dataDir: newFolder(), holder: 'teste' });
+    const settings = { DATABASE_URL: embedded.ownerUrl };
+    try {
+      const dataDir = newFolder();
+      expect((await gabinete(['migrate'], dataDir, settings)).out).toContain('Banco de dados atualizado');
+      expect((await gabinete(['migrate'], dataDir, settings)).out).toContain('já está na versão');
+      const created = await gabinete(person('ana@exemplo.com', '--office', 'A', '--slug', 'a'), dataDir, settings);
+      expect([created.code, created.err]).toEqual([0, '']);
+      const doctor = await gabinete(['doctor'], dataDir, settings);
+      expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('externo')]);
+    } finally {
+      await embedded.stop();
+    }
+  });
+});
+
+describe('seed', () => {
+  const args = ['seed', '--offices', '6', '--municipes', '2000', '--demandas', '3000', '--seed', '11'];
+  const contents = `select md5(string_agg(t, '|' order by t)) as hash, count(*)::int as n from (
+      select (m.tenant_id, m.id, m.codigo, m.nome_completo, m.telefone_ddd, m.endereco, m.cep, m.data_cadastro)::text as t from municipes m
+      union all select (d.tenant_id, d.id, d.municipe_id, d.setor_id, d.descricao_texto, d.status, d.data_demanda)::text from demandas d
+      union all select (e.tenant_id, e.nome, e.funcao)::text from equipe e) rows`;
+
+  test('gives the same data for the same seed, with log and counters, the biggest office a fifth of it', async () => {
+    const [a, b] = [newFolder(), newFolder()];
+    for (const dataDir of [a, b]) {
+      const { code, out, err } = await gabinete(args, dataDir);
+      expect([code, err.replace(/^(Criando|Aplicando|Esperando).*\n/gm, '')]).toEqual([0, '']);
+      expect(out).toContain('6 gabinetes, 2.000 munícipes, 3.000 demandas (semente 11)');
+    }
+    const [first] = await rowsOf<{ hash: string; n: number }>(a, contents);
+    expect(first).toEqual((await rowsOf(b, contents))[0]);
+    expect(first!.n).toBeGreaterThan(5000);
+    const again = await gabinete(args, a);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('Use outra, com --seed.')]);
+
+    const [facts] = await rowsOf(
+      a,
+      `select (select count(*)::int from municipes) as municipes, (select count(*)::int from demandas) as demandas,
+         (select max(n)::int from (select count(*) as n from municipes group by tenant_id) s) as biggest,
+         (select sum(valor)::int from contadores where chave = 'municipes') = (select count(*) from municipes where deleted_at is null) as counted,
+         (select count(*) from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id where f.entidade = 'demandas')
+           = (select count(*) from demandas) as logged,
+         (select count(*) filter (where deleted_at is not null) * 100.0 / count(*) between 1 and 3.5 from municipes) as some_deleted,
+         (select count(*) filter (where nome_completo ~ 'SILVA') * 100.0 / count(*) between 13 and 21 from municipes) as silva,
+         not exists (select from municipes where telefone_ddd !~ '^[1-9][1-9](9[6-9][0-9]{7}|[2-5][0-9]{7})$') as phones,
+         not exists (select from demandas d join municipes m using (tenant_id) where m.id = d.municipe_id and d.created_at < m.data_cadastro) as order_of_time,
+         not exists (select from demandas where created_at > now()) as past`,
+    );
+    expect(facts).toEqual({
+      municipes: 2000,
+      demandas: 3000,
+      biggest: 400,
+      counted: true,
+      logged: true,
+      some_deleted: true,
+      silva: true,
+      phones: true,
+      order_of_time: true,
+      past: true,
+    });
+  });
+
+  test('works into the database of a running server, which finds the data', async () => {
+    const dataDir = newFolder();
+    const server = await startServer(dataDir);
+    servers.push(server);
+    expect((await gabinete(['seed', '--offices', '1', '--municipes', '500', '--demandas', '100'], dataDir)).code).toBe(
+      0,
+    );
+    expect((await gabinete(person('ana@exemplo.com', '--slug', 'semente-1-001'), dataDir)).code).toBe(0);
+    const cookie = await signInAt(server.origin, 'ana@exemplo.com', 'segredo');
+    const get = async (path: string) =>
+      (await fetch(server.origin + path, { headers: { cookie } })).json() as Promise<never>;
+    const [{ tenant_id: id }] = (await get('/api/memberships')) as [{ tenant_id: string }];
+    const { total } = (await get(`/api/tenants/${id}/municipes?busca=silva`)) as { total: number };
+    expect(total).toBeGreaterThan(50);
+    const demandas = (await get(`/api/tenants/${id}/demandas`)) as { rows: unknown[]; total: number };
+    expect([demandas.rows.length, demandas.total > 90]).toEqual([demandas.total > 100 ? 100 : demandas.total, true]);
+  });
+});
+
+describe('doctor', () => {
+  test('says one line each, and what to do', async () => {
+    const { code, out } = await gabinete(['doctor'], newFolder(), { HOST: '0.0.0.0' });
+    const lines = out.trim().split('\n');
+    expect(lines.map((line) => line.split(':')[0]!.replace(/^(ok|aviso|erro) +/, ''))).toEqual(
+      'configuração,banco,login dos pedidos,separação,arquivos,email,CEP,relógio'.split(','),
+    );
+    expect(lines.filter((line) => line.startsWith('aviso')).join()).toMatch(/PUBLIC_URL.*SMTP_URL.*CEP_URL/);
+    expect(code).toBe(0);
+  });
+
+  test('ends with an error when something must be put right', async () => {
+    const away = await gabinete(['doctor'], newFolder(), {
+      DATABASE_URL: 'postgres://u:segredo@127.0.0.1:9/x',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
+    expect(away.code).toBe(1);
+    expect(away.out).toMatch(/^erro {3}banco: .*ECONNREFUSED.*DATABASE_URL/m);
+    expect(away.out).toMatch(/^erro {3}email: .*SMTP_URL/m);
+    expect(away.out + away.err).not.toContain('segredo');
+  });
+});
+
+describe('the demonstration', () => {
+  const demo = { GABINETE_DEMO: '1' };
+
+  test('has two offices, people with roles, and the sign-ins that it prints; a second time it only prints them', async () => {
+    const dataDir = newFolder();
+    const first = await gabinete(['demo'], dataDir, demo);
+    expect(first.code).toBe(0);
+    expect((await gabinete(['demo'], dataDir, demo)).out).toContain('helena@example.com');
+    const server = await startServer(dataDir);
+    servers.push(server);
+    for (const [, email] of first.out.matchAll(/^ +(\S+@example\.com)/gm)) {
+      const cookie = await signInAt(server.origin, email!, /senha de todos é (\S+)\./.exec(first.out)![1]!);
+      const mine = (await (await fetch(`${server.origin}/api/memberships`, { headers: { cookie } })).json()) as {
+        tenant_id: string;
+      }[];
+      expect(mine.length).toBe(email!.startsWith('rafael') ? 2 : 1);
+      const list = await fetch(`${server.origin}/api/tenants/${mine[0]!.tenant_id}/municipes`, { headers: { cookie } });
+      expect(((await list.json()) as { total: number }).total).toBeGreaterThan(100);
+    }
+  });
+
+  test('never goes into a folder with real people, nor into an external database', async () => {
+    const dataDir = newFolder();
+    expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
+    const real = await gabinete(['demo'], dataDir, demo);
+    expect([real.code, real.err]).toEqual([1, expect.stringContaining('não é de demonstração')]);
+    const external = await gabinete(['demo'], newFolder(), { ...demo, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' });
+    expect([external.code, external.err]).toEqual([1, expect.stringContaining('só usa o banco embutido')]);
+  });
+});

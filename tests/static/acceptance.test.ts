@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../../src/server/openapi.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { readSource } from '../helpers/sources.ts';
+
+/** `acceptance.map.json` tells outsiders where each call of the specification is. */
+
+// by a name that the compiler does not follow: the script is plain JavaScript
+const script = '../../scripts/docs.mjs';
+const { permissionsPage, promisedNames } = (await import(script)) as {
+  permissionsPage: () => string;
+  promisedNames: string[];
+};
+const names = new Set(promisedNames);
+
+const map = JSON.parse(readSource('acceptance.map.json')) as Record<string, string>;
+const document = openApiDocument(endpoints) as {
+  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>;
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
+);
+
+describe('acceptance.map.json', () => {
+  test('names every call of the contract that exists, at its method and path', () => {
+    const existing = operations
+      .filter(({ operationId }) => names.has(operationId))
+      .map(({ operationId, call }) => [operationId, call]);
+    expect(existing.length).toBeGreaterThan(20);
+    expect(map, 'run `npm run docs`').toEqual(Object.fromEntries(existing));
+  });
+
+  test('names nothing that the contract does not', () => {
+    expect(Object.keys(map).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('the OpenAPI document holds every endpoint once', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    expect(new Set(operations.map(({ call }) => call.replace(/\{\w+\}/g, '{}'))).size).toBe(endpoints.length);
+  });
+
+  test("an office's data is under the office's address, and every id of an address is described", () => {
+    for (const { name, path, door } of endpoints)
+      expect(path.startsWith('/api/tenants/{tenantId}/'), name).toBe(door === 'tenant');
+    for (const { call, parameters } of operations) {
+      const inPath = parameters.filter((one) => one.in === 'path').map((one) => `{${one.name}}`);
+      expect(call.match(/\{\w+\}/g) ?? [], call).toEqual(inPath);
+    }
+  });
+});
+
+test('docs/permissions.md is printed from the permissions and endpoints of today', () => {
+  expect(readSource('docs/permissions.md'), 'run `npm run docs`').toBe(permissionsPage());
+});

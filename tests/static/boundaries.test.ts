@@ -1,0 +1,195 @@
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesUnder, importsOf, readSource, type Import } from '../helpers/sources.ts';
+
+/** docs/architecture.md, "Who may import whom". A failure says the rule in plain words. */
+
+type Role = 'shared' | 'server' | 'web' | 'cli' | 'contract' | 'texts' | 'sql' | 'handlers' | 'screen' | 'plain';
+type Module = { path: string; role: Role; noun: string | null };
+
+function moduleOf(path: string): Module {
+  const [, area, noun = null] = path.split('/');
+  if (area !== 'features') return { path, role: area as Role, noun: null };
+  const role = path.endsWith('.tsx')
+    ? 'screen'
+    : ({ contract: 'contract', texts: 'texts', sql: 'sql', server: 'handlers' } as const)[
+        /\.(contract|texts|sql|server)\.ts$/.exec(path)?.[1] ?? ''
+      ];
+  return { path, role: role ?? 'plain', noun };
+}
+
+const bothSides = (to: Module) => ['shared', 'contract', 'texts'].includes(to.role);
+/** Runs on both sides as well: a `.ts` of a feature without a role in its name. */
+const isPlain = (from: Module, to: Module) => to.role === 'plain' && to.noun === from.noun;
+
+/** The rule that an import breaks, or null. */
+function brokenRule(from: Module, to: Module): string | null {
+  const own = from.noun !== null && to.noun === from.noun;
+  switch (from.role) {
+    case 'shared':
+      return to.role === 'shared' ? null : 'shared/ imports only shared/';
+    case 'server':
+      if (from.path === 'src/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
+      return ['shared', 'server'].includes(to.role)
+        ? null
+        : 'server/ imports server/ and shared/; only server/app.ts names the features';
+    case 'web': {
+      const lists = from.path === 'src/web/routes.tsx' || from.path.startsWith('src/web/shell');
+      if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
+      return ['shared', 'web'].includes(to.role)
+        ? null
+        : "web/ imports web/ and shared/; only web/routes.tsx and web/shell* name features' pages, contracts and texts";
+    }
+    case 'cli':
+      return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)
+        ? null
+        : "cli/ imports cli/, server/, shared/ and features' .sql.ts and .contract.ts";
+    case 'contract':
+    case 'texts':
+    case 'plain':
+      if (to.role === 'shared' || to.role === 'contract' || (own && to.role === 'texts') || isPlain(from, to))
+        return null;
+      return "a feature's contract, its texts and a .ts without a role run on both sides: they import shared/, contracts and their own texts";
+    case 'handlers':
+      if (bothSides(to) || to.role === 'server' || to.role === 'sql') return null;
+      if (own && to.role !== 'screen') return null;
+      return "a feature's .server.ts imports shared/, server/, contracts, texts, others' .sql.ts and its own folder without screens";
+    case 'sql':
+      if (bothSides(to) || to.role === 'server' || (own && to.role !== 'screen')) return null;
+      return "a feature's .sql.ts imports shared/, server/, contracts, texts and its own folder";
+    case 'screen':
+      if (bothSides(to) || to.role === 'web' || isPlain(from, to)) return null;
+      if (to.role === 'screen' && (own || /(Picker|Badge|Panel)\.tsx$/.test(to.path))) return null;
+      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Picker.tsx, *Badge.tsx and *Panel.tsx";
+  }
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const sources = filesUnder('src').filter((path) => /\.tsx?$/.test(path) && !isTest(path));
+const imports = sources.flatMap((path) => importsOf(path));
+const inside = imports.filter(({ to }) => to.startsWith('src/'));
+
+const runsInBrowser = (path: string) => ['web', 'screen'].includes(moduleOf(path).role);
+const runsOnBothSides = (path: string) => ['shared', 'contract', 'texts', 'plain'].includes(moduleOf(path).role);
+
+/** Each cycle once, as the path around it. */
+function cycles(edges: readonly Import[]): string[] {
+  const next = Map.groupBy(edges, (edge) => edge.from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (trail.includes(path) || done.has(path)) return;
+    for (const edge of next.get(path) ?? []) walk(edge.to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) walk(path, []);
+  return found;
+}
+
+describe('who may import whom', () => {
+  test('the walk sees the program', () => {
+    expect(inside.length).toBeGreaterThan(300);
+    const seen = inside.map(({ from, to }) => `${from} → ${to}`);
+    expect(seen).toContain('src/server/app.ts → src/features/setores/setores.server.ts');
+    // a page is loaded when it is opened
+    expect(seen).toContain('src/web/routes.tsx → src/features/setores/SetoresPage.tsx');
+  });
+
+  test('every import names a file that exists, with its extension', () => {
+    const known = new Set([...sources, ...filesUnder('src')]);
+    expect(inside.filter(({ to }) => !known.has(to)).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('the table of docs/architecture.md holds', () => {
+    const broken = inside
+      .filter(({ to }) => !to.endsWith('.css'))
+      .map(({ from, to }) => ({ from, to, rule: brokenRule(moduleOf(from), moduleOf(to)) }))
+      .filter(({ rule }) => rule !== null)
+      .map(({ from, to, rule }) => `${from} → ${to}: ${rule}`);
+    expect(broken).toEqual([]);
+  });
+
+  test('nothing of the program imports a test or a helper of tests', () => {
+    const broken = imports.filter(({ to }) => isTest(to) || /^(tests|scripts|bench)\//.test(to));
+    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('no cycles', () => {
+    expect(cycles(inside)).toEqual([]);
+  });
+
+  test('what reaches the browser uses no module of Node and the small zod', () => {
+    const reach = imports.filter(({ from }) => runsInBrowser(from) || runsOnBothSides(from));
+    const broken = reach.filter(({ to }) => /^(node:|pg\b|kysely|fastify|pino|@fastify)/.test(to) || to === 'zod');
+    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('the server uses no module of the browser', () => {
+    const reach = imports.filter(({ from }) => !runsInBrowser(from));
+    const broken = reach.filter(({ to }) => /^(react|@tanstack|radix-ui|sonner|cmdk|lucide|@fontsource)/.test(to));
+    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  test('no barrels', () => {
+    const barrels = sources.filter((path) => /\/index\.tsx?$/.test(path) || /^export \*/m.test(readSource(path)));
+    expect(barrels).toEqual([]);
+  });
+
+  test('no folders of kinds, no names that say nothing', () => {
+    const forbidden = /^(utils?|helpers?|common|managers?|components|hooks|lib|misc|services?|types)$/i;
+    const broken = sources.filter((path) =>
+      path
+        .replace(/\.tsx?$/, '')
+        .split('/')
+        .some((part) => part.split('.').some((word) => forbidden.test(word))),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('a slice is flat: one folder per noun', () => {
+    const deep = sources.filter((path) => path.startsWith('src/features/') && path.split('/').length !== 4);
+    expect(deep).toEqual([]);
+  });
+
+  test('a capital first letter is something on screen', () => {
+    const features = sources.filter((path) => path.startsWith('src/features/'));
+    expect(features.filter((path) => /^[A-Z]/.test(basename(path)) && !path.endsWith('.tsx'))).toEqual([]);
+    // .tsx without a capital runs in the browser too, but draws nothing of its own
+    const small = features.filter((path) => /^[a-z]/.test(basename(path)) && path.endsWith('.tsx'));
+    expect(small.filter((path) => /^export (default )?(async )?function [A-Z]/m.test(readSource(path)))).toEqual([]);
+  });
+
+  test('no file is longer than 300 lines', () => {
+    const long = sources.map((path) => `${path}: ${readSource(path).split('\n').length - 1}`);
+    expect(long.filter((line) => Number(line.split(': ')[1]) > 300)).toEqual([]);
+  });
+
+  test('no SQL is put together from strings', () => {
+    const features = sources.filter((path) => path.startsWith('src/features/'));
+    const built = features.filter((path) => /\bsql\.(raw|lit)\(|\.query\(\s*[`'"]/.test(readSource(path)));
+    expect(built).toEqual([]);
+  });
+});
+
+test('the walker itself finds every form of import', () => {
+  const source = `
+    import a, { b } from './a.ts';
+    import type { C } from '../c.ts';
+    export { d } from './d.ts';
+    import './e.ts';
+    const page = () => import('./F.tsx');
+    // import x from './comment.ts';
+    /* import y from './comment.ts'; */
+    const text = 'http://x'; import g from "pkg";
+    import {
+      h,
+    } from './h.ts';
+  `;
+  const found = importsOf('src/shared/test.ts', source).map(({ to, typeOnly }) => `${to}${typeOnly ? ' (type)' : ''}`);
+  expect(found.sort()).toEqual(
+    ['pkg', 'src/c.ts (type)', ...['F.tsx', 'a.ts', 'd.ts', 'e.ts', 'h.ts'].map((name) => `src/shared/${name}`)].sort(),
+  );
+});

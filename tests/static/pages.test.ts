@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isPage, pages } from '../../src/shared/pages.ts';
+import { filesUnder, readSource } from '../helpers/sources.ts';
+
+/** Which addresses are pages is said once for the server; what draws them must be the same. */
+
+const routes = readSource('src/web/routes.tsx');
+const drawn = [...routes.matchAll(/\bpath:\s*'([^']+)'/g)].map((match) => match[1]!);
+// the ways in are drawn without the router
+const waysIn = ['/login', '/primeiro-acesso', '/cadastro', '/verificar', '/recuperar-senha', '/redefinir-senha'];
+
+test('the pages that the server answers are the pages that the browser draws', () => {
+  expect(drawn.length).toBeGreaterThan(10);
+  expect([...pages].sort()).toEqual([...waysIn, ...drawn].sort());
+});
+
+test('the ways in are drawn by the entry', () => {
+  const entry = readSource('src/web/main.tsx') + readSource('src/web/shellPublic.tsx');
+  for (const path of waysIn) expect(entry).toContain(path);
+});
+
+test("the specification's routes are pages, except those of later issues", () => {
+  const specified =
+    '/login /select-tenant / /municipes /municipes/novo /municipes/new /municipes/1 /municipes/1/edit /demandas ' +
+    '/demandas/nova /demandas/new /demandas/1 /demandas/1/edit /setores /equipe /equipe/new /equipe/1/edit';
+  expect(specified.split(' ').filter((path) => !isPage(path))).toEqual([]);
+  expect(['/municipes/1/2', '/equipe/1', '/nada', '/api', '//x'].filter(isPage)).toEqual([]);
+});
+
+test('every link of the program leads to a page', () => {
+  const screens = filesUnder('src').filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
+  const known = new Set<string>(pages);
+  const dead = screens.flatMap((path) =>
+    [...readSource(path).matchAll(/\b(?:to|href)[=:]\s*\{?\s*['"](\/[^'"?#]*)['"]/g)]
+      .map((match) => match[1]!)
+      .filter((link) => !known.has(link) && !isPage(link) && !link.startsWith('/api/'))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
