@@ -163,14 +163,19 @@ async function setPasswords(postgres: Postgres, pgdata: string, secrets: Secrets
 /** A server killed by -9 leaves its database running; it is stopped in order before ours starts. */
 async function stopOrphan(postgres: Postgres, pgdata: string, say: (sentence: string) => void): Promise<void> {
   const orphan = readPostmaster(pgdata);
-  if (!orphan || !pidExists(orphan.pid)) return;
-  const runs = commandOf(orphan.pid, pgdata);
-  if (runs === 'ours') {
-    say('Encerrando o banco de dados que ficou de uma execução interrompida…');
-    await stopPostmaster(postgres, pgdata, orphan.pid, () => !pidExists(orphan.pid));
-  } else if (runs === 'other') {
-    // The number belongs to someone else now. One that no process has lets PostgreSQL go on with its own checks.
-    const path = join(pgdata, 'postmaster.pid');
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '2147483646'));
+  if (!orphan) return;
+  if (pidExists(orphan.pid)) {
+    const runs = commandOf(orphan.pid, pgdata);
+    // Another PostgreSQL's number: its own checks decide.
+    if (runs === 'postgres') return;
+    if (runs === 'ours') {
+      say('Encerrando o banco de dados que ficou de uma execução interrompida…');
+      await stopPostmaster(postgres, pgdata, orphan.pid, () => !pidExists(orphan.pid));
+      if (pidExists(orphan.pid)) return;
+    }
   }
+  // The number may belong to someone else, or to a dead process that nobody has reaped yet, which PostgreSQL takes for
+  // a living one. A number that no process can have lets it go on with its own checks.
+  const path = join(pgdata, 'postmaster.pid');
+  if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, '2147483646'));
 }

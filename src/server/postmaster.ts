@@ -96,16 +96,17 @@ export class Supervisor {
 
   async start(): Promise<void> {
     const path = join(this.#dataDir, 'postgres.port');
-    let wanted = existsSync(path) ? Number(readFileSync(path, 'utf8')) || 0 : 0;
+    const wanted = existsSync(path) ? Number(readFileSync(path, 'utf8')) || 0 : 0;
     for (let attempt = 1; ; attempt++) {
       this.port = await freePort(wanted);
       try {
         await this.#launch();
         break;
       } catch (error) {
-        // Somebody may have taken the port between our look and PostgreSQL's.
-        if (attempt === 3) throw error;
-        wanted = 0;
+        // Somebody may have taken the port between our look and PostgreSQL's, or left-over processes of one that was
+        // killed need a moment to go.
+        if (attempt === 5) throw error;
+        await sleep(50 * 2 ** attempt);
       }
     }
     if (this.port !== wanted) writeFileSync(path, `${this.port}\n`, { mode: 0o600 });
