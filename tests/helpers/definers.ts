@@ -10,15 +10,15 @@ const byMigration = {
   '0005_municipes': 'municipe_codigo search_municipes',
   '0006_demandas': 'search_demandas count_demandas',
   '0007_arquivos': 'forget_old_uploads files_without_row',
-  '0007_identidade': `queue_mail claim_mail mail_sent mail_failed prune_accounts set_auth_policy sign_up send_code
+  '0008_identidade': `queue_mail claim_mail mail_sent mail_failed prune_accounts set_auth_policy sign_up send_code
     verify_attempt confirm_account reset_password use_otp login_needs factor_session factor_of start_factor take_factor
     finish_sign_in pass_factor confirm_factor end_factor renew_recovery_codes own_account own_password save_own_profile
     change_password request_email confirm_email own_sessions end_own_session`,
-  '0008_administracao': `has_admin has_platform_admin enter_office enter_offices lock_platform create_profile update_profile
+  '0009_administracao': `has_admin has_platform_admin enter_office enter_offices lock_platform create_profile update_profile
     remove_profile managed_offices account_of found_office office_members office_counts lock_office add_member
     change_member_role remove_member`,
-  '0010_agenda': 'agenda_feed',
-  '0012_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
+  '0011_agenda': 'agenda_feed',
+  '0013_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
     expire_presences`,
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import type { ManagedTenant } from './gabinetes.contract.ts';
 
-/** Offices and memberships are written by definer functions only (0008_administracao.sql). */
+/** Offices and memberships are written by definer functions only (0009_administracao.sql). */
 
 export const managedOffices = (): Statement<ManagedTenant> =>
   statement(sql<ManagedTenant>`select * from app.managed_offices()`);

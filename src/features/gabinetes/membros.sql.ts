@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../server/db.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
 import type { OfficeMember } from './membros.contract.ts';
 
-/** Memberships are written by definer functions only (0008_administracao.sql). */
+/** Memberships are written by definer functions only (0009_administracao.sql). */
 
 export const officeMembers = (): Statement<OfficeMember> =>
   statement(sql<OfficeMember>`select * from app.office_members()`);
