@@ -184,16 +184,19 @@ describe('um novo início', () => {
   });
 
   // Where nobody reaps orphans, a database that was killed keeps its number.
-  test.runIf(process.platform === 'linux')('aceita um postmaster.pid cujo processo morreu sem ser recolhido', async () => {
-    cpSync(template, dataDir, { recursive: true });
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    children.push(parent);
-    const dead = Number(String((await once(parent.stdout, 'data'))[0]));
-    await vi.waitFor(() => expect(readFileSync(`/proc/${dead}/stat`, 'utf8')).toContain(') Z '));
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${dead}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`);
-    const database = await start();
-    expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'aceita um postmaster.pid cujo processo morreu sem ser recolhido',
+    async () => {
+      cpSync(template, dataDir, { recursive: true });
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      children.push(parent);
+      const dead = Number(String((await once(parent.stdout, 'data'))[0]));
+      await vi.waitFor(() => expect(readFileSync(`/proc/${dead}/stat`, 'utf8')).toContain(') Z '));
+      writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${dead}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`);
+      const database = await start();
+      expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('aceita um postmaster.pid cujo número agora é de outro processo', async () => {
     await (await start()).stop();
