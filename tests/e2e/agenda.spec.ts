@@ -284,6 +284,7 @@ test('keyboard alone: walk over days and months, create, open and move an appoin
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(day('domingo, 28 de abril de 2030')).toBeFocused();
+  await expect(cell(page, '2030-04-28')).toContainText('Feira');
   await page.keyboard.press('Tab');
   await expect(cell(page, '2030-04-28').locator('[data-compromisso]')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -131,6 +131,7 @@ test('a demand is registered in an office that has nothing yet, without leaving 
   // away and back: nothing typed is lost
   await page.getByRole('link', { name: 'Setores' }).click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('TROCA DE LUMINÁRIA');
   await said(page, 'MARIA DA SILVA');
