@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // each worker runs a server with a database of its own; two cores carry two
   workers: 2,
+  // A retry is counted and said in the closing line: it hides nothing, and a loaded machine loses no run.
+  retries: 1,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
