@@ -51,7 +51,7 @@ export const doctor: Verb = {
   },
 };
 
-function checkSettings({ publicUrl, host }: Settings): Finding {
+function checkSettings({ publicUrl, host, trustProxy }: Settings): Finding {
   if (!publicUrl)
     return loopback(host)
       ? ok('completa; só este computador alcança o sistema (HOST)')
@@ -59,6 +59,10 @@ function checkSettings({ publicUrl, host }: Settings): Finding {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'http:' && !loopback(hostname))
     return warning(`${publicUrl} não usa https: senhas passam abertas pela rede. Ponha um proxy com certificado.`);
+  if (protocol === 'https:' && trustProxy.length === 0)
+    return warning(
+      `${publicUrl} chega por um proxy, e TRUST_PROXY não está definida: para os limites de tentativas todas as pessoas têm um só endereço. Defina-a.`,
+    );
   return ok(`completa; endereço ${publicUrl}`);
 }
 

@@ -68,7 +68,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request) => checkOrigin(request, options.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    // pages and files say otherwise themselves
+    reply.header('Cache-Control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -98,6 +99,7 @@ function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
 
 async function securityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const https = publicUrl?.startsWith('https:') ?? false;
+  app.decorate('publicHttps', https);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
+import { clientNetwork } from './client-address.ts';
 import { statement, type Run } from './db.ts';
 import { fail } from './failure.ts';
 
@@ -9,17 +11,36 @@ import { fail } from './failure.ts';
 export const limitKey = (kind: string, value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
 
-/** Counts an attempt; `wait` is the seconds until the next one is looked at, 0 when this one is. */
-const hit = (key: Buffer, max: number, minutes: number) =>
-  statement(sql<{ wait: number }>`select app.hit(${key}, ${max}, make_interval(mins => ${minutes})) as wait`);
-
 export const clearLimit = (key: Buffer) => statement(sql`select app.clear_limit(${key})`);
 
 export type Limit = { key: Buffer; max: number; minutes: number };
 
-/** Counts an attempt under each key; refuses with 429 when one of them had too many in its window. */
+/** Links and codes tried from one place. */
+export const tryLimit = (request: FastifyRequest): Limit => ({
+  key: limitKey('code address', clientNetwork(request)),
+  max: 100,
+  minutes: 15,
+});
+
+/** Seconds until an attempt of this key is looked at again; null when this one is. Counts it. */
+const hit = ({ key, max, minutes }: Limit) =>
+  sql`nullif(app.hit(${key}, ${max}, make_interval(mins => ${minutes})), 0)`;
+
+/**
+ * Counts an attempt under each key in turn; refuses with 429 at the first that had too many in its window. The keys after
+ * it are not counted: name the widest first, so that whoever is refused neither uses up another person's attempts nor
+ * fills the table with made-up addresses.
+ */
 export async function limit(batch: Run, ...limits: Limit[]): Promise<void> {
-  const waits = await batch(...limits.map(({ key, max, minutes }) => hit(key, max, minutes)));
-  const wait = Math.max(...waits.map((rows) => rows[0]!.wait));
+  const [rows] = await batch(
+    statement(sql<{ wait: number }>`select coalesce(${sql.join(limits.map(hit))}, 0) as wait`),
+  );
+  const { wait } = rows[0]!;
   if (wait > 0) fail('request.limit', { retryAfter: wait });
 }
+
+/** Does something at most so often, and nothing beyond that: for what nobody waits for. */
+export const atMost = (within: Limit, work: RawBuilder<unknown>) =>
+  statement(
+    sql`with waiting as materialized (select ${hit(within)} as wait) select ${work} from waiting where wait is null`,
+  );

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type { Logger };
 
@@ -6,8 +6,8 @@ export type { Logger };
  * JSON lines on standard output. What may be logged is listed, not what may not: request id, route template, status,
  * time. Never a query string, body, header, name, phone, token or address of a record.
  */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, out: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -17,10 +17,23 @@ export function createLogger(level: string): Logger {
         code: error.code,
         // a database message may quote a value; its code and stack lead to the place
         message: error.code ? undefined : error.message,
-        stack: error.stack?.split('\n').slice(1, 12).join('\n'),
+        stack: error.stack
+          ?.split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .slice(0, 11)
+          .join('\n'),
       }),
       req: () => undefined,
       res: () => undefined,
     },
-  });
+    hooks: {
+      // pino, and Fastify at times, would say the error's own message where none is given
+      logMethod([first, ...rest], method) {
+        const error: unknown = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+        const unsaid = error instanceof Error && (rest[0] === undefined || rest[0] === error.message);
+        method.apply(this, unsaid ? [first, 'error'] : [first, ...rest]);
+      },
+    },
+  };
+  return pino(options, out);
 }

@@ -30,7 +30,7 @@ const claim = (seconds: number) =>
 const sent = (id: string) => statement(sql`select app.mail_sent(${id})`);
 const failed = (id: string, seconds: number | null) =>
   statement(sql`select app.mail_failed(${id}, make_interval(secs => ${seconds}))`);
-const prune = () => statement(sql`select app.prune_accounts()`);
+const prune = () => statement(sql`select app.prune_accounts(), app.prune_answers()`);
 
 export function startOutbox(options: {
   database: Database;

@@ -18,8 +18,15 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const nextToken = (token: string, rotationKey: Buffer): string =>
   createHash('sha256').update(rotationKey).update(token).digest('base64url');
 
-/** Whether the person reached us over https, directly or through a trusted proxy. */
-export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** PUBLIC_URL is an https address. */
+    publicHttps: boolean;
+  }
+}
+
+/** Whether people reach us over https: so says PUBLIC_URL, the connection, or a trusted proxy. */
+const isHttps = (request: FastifyRequest): boolean => request.server.publicHttps || request.protocol === 'https';
 
 /** The request's token, or null. */
 export function readToken(request: FastifyRequest): string | null {

@@ -110,6 +110,12 @@ describe('the first access', () => {
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
+
+  test('nothing of the API is kept by a cache, however its address is spelled', async () => {
+    for (const path of ['/api/auth/me', '/%61pi/auth/me', '/api/nada', '/api/openapi.json', '/readyz'])
+      expect([path, (await get(server, path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+    expect((await get(server, '/login')).headers.get('cache-control')).toBe('no-cache');
+  });
 });
 
 describe('where a request may come from', () => {
@@ -173,6 +179,18 @@ describe('where a request may come from', () => {
     expect(cookie).toMatch(/^__Host-gabinete=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     // a cookie of plain http opens nothing over https
     const plain = await fetch(`${behindProxy.origin}/api/auth/me`, { headers: { ...https, cookie: person.cookie } });
+    expect(plain.status).toBe(401);
+  });
+
+  test('with an https PUBLIC_URL the cookie is Secure also behind a proxy that nobody declared', async () => {
+    const person = await behindProxy.user();
+    const signedIn = await fetch(`${behindProxy.origin}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: behindProxy.password }),
+    });
+    expect(signedIn.headers.getSetCookie()[0]).toMatch(/^__Host-gabinete=.*; Secure;/);
+    const plain = await fetch(`${behindProxy.origin}/api/auth/me`, { headers: { cookie: person.cookie } });
     expect(plain.status).toBe(401);
   });
 

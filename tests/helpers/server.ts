@@ -11,6 +11,7 @@ import { Database } from '../../src/server/db.ts';
 import { diskStorage } from '../../src/server/disk-storage.ts';
 import type { LiveIntervals } from '../../src/server/live.ts';
 import { createLogger } from '../../src/server/log.ts';
+import { migrate } from '../../src/server/migrate.ts';
 import {
   fillPath,
   paramNames,
@@ -52,6 +53,8 @@ export async function startTestServer(
     dataDir?: string;
     cepUrl?: string;
     liveIntervals?: Partial<LiveIntervals>;
+    /** A database whose letters are those of this locale, instead of a copy of the template. */
+    locale?: string;
   } = {},
 ) {
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -62,7 +65,10 @@ export async function startTestServer(
   await superuser.connect();
   // two workers may not copy the template at the same moment
   await superuser.query('select pg_advisory_lock(1)');
-  await superuser.query(`create database ${name} template gabinete owner gabinete_owner`);
+  const made = options.locale
+    ? `template template0 locale_provider builtin builtin_locale '${options.locale}'`
+    : 'template gabinete';
+  await superuser.query(`create database ${name} ${made} owner gabinete_owner`);
   await superuser.query('select pg_advisory_unlock(1)');
 
   const url = (base: string, user?: [string, string]) => {
@@ -73,6 +79,7 @@ export async function startTestServer(
   };
   const appUrl = url(inject('ownerUrl'), ['gabinete_app', inject('appPassword')]);
   const ownerUrl = url(inject('ownerUrl'));
+  if (options.locale) await migrate({ ownerUrl, appPassword: inject('appPassword') });
   const superuserUrl = url(inject('superuserUrl'));
   const owner = new pg.Pool({ connectionString: superuserUrl, max: 3 });
   owner.on('error', () => {});

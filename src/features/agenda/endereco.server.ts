@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
 import { foundRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
@@ -30,7 +31,9 @@ export const enderecoRoutes = [
     // a transaction, since counting the reads is a write
     const found = await transaction(async (run) => (await run(feedOf(hashToken(token))))[0][0]);
     if (!found) {
-      const key = createHash('sha256').update(`agenda feed unknown:${request.ip}`).digest();
+      const key = createHash('sha256')
+        .update(`agenda feed unknown:${clientNetwork(request)}`)
+        .digest();
       const espera = await transaction(async (run) => (await run(hitUnknown(key)))[0][0]!.espera);
       if (espera > 0) fail('request.limit', { retryAfter: espera });
       fail('record.not_found');

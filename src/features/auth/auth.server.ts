@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
-import { clearLimit, limit, limitKey } from '../../server/limits.ts';
+import { atMost, clearLimit, limit, limitKey } from '../../server/limits.ts';
 import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
 import { clearSessionCookie, hashToken, nextToken, readToken, writeSessionCookie } from '../../server/session.ts';
@@ -24,18 +25,20 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
     route(me, ({ request }) => sessions.signedInAnswer(readToken(request)!)),
 
     route(signIn, async (context) => {
-      const { email, password } = context.input;
-      const account = limitKey('sign-in account', email.toLowerCase());
+      const { password } = context.input;
+      // the database may take more letters for the same than JavaScript does: both get what was counted
+      const email = context.input.email.toLowerCase();
+      const account = limitKey('sign-in account', email);
       await limit(
         context.batch,
+        { key: limitKey('sign-in address', clientNetwork(context.request)), max: 100, minutes: 15 },
         { key: account, max: 10, minutes: 15 },
-        { key: limitKey('sign-in address', context.request.ip), max: 100, minutes: 15 },
       );
       const [found] = await context.batch(auth.findLogin(email));
       const login = found[0] ?? null;
       const fits = await verifyPassword(password, login?.password_hash ?? null);
       if (!fits || !login?.confirmed) {
-        const detail = login ? null : unknown(email.toLowerCase());
+        const detail = login ? null : unknown(email);
         await context.batch(auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail));
         fail('auth.credentials');
       }
@@ -74,7 +77,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
     route(firstAccessEndpoint, async (context) => {
       const { code, email, password, full_name, office_name, office_slug } = context.input;
       requireLength(password, settings.passwordMin);
-      await limit(context.batch, { key: limitKey('setup', context.request.ip), max: 20, minutes: 15 });
+      await limit(context.batch, { key: limitKey('setup', clientNetwork(context.request)), max: 20, minutes: 15 });
       const passwordHash = await hashPassword(password);
       const [rows] = await context.batch(
         auth.firstAccess({
@@ -97,7 +100,9 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
 /** The code is read aloud and typed: case and separators do not matter. */
 export const setupCodeHash = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** A refused request, for the platform's log; the address of the record is not kept. */
+/** A refused request, for the platform's log; the address of the record is not kept. Whoever floods it is cut short. */
 export function deniedEvent(userId: string | null, request: FastifyRequest) {
-  return auth.recordEvent('DENIED', userId, request.routeOptions.url ?? request.method, { method: request.method });
+  const key = limitKey('denied', userId ?? clientNetwork(request));
+  const { method, routeOptions } = request;
+  return atMost({ key, max: 300, minutes: 15 }, auth.event('DENIED', userId, routeOptions.url ?? method, { method }));
 }

@@ -43,8 +43,10 @@ export const rotateToken = (session: string, token: Buffer, next: Buffer) =>
 export const endSessions = (token: Buffer, scope: string) =>
   statement(sql<{ ended: number }>`select app.end_sessions(${token}, ${scope}) as ended`);
 
-export const recordEvent = (acao: string, userId: string | null, entidade: string, detalhe: unknown) =>
-  statement(sql`select app.record_event(${acao}, ${userId}, ${entidade}, null, ${JSON.stringify(detalhe)}::jsonb)`);
+export const event = (acao: string, userId: string | null, entidade: string, detalhe: unknown) =>
+  sql`app.record_event(${acao}, ${userId}, ${entidade}, null, ${JSON.stringify(detalhe)}::jsonb)`;
+
+export const recordEvent = (...of: Parameters<typeof event>) => statement(sql`select ${event(...of)}`);
 
 export const rememberTenant = (tenantId: string) => statement(sql`select app.remember_tenant(${tenantId})`);
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
-import { clearLimit, limit, limitKey, type Limit } from '../../server/limits.ts';
+import { clearLimit, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
@@ -24,12 +26,10 @@ const accepted = { sent: true } as const;
 const otpHash = (email: string, code: string): Buffer => hashToken(`otp:${email.toLowerCase()}:${code}`);
 
 /** Mails to one address, and requests from one place. */
-const mailLimits = (purpose: string, email: string, ip: string): [Limit, Limit] => [
+const mailLimits = (purpose: string, email: string, request: FastifyRequest): [Limit, Limit] => [
+  { key: limitKey('mail address', clientNetwork(request)), max: 100, minutes: 60 },
   { key: limitKey(`${purpose} account`, email.toLowerCase()), max: 5, minutes: 60 },
-  { key: limitKey('mail address', ip), max: 100, minutes: 60 },
 ];
-/** Links and codes tried from one place. */
-const tryLimit = (ip: string): Limit => ({ key: limitKey('code address', ip), max: 100, minutes: 15 });
 
 export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signup }: AccountSettings) {
   // behind the #, which a browser sends to no server, so that no log has it
@@ -43,7 +43,7 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
       const { email, password, data } = input;
       if (signup === 'invite') fail('auth.signup_closed');
       requireLength(password, passwordMin);
-      await limit(batch, ...mailLimits('sign-up', email, request.ip));
+      await limit(batch, ...mailLimits('sign-up', email, request));
       const token = newToken();
       await batch(
         entry.signUp({
@@ -62,7 +62,7 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
     route(verify, async (context) => {
       const { token, password, replace } = context.input;
       const code = hashToken(token);
-      await limit(context.batch, tryLimit(context.request.ip));
+      await limit(context.batch, tryLimit(context.request));
       let passwordHash: string | null = null;
       if (!replace) {
         const [found] = await context.batch(entry.verifyAttempt(code));
@@ -77,14 +77,14 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
     }),
 
     route(resend, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('resend', email, request.ip));
+      await limit(batch, ...mailLimits('resend', email, request));
       const token = newToken();
       await batch(entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false));
       return accepted;
     }),
 
     route(recover, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('recover', email, request.ip));
+      await limit(batch, ...mailLimits('recover', email, request));
       const token = newToken();
       const mail = renderMail(mails.recover, link('/redefinir-senha', token));
       await batch(entry.sendCode(email, 'recover', hashToken(token), 60, mail, null));
@@ -92,7 +92,7 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
     }),
 
     route(reset, async ({ batch, input: { token, password }, request }) => {
-      await limit(batch, tryLimit(request.ip));
+      await limit(batch, tryLimit(request));
       requireLength(password, passwordMin);
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
       await batch(entry.resetPassword(hashToken(token), await hashPassword(password), mail));
@@ -100,7 +100,7 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
     }),
 
     route(otpRequest, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('otp', email, request.ip));
+      await limit(batch, ...mailLimits('otp', email, request));
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const token = newToken();
       await batch(
@@ -114,7 +114,7 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
     route(otpVerify, async (context) => {
       const { email, code } = context.input;
       const account = limitKey('otp tries', email.toLowerCase());
-      await limit(context.batch, { key: account, max: 10, minutes: 15 }, tryLimit(context.request.ip));
+      await limit(context.batch, tryLimit(context.request), { key: account, max: 10, minutes: 15 });
       const [found] = await context.batch(entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))));
       const { user_id } = found[0] ?? fail('auth.code', { field: 'code' });
       await context.batch(clearLimit(account));

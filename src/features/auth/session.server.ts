@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clientAddress } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
 import { hashToken, newToken, writeSessionCookie } from '../../server/session.ts';
@@ -47,7 +48,7 @@ export function sessionsOf(asUser: AsUser) {
         userId,
         token: hashToken(token),
         rotationKey: randomBytes(32),
-        ip: request.ip,
+        ip: clientAddress(request),
         agent,
         pending,
       }),

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
-import { limit, limitKey } from '../../server/limits.ts';
+import { limit, limitKey, tryLimit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
 import { type Context, route } from '../../server/route.ts';
@@ -64,7 +64,7 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
     }),
 
     route(confirmEmail, async ({ batch, input, request }) => {
-      await limit(batch, { key: limitKey('code address', request.ip), max: 100, minutes: 15 });
+      await limit(batch, tryLimit(request));
       await batch(conta.confirmEmail(hashToken(input.token), renderMail(mails.emailChanged)));
       return { done: true as const };
     }),

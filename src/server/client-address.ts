@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Who asks, as an address: the connection's, or what a trusted proxy says. Some proxies add the port, and some say
+ * `unknown`; then it is the proxy's own.
+ */
+export function clientAddress(request: FastifyRequest): string {
+  const said = request.ip;
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(said)?.[1] ?? /^([\d.]+):\d+$/.exec(said)?.[1] ?? said;
+  const address = bare.replace(/%.*$/, '');
+  return isIP(address) ? address : (request.socket.remoteAddress ?? '127.0.0.1');
+}
+
+/** What attempts are counted by: an IPv4 address, or the /64 that one IPv6 line has all to itself. */
+export const clientNetwork = (request: FastifyRequest): string => networkOf(clientAddress(request));
+
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  // the one spelling of an address that has many
+  const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const words = (part: string) => part.split(':').filter(Boolean);
+  const [before, after] = [words(front), words(back ?? '')];
+  const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  // IPv4 in IPv6 clothes, as a server on `::` sees it
+  if (all.slice(0, 5).every((word) => word === '0') && all[5] === 'ffff')
+    return all
+      .slice(6)
+      .map((word) => Number.parseInt(word, 16))
+      .flatMap((word) => [word >> 8, word & 255])
+      .join('.');
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
