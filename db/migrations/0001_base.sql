@@ -112,6 +112,8 @@ create table auditoria (
   entidade_id uuid,
   antes jsonb,
   depois jsonb,
+  -- the order in which rows are sealed (0016_selos.sql)
+  xid xid8 not null default pg_current_xact_id(),
   primary key (tenant_id, id),
   constraint auditoria_faceta_fkey foreign key (tenant_id, faceta_id) references auditoria_facetas (tenant_id, id)
 );

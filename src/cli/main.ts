@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts';
 import { migrateVerb } from './migrate.ts';
 import { seed } from './seed.ts';
 import { contextOf, UsageError, type Values, type Verb } from './verb.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 /** `npm run gabinete -- <verb>` */
 
@@ -14,6 +15,7 @@ const verbs: Record<string, Verb> = {
   migrate: migrateVerb,
   seed,
   doctor,
+  'verify-audit': verifyAudit,
 };
 // only what `npm run demo` runs: its accounts have passwords that everybody knows
 const hidden: Record<string, Verb> = { demo };

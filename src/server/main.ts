@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
 import { createApp, offerFirstAccess } from './app.ts';
+import { startSealer } from './audit-sealer.ts';
 import { createLogger } from './log.ts';
 import { startOutbox } from './mail-outbox.ts';
 import { fileTransport, smtpTransport } from './mail-transport.ts';
@@ -55,6 +56,8 @@ async function start(settings: Settings, closers: (() => Promise<unknown>)[]): P
   closers.push(() => app.close());
   const sweeper = startSweeper({ database: open.database, storage, log });
   closers.push(() => sweeper.stop());
+  const sealer = startSealer({ database: open.database, log });
+  closers.push(() => sealer.stop());
   const transport = settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, settings.mailFrom)
     : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);

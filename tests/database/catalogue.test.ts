@@ -6,6 +6,7 @@ import { filesUnder, readSource } from '../helpers/sources.ts';
 /** What keeps offices apart is in the database itself; here its catalogue is read. Every exception has its reason. */
 
 const indexesOfTheInstallation = {
+  auditoria_order: 'the log of all offices is sealed in one order',
   feed_order: 'servers read the feed of all offices in one order',
   memberships_by_user: "a person's offices are found before an office is chosen",
   idempotency_keys_age: 'the sweeper removes old keys of all offices',
@@ -23,6 +24,7 @@ const untracked = {
   feed: 'written by the triggers',
   auditoria: 'is the log',
   auditoria_facetas: 'is the log',
+  auditoria_selos: 'seals of the log',
   uploads_temporarios: "one's own files before a form is saved",
   idempotency_keys: 'answers of creates, for a day',
   presencas: 'who has a record open, for seconds',
@@ -31,6 +33,8 @@ const untracked = {
 const idsOfNothing = {
   'auditoria.entidade_id': 'the log outlives what it tells of',
   'auditoria.user_id': 'the log outlives what it tells of',
+  'auditoria_selos.auditoria_id': 'the seal outlives its row, so that it is missed',
+  'auditoria_selos.tenant_id': 'the same',
   'feed.entidade_id': 'of any table',
   'feed.user_id': 'gone in minutes',
   'presencas.entidade_id': 'of any table',
@@ -196,6 +200,8 @@ describe('what the request role may', () => {
       'mails',
       'idempotency_keys',
       'feed',
+      'auditoria_selos',
+      'auditoria_selagem',
     ];
     const open = await names(`
       select t as name from unnest('{${closed.join(',')}}'::text[]) t

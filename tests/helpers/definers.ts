@@ -20,6 +20,7 @@ const byMigration = {
   '0011_agenda': 'agenda_feed',
   '0013_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
     expire_presences`,
+  '0016_selos': 'seal_audit',
   '0019_endurecimento': 'prune_answers',
 };
 

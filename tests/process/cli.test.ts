@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -75,7 +75,7 @@ describe('the command line', () => {
     expect(bad.err).not.toContain('segredo');
     const help = await gabinete(['--help'], newFolder());
     expect([help.code, help.err]).toEqual([0, '']);
-    for (const verb of ['admin:create', 'migrate', 'seed', 'doctor'])
+    for (const verb of ['admin:create', 'migrate', 'seed', 'doctor', 'verify-audit'])
       expect(help.out).toMatch(new RegExp(`^  ${verb}( |$)`, 'm'));
     expect(help.out).not.toContain('demo');
   });
@@ -203,6 +203,32 @@ describe('seed', () => {
     expect(total).toBeGreaterThan(50);
     const demandas = (await get(`/api/tenants/${id}/demandas`)) as { rows: unknown[]; total: number };
     expect([demandas.rows.length, demandas.total > 90]).toEqual([demandas.total > 100 ? 100 : demandas.total, true]);
+  });
+});
+
+describe('verify-audit', () => {
+  test('verifies while the server runs and when it does not, and keeps to the anchor', async () => {
+    const dataDir = newFolder();
+    await gabinete(person('ana@exemplo.com', '--office', 'Gabinete A', '--slug', 'gab-a'), dataDir);
+    const before = await gabinete(['verify-audit', '--anchor'], dataDir);
+    expect(before).toMatchObject({ code: 0, err: '' });
+    expect(before.out).toMatch(/^Ainda sem selo: [1-9]/m);
+
+    const server = await startServer(dataDir);
+    servers.push(server);
+    const sealed = () => gabinete(['verify-audit', '--anchor'], dataDir);
+    await expect.poll(async () => (await sealed()).out, { timeout: 30_000 }).toContain('Ainda sem selo: 0.');
+    const { out } = await sealed();
+    expect(out).toMatch(/^ancora [0-9a-f-]{36} [1-9]\d* [0-9a-f]{64} gab-a$/m);
+    await server.kill('SIGTERM');
+
+    const anchor = join(folders.at(-1)!, 'ancora.txt');
+    writeFileSync(anchor, out);
+    expect((await gabinete(['verify-audit', '--against', anchor], dataDir)).code).toBe(0);
+    await rowsOf(dataDir, 'delete from auditoria');
+    const wrong = await gabinete(['verify-audit', '--against', anchor], dataDir);
+    expect([wrong.code, wrong.err]).toEqual([1, 'A auditoria não confere.\n']);
+    expect(wrong.out).toMatch(/^gab-a: selo 1: a linha [0-9a-f-]{36} foi apagada$/m);
   });
 });
 
