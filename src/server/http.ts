@@ -34,6 +34,8 @@ export type HttpOptions = {
 };
 
 const jsonLimit = 256 * 1024;
+/** Milliseconds for what is under way when the server is told to stop; the whole of it must take less than ten seconds. */
+const finishWithin = 5_000;
 
 /** A Fastify with everything that is the same for all routes: limits, headers, origin check, problems, log, pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -82,10 +84,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
+  app.addHook('preClose', async () => endConnections(app));
   await app.register(cookie);
   await securityHeaders(app, options.publicUrl);
   await servePages(app, options);
   return app;
+}
+
+/** While the server closes: who has been answered goes at once, who is still sending after a while is cut off. */
+function endConnections(app: FastifyInstance): void {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => app.server.closeAllConnections(), finishWithin);
+  app.server.once('close', () => {
+    clearInterval(idle);
+    clearTimeout(cut);
+  });
 }
 
 /** Unsafe methods come from our own pages: `Sec-Fetch-Site: same-origin`, or an `Origin` that is ours. */

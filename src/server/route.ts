@@ -114,7 +114,8 @@ async function repeatable(
 }
 
 function send(endpoint: AnyEndpoint, reply: FastifyReply, output: unknown): FastifyReply {
-  if (output === reply) return reply;
+  // a reply that was awaited is one that has been sent: Fastify's is a thenable without a value
+  if (output === reply || reply.sent) return reply;
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(204).send();
   // the contract decides what leaves the server, not the query
