@@ -9,12 +9,14 @@ import { contaRoutes } from '../features/conta/conta.server.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.server.ts';
 import { demandaDocsRoutes } from '../features/demandas/demandaDocs.server.ts';
 import { demandasRoutes } from '../features/demandas/demandas.server.ts';
+import { exportarDemandasRoutes } from '../features/demandas/exportar.server.ts';
 import { documentosRoutes } from '../features/documentos/documentos.server.ts';
 import { equipeRoutes } from '../features/equipe/equipe.server.ts';
 import { gabinetesRoutes } from '../features/gabinetes/gabinetes.server.ts';
 import { membrosRoutes } from '../features/gabinetes/membros.server.ts';
 import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
 import { cepRoutes } from '../features/municipes/cep.server.ts';
+import { exportarMunicipesRoutes } from '../features/municipes/exportar.server.ts';
 import { municipesRoutes } from '../features/municipes/municipes.server.ts';
 import { setoresRoutes } from '../features/setores/setores.server.ts';
 import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
@@ -65,8 +67,10 @@ export function allRoutes(
     ...setoresRoutes,
     ...equipeRoutes,
     ...municipesRoutes,
+    ...exportarMunicipesRoutes,
     ...cepRoutes(cepUrl),
     ...demandasRoutes,
+    ...exportarDemandasRoutes,
     ...agendaRoutes,
     ...enderecoRoutes,
     ...demandaDocsRoutes(storage),

@@ -190,16 +190,21 @@ export class Database {
 
   /**
    * A transaction for rules that read before they write; at least two round trips.
-   * `first` travels with begin and entry. What `fn` throws rolls back.
+   * What `fn` throws rolls back. With `snapshot` it only reads, and everything that it reads is of one moment.
    */
-  async transaction<T>(access: Access, fn: (run: Run, person: Person | null) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    access: Access,
+    fn: (run: Run, person: Person | null) => Promise<T>,
+    { snapshot = false }: { snapshot?: boolean } = {},
+  ): Promise<T> {
+    const begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const client = await this.pool.connect().catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
     try {
       const enter = entry(access);
-      const [, entered] = await this.#send(client, [text('begin'), ...(enter ? [enter] : [])]);
+      const [, entered] = await this.#send(client, [text(begin), ...(enter ? [enter] : [])]);
       const run: Run = async (...statements) => {
         const results = await this.#send(
           client,

@@ -2,33 +2,16 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { texts } from '../shared/texts.ts';
 import { fail } from './failure.ts';
+import { slots } from './slots.ts';
 
 /** argon2id with OWASP's second setting: 19 MiB, two passes, one lane. */
 const memory = 19_456;
 const passes = 2;
 const tagLength = 32;
-/** Hashing at once; each takes 19 MiB and some 30 ms of a core. */
-const slots = 4;
-const longestQueue = 64;
-
 const derive = promisify(argon2);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= slots) {
-    if (waiting.length >= longestQueue) fail('server.busy', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+/** Each takes 19 MiB and some 30 ms of a core. */
+const bounded = slots(4, 64);
 
 const run = (password: string, nonce: Buffer, m: number, t: number): Promise<Buffer> =>
   bounded(() =>

@@ -28,6 +28,8 @@ export type Context<E extends AnyEndpoint> = Doors & {
   tenantId: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Steps that only read, all of one moment: for what does not fit into one answer of the database. */
+  snapshot: <T>(fn: (run: Run) => Promise<T>) => Promise<T>;
   /**
    * Only for uploads, whose content is known late: does the work and answers, or repeats the answer that the request's
    * `Idempotency-Key` got before for the same content.
@@ -210,6 +212,7 @@ function contextOf(
     tenantId: access.door === 'tenant' ? access.tenantId : '',
     request,
     reply,
+    snapshot: (fn) => database.transaction(access, fn, { snapshot: true }),
     once: async (content, work) => {
       if (!key) return send(endpoint, reply, await work(doors));
       const { status, answer } = await repeatable(database, access, endpoint, key, content, work);

@@ -46,6 +46,8 @@ const table = {
   'profiles.manage': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'bin.list': row('no', 'no', 'no', 'yes', 'yes', 'no'),
   'bin.restore': row('no', 'no', 'undo', 'yes', 'yes', 'no'),
+  // lists as files, and everything about one citizen
+  'records.export': row('no', 'no', 'no', 'no', 'yes', 'no'),
   'records.history': row('no', 'no', 'no', 'yes', 'yes', 'no'),
   'auditoria.read': row('no', 'no', 'withPlatform', 'withPlatform', 'withPlatform', 'no'),
   'platform.events': row('no', 'no', 'no', 'no', 'no', 'yes'),

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '../shared/contract.ts';
+import type { AnyEndpoint, Method } from '../shared/contract.ts';
 import { type Input, request, withSession } from './api.ts';
 import { localProblem, noAnswer, ProblemError, readAnswer } from './http.ts';
 import { webTexts } from './web.texts.ts';
@@ -13,17 +13,25 @@ export async function downloadFile<E extends AnyEndpoint>(
   name: string,
   { tenantId }: { tenantId?: string } = {},
 ): Promise<void> {
-  const { url } = request(endpoint, input, tenantId);
-  save(await fetchFile(url), name);
+  const { url, body } = request(endpoint, input, tenantId);
+  save(await fetchFile(url, { method: endpoint.method, body }), name);
 }
 
+type FetchOptions = { method?: Method; body?: object; range?: string; signal?: AbortSignal };
+
 /** The bytes behind an address of ours, all or those of `range`. Throws ProblemError, or the abort's error. */
-export const fetchFile = (url: string, options: { range?: string; signal?: AbortSignal } = {}): Promise<Blob> =>
+export const fetchFile = (url: string, options: FetchOptions = {}): Promise<Blob> =>
   withSession(() => fetchBlob(url, options));
 
-async function fetchBlob(url: string, { range, signal }: { range?: string; signal?: AbortSignal }): Promise<Blob> {
-  const headers: Record<string, string> = range ? { range } : {};
-  const response = await fetch(url, { credentials: 'same-origin', headers, signal }).catch((cause: unknown) => {
+async function fetchBlob(url: string, { method, body, range, signal }: FetchOptions): Promise<Blob> {
+  const headers = { ...(range && { range }), ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers,
+    body: body && JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw noAnswer();
   });

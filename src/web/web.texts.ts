@@ -149,4 +149,10 @@ export const webTexts = {
   codigoVerificacaoDica: 'O código do aplicativo, ou um código de recuperação.',
 
   linkCopiado: 'Link copiado',
+
+  // Exports
+  exportar: 'Exportar',
+  exportando: 'Exportando...',
+  exportado: (name: string) => `Arquivo pronto: ${name}`,
+  erroExportar: 'Erro ao exportar',
 } as const;

@@ -6,6 +6,7 @@ import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { DataTable } from '../../web/ui/DataTable.tsx';
+import { ExportButton } from '../../web/ui/ExportButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
@@ -22,6 +23,7 @@ import {
   demandaStatuses,
   type DemandasPage as Rows,
   type DemandaStatus,
+  exportDemandas,
   getDemanda,
   listDemandas,
   monthForm,
@@ -40,15 +42,15 @@ export default function DemandasPage() {
   const status = demandaStatuses.find((one) => one === search.status);
   // what is searched here are the newest
   const page = busca && !todas ? 1 : search.pagina;
+  const filter = { ...(status && { status }), ...(setor && { setor_id: setor }), ...(mes && { mes }) };
   const input = {
-    ...(status && { status }),
-    ...(setor && { setor_id: setor }),
-    ...(mes && { mes }),
+    ...filter,
     ...(todas && busca && { busca }),
     ...(page > 1 && { page }),
   };
   const demandas = useData(listDemandas, input, { error: t.erroCarregarLista });
   const canEdit = useAllowed('demandas.edit');
+  const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
   const [changing, setChanging] = useState<Demanda | null>(null);
@@ -69,6 +71,11 @@ export default function DemandasPage() {
       <PageHeader
         title={t.titulo}
         count={demandas.data && sum(demandas.data.counts)}
+        actions={
+          canExport && (
+            <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
+          )
+        }
         action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">

@@ -95,6 +95,15 @@ export const demandasPage = z.object({
 });
 export type DemandasPage = z.infer<typeof demandasPage>;
 
+/** What a list of demands, or an export of it, is narrowed to. */
+const filter = {
+  status: z.optional(demandaStatus),
+  setor_id: z.optional(uuid()),
+  /** Demands whose date is in this month. */
+  mes: z.optional(z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido))),
+  busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+};
+
 export const listDemandas = endpoint({
   name: 'demandas.list',
   method: 'GET',
@@ -103,15 +112,20 @@ export const listDemandas = endpoint({
   door: 'tenant',
   summary:
     'Demandas do gabinete, as mais novas primeiro, 100 por página; busca em descrição, código do ofício e assessor',
-  input: z.strictObject({
-    status: z.optional(demandaStatus),
-    setor_id: z.optional(uuid()),
-    /** Demands whose date is in this month. */
-    mes: z.optional(z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido))),
-    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-    page: pageNumber(),
-  }),
+  input: z.strictObject({ ...filter, page: pageNumber() }),
   output: demandasPage,
+});
+
+export const exportDemandas = endpoint({
+  name: 'demandas.export',
+  method: 'POST',
+  path: `${path}/exportar`,
+  permission: 'records.export',
+  door: 'tenant',
+  summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
+  input: z.strictObject(filter),
+  output: z.unknown(),
+  transport: 'download',
 });
 
 export const latestDemandas = endpoint({

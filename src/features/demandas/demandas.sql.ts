@@ -24,12 +24,21 @@ const around = sql`
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
-type Filter = { status?: DemandaStatus; setor_id?: string; mes?: string; page: number };
+type Filter = { status?: DemandaStatus; setor_id?: string; mes?: string };
+type Page = Filter & { page: number };
 type OfMunicipe = { municipe_id?: string };
 
 /** The days of a month; read from the indexes by date. */
 const inMonth = (mes: string) => sql`
   data_demanda >= ${`${mes}-01`}::date and data_demanda < (${`${mes}-01`}::date + interval '1 month')::date`;
+
+/** The live demands that a filter asks for. */
+const wanted = ({ status, setor_id, mes, municipe_id }: Filter & OfMunicipe) => sql`
+  d.deleted_at is null
+  ${status ? sql`and app.current_status(d.status) = ${status}` : sql``}
+  ${setor_id ? sql`and d.setor_id = ${setor_id}` : sql``}
+  ${mes ? sql`and ${inMonth(mes)}` : sql``}
+  ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
 
 const offsetOf = (page: number) => (page - 1) * demandasPageSize;
 
@@ -37,15 +46,10 @@ export const oneDemanda = (id: string): Statement<Demanda> =>
   statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 
 /** One page; the 100 ids come from an index alone, only then are the rows and names around them read. */
-export const newestDemandas = ({ status, setor_id, mes, municipe_id, page }: Filter & OfMunicipe): Statement<Demanda> =>
+export const newestDemandas = ({ page, ...filter }: Page & OfMunicipe): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
-      select d.id from demandas d
-       where d.deleted_at is null
-         ${status ? sql`and app.current_status(d.status) = ${status}` : sql``}
-         ${setor_id ? sql`and d.setor_id = ${setor_id}` : sql``}
-         ${mes ? sql`and ${inMonth(mes)}` : sql``}
-         ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}
+      select d.id from demandas d where ${wanted(filter)}
        order by ${newest} limit ${demandasPageSize} offset ${offsetOf(page)})
     select ${columns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
 
@@ -76,14 +80,27 @@ export function countDemandas({ setor_id, mes }: Pick<Filter, 'setor_id' | 'mes'
 
 export type Hit = Demanda & DemandasPage['counts'];
 
+const hitsOf = (busca: string, { status, setor_id, mes }: Filter, limit: number | null, offset: number) =>
+  sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
+
 /** One page of a search. The counts stand in every row; a page without hits is one row whose `id` is null. */
-export const searchDemandas = (busca: string, { status, setor_id, mes, page }: Filter): Statement<Hit> =>
+export const searchDemandas = (busca: string, { page, ...filter }: Page): Statement<Hit> =>
   statement(sql<Hit>`
     select ${columns}, f.em_analise as "EM_ANALISE", f.resolvido as "RESOLVIDO", f.nao_resolvido as "NAO_RESOLVIDO"
-      from app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${demandasPageSize}, ${offsetOf(page)}) f
+      from ${hitsOf(busca, filter, demandasPageSize, offsetOf(page))}
       left join lateral unnest(f.ids) with ordinality as h (id, position) on true
       left join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around}
      order by h.position`);
+
+/** All rows of a filtered or searched list, in its order: for an export. */
+export const demandasToExport = (busca: string | undefined, filter: Filter): Statement<Demanda> =>
+  statement(
+    busca
+      ? sql<Demanda>`
+          select ${columns} from ${hitsOf(busca, filter, null, 0)}, unnest(f.ids) with ordinality as h (id, position)
+            join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around} order by h.position`
+      : sql<Demanda>`select ${columns} from demandas d ${around} where ${wanted(filter)} order by ${newest}`,
+  );
 
 export const liveMunicipe = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from municipes where id = ${id} and deleted_at is null`);

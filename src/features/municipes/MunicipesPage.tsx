@@ -11,12 +11,20 @@ import type { Column } from '../../web/ui/columns.ts';
 import { DataTable } from '../../web/ui/DataTable.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
+import { ExportButton } from '../../web/ui/ExportButton.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
-import { getMunicipe, listMunicipes, type MunicipeListRow, pageSize, searchMax } from './municipes.contract.ts';
+import {
+  exportMunicipes,
+  getMunicipe,
+  listMunicipes,
+  type MunicipeListRow,
+  pageSize,
+  searchMax,
+} from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 import { useRemoveMunicipe } from './removeMunicipe.tsx';
 
@@ -64,11 +72,12 @@ export default function MunicipesPage() {
   const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
   const page = Math.max(1, pagina);
   const municipes = useData(listMunicipes, { busca, page }, { error: t.erroCarregarLista });
+  const { data } = municipes;
   const canEdit = useAllowed('municipes.edit');
+  const canExport = useAllowed('records.export') && data !== undefined && data.total > 0;
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const remove = useRemoveMunicipe();
-  const { data } = municipes;
   // rows of the search before say nothing about the office
   const searched = busca !== '' || municipes.isPlaceholderData;
 
@@ -102,6 +111,9 @@ export default function MunicipesPage() {
       <PageHeader
         title={t.titulo}
         count={busca ? undefined : data?.total}
+        actions={
+          canExport && <ExportButton endpoint={exportMunicipes} input={busca ? { busca } : {}} what="municipes" />
+        }
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
       {(searched || data === undefined || data.total > 0) && (

@@ -127,6 +127,8 @@ const rowLimit = z.pipe(
   z.transform((limit: string | number | undefined) => Number(limit ?? pageSize)),
 );
 
+const busca = z.optional(z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf)));
+
 const path = '/api/tenants/{tenantId}/municipes';
 
 export const listMunicipes = endpoint({
@@ -136,12 +138,20 @@ export const listMunicipes = endpoint({
   permission: 'municipes.read',
   door: 'tenant',
   summary: 'Munícipes por nome, com o total exato; a busca acha parte do nome, do código ou do telefone',
-  input: z.strictObject({
-    busca: z.optional(z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf))),
-    page: pageNumber(),
-    limit: rowLimit,
-  }),
+  input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
   output: pageOf(municipeListRow),
+});
+
+export const exportMunicipes = endpoint({
+  name: 'municipes.export',
+  method: 'POST',
+  path: `${path}/exportar`,
+  permission: 'records.export',
+  door: 'tenant',
+  summary: 'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
+  input: z.strictObject({ busca }),
+  output: z.unknown(),
+  transport: 'download',
 });
 
 export const getMunicipe = endpoint({

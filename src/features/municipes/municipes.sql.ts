@@ -15,6 +15,8 @@ const db = compiler<{ municipes: Municipes }>();
 const columns = Object.keys(municipeRow.shape) as (keyof Municipe)[];
 const columnsOf = (shape: object) => sql.join(Object.keys(shape).map((column) => sql.ref(`m.${column}`)));
 
+const inOrder = sql`m.nome_completo, m.id`;
+
 const live = () => db.selectFrom('municipes').select(columns).where('deleted_at', 'is', null);
 
 export const countMunicipes = (): Statement<{ total: number }> =>
@@ -26,27 +28,41 @@ export const pageOfMunicipes = (limit: number, offset: number): Statement<Munici
     select ${columnsOf(municipeListRow.shape)}
       from (select id from municipes where deleted_at is null order by nome_completo, id limit ${limit} offset ${offset}) as page
       join municipes m on m.id = page.id
-     order by m.nome_completo, m.id`);
+     order by ${inOrder}`);
+
+/** All, or all hits of a search, in the list's order: for an export. */
+export const municipesToExport = (term: string | undefined): Statement<Municipe> =>
+  statement(
+    term
+      ? sql<Municipe>`
+          select ${columnsOf(municipeRow.shape)} from (${hitsOf(term, null, 0)}) found, unnest(found.ids) as hit (id)
+            join municipes m on m.id = hit.id order by ${inOrder}`
+      : sql<Municipe>`select ${columnsOf(municipeRow.shape)} from municipes m where m.deleted_at is null order by ${inOrder}`,
+  );
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
 export type Hit = { total: number } & (MunicipeListRow | { id: null });
 
 export function searchMunicipes(term: string, limit: number, offset: number): Statement<Hit> {
   return statement(sql<Hit>`
-    with found as materialized (${hasTrigram(term) ? indexedHits(term, limit, offset) : shortHits(term, limit, offset)})
+    with found as materialized (${hitsOf(term, limit, offset)})
     select found.total, ${columnsOf(municipeListRow.shape)}
       from found left join municipes m on m.id = any (found.ids)
-     order by m.nome_completo, m.id`);
+     order by ${inOrder}`);
 }
 
 /** Three letters or digits in a row are what the trigram index can look up. */
 const hasTrigram = (term: string) => /[\p{L}\p{N}]{3}/u.test(term);
 
-const indexedHits = (term: string, limit: number, offset: number): RawBuilder<unknown> =>
+/** One row: the ids of a page of hits (no limit: of all) and their exact number. */
+const hitsOf = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
+  hasTrigram(term) ? indexedHits(term, limit, offset) : shortHits(term, limit, offset);
+
+const indexedHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
   sql`select ids, total from app.search_municipes(${term}, ${limit}, ${offset})`;
 
 /** The same for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
-const shortHits = (term: string, limit: number, offset: number): RawBuilder<unknown> => sql`
+const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
   with hits as materialized (
     select id, nome_completo from municipes where deleted_at is null and busca like app.contains_pattern(${term}))
   select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { csvHead, csvLine, type CsvColumn } from './csv.ts';
+
+const one: CsvColumn<string | null>[] = [{ label: 'Texto', value: (text) => text }];
+const cell = (text: string | null) => csvLine(one, text);
+
+describe('a CSV', () => {
+  test('begins with the byte order mark and the labels, and its lines end with CRLF', () => {
+    const columns: CsvColumn<string>[] = [
+      { label: 'Código', value: () => '1' },
+      { label: 'Nome "social"', value: () => null },
+    ];
+    expect(csvHead(columns)).toBe('\ufeffCódigo;"Nome ""social"""\r\n');
+    expect(csvLine(columns, '')).toBe('1;\r\n');
+  });
+
+  test('quotes what would end a cell or a line, and what begins or ends with a space', () => {
+    expect(cell('A; B')).toBe('"A; B"\r\n');
+    expect(cell('diz "sim"')).toBe('"diz ""sim"""\r\n');
+    expect(cell('uma\nduas')).toBe('"uma\nduas"\r\n');
+    expect(cell(' A')).toBe('" A"\r\n');
+    expect(cell('São João')).toBe('São João\r\n');
+  });
+
+  test.each([
+    '=1+1',
+    '+1+1',
+    '-1-1',
+    '@SUM(A1)',
+    '  =1+1',
+    '\u00a0=1+1',
+    '\u200b=1+1',
+    '\ufeff@A1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠A1',
+    '−1+2',
+    '\t=1',
+    '\rA',
+    '\nA',
+    "=cmd|' /C calc'!A0",
+    '-2+3+cmd|x',
+    '+55 11 98765-4321',
+  ])('marks %j as text, and leaves it readable', (text) => {
+    const written = cell(text);
+    expect(written.startsWith("'") || written.startsWith(`"'`)).toBe(true);
+    expect(written.replace(/^"?'/, '').replace(/"?\r\n$/, '')).toBe(text);
+  });
+
+  test.each(['0012', '1E5', '10/2', '10-2', '1:30', '2026-11-21', '1.234', '1234567890123456', '00'])(
+    'keeps %s from becoming another number, a date or a time',
+    (text) => expect(cell(text)).toBe(`'${text}\r\n`),
+  );
+
+  test.each(['-5', '-23,55', '-', '0', '20261234', '(11) 98765-4321', 'S/N', '12-A', 'A = B', "D'ÁVILA"])(
+    'leaves %s alone',
+    (text) => expect(cell(text)).toMatch(new RegExp(`^"?${text.replace(/[()]/g, String.raw`\$&`)}"?\r\n$`)),
+  );
+
+  test('leaves dates and numbers of our own for the spreadsheet to understand', () => {
+    expect(csvLine([{ label: 'Data', value: () => '21/11/2026', asIs: true }], null)).toBe('21/11/2026\r\n');
+    expect(csvLine(one, '21/11/2026')).toBe("'21/11/2026\r\n");
+  });
+});

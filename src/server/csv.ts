@@ -1,0 +1,36 @@
+/**
+ * CSV as Brazilian spreadsheets open it: UTF-8 with a byte order mark, semicolons, CRLF. What a spreadsheet would run,
+ * or turn into something else, is marked as text by an apostrophe, and stays readable.
+ */
+
+export type CsvColumn<Row> = {
+  label: string;
+  value: (row: Row) => string | null;
+  /** Of a fixed form and not free text: a date or number for the spreadsheet to understand. */
+  asIs?: boolean;
+};
+
+// at the start, also behind what is not seen; with the full-width and small forms, which spreadsheets take for the same
+const formula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
+/** What a spreadsheet may read as a number, date or time. */
+const numeric = /^[\d.,:/+\-eE]*\d[\d.,:/+\-eE]*$/;
+/** And would show as it is; a single dash is no formula either. */
+const harmless = /^-?((0|[1-9]\d{0,14})(,\d+)?)?$/;
+
+const guarded = (text: string): string =>
+  !harmless.test(text) && (formula.test(text) || numeric.test(text)) ? `'${text}` : text;
+
+const quoted = (text: string): string => (/[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const line = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`;
+
+export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  `\ufeff${line(columns.map(({ label }) => label))}`;
+
+export const csvLine = <Row>(columns: readonly CsvColumn<Row>[], row: Row): string =>
+  line(
+    columns.map(({ value, asIs }) => {
+      const text = value(row) ?? '';
+      return asIs ? text : guarded(text);
+    }),
+  );
