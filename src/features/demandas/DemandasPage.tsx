@@ -71,11 +71,6 @@ export default function DemandasPage() {
       <PageHeader
         title={t.titulo}
         count={demandas.data && sum(demandas.data.counts)}
-        actions={
-          canExport && (
-            <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
-          )
-        }
         action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -87,6 +82,9 @@ export default function DemandasPage() {
           className="max-md:flex-1"
         />
         <SetorFilter value={setor} onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })} />
+        {canExport && (
+          <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
+        )}
         {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
         <StatusChips
           value={status}

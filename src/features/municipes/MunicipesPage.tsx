@@ -111,18 +111,18 @@ export default function MunicipesPage() {
       <PageHeader
         title={t.titulo}
         count={busca ? undefined : data?.total}
-        actions={
-          canExport && <ExportButton endpoint={exportMunicipes} input={busca ? { busca } : {}} what="municipes" />
-        }
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
       {(searched || data === undefined || data.total > 0) && (
-        <SearchInput
-          value={busca}
-          placeholder={t.buscar}
-          onSearch={(text) => setSearch({ busca: text.slice(0, searchMax), pagina: 1 }, { replace: true })}
-          className="mb-3"
-        />
+        <div className="mb-3 flex items-center justify-between gap-2">
+          <SearchInput
+            value={busca}
+            placeholder={t.buscar}
+            onSearch={(text) => setSearch({ busca: text.slice(0, searchMax), pagina: 1 }, { replace: true })}
+            className="max-md:flex-1"
+          />
+          {canExport && <ExportButton endpoint={exportMunicipes} input={busca ? { busca } : {}} what="municipes" />}
+        </div>
       )}
       <Loaded query={municipes} error={t.erroCarregarLista}>
         {({ rows, total }) =>

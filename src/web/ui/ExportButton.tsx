@@ -14,17 +14,18 @@ type Props<E extends AnyEndpoint> = {
   what: string;
 };
 
-/** The list on screen, all its pages, as a CSV. */
+/** The list on screen, all its pages, as a CSV: the last one beside a search. */
 export function ExportButton<E extends AnyEndpoint>({ endpoint, input, what }: Props<E>) {
   const { run, busy } = useExport(endpoint);
   return (
     <Button
       icon={Download}
+      className="max-md:px-3.5 md:order-2"
       busy={busy}
-      busyLabel={webTexts.exportando}
+      busyLabel={<span className="max-md:sr-only">{webTexts.exportando}</span>}
       onClick={() => void run(input, exportName(what, 'csv'))}
     >
-      {webTexts.exportar}
+      <span className="max-md:sr-only">{webTexts.exportar}</span>
     </Button>
   );
 }

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Office } from '../helpers/people.ts';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+/** What an office admin saves as a file, and nobody else is offered. */
+
+let office: Office;
+
+test.beforeEach(async ({ product }) => {
+  office = await product.office();
+});
+
+async function fill(product: Product): Promise<string> {
+  const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
+    `with s as (insert into setores (tenant_id, nome) values ($1, 'Iluminação') returning id),
+       m as (insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo, endereco)
+             select $1, 'JOÃO DA CONCEIÇÃO ' || n, (11930000000 + n)::text, 'C' || n, '=1+1' from generate_series(1, 60) n returning id)
+     insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status)
+     select $1, m.id, s.id, 'TROCAR A LÂMPADA', 'Ana', '2026-05-04', case when row_number() over () > 20 then 'RESOLVIDO' else 'EM_ANALISE' end
+       from m, s returning municipe_id as id`,
+    [office.id],
+  );
+  return id;
+}
+
+/** Clicks, and returns the saved file's name and text. */
+async function saved(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('the lists, as they are filtered, all pages', async ({ page, product }) => {
+  await fill(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/municipes`);
+  const all = await saved(page, 'Exportar');
+  expect(all.name).toMatch(/^municipes-\d{4}-\d\d-\d\d\.csv$/);
+  expect(all.text.split('\r\n')).toHaveLength(62);
+  expect(all.text).toContain("JOÃO DA CONCEIÇÃO 7;(11) 93000-0007;;'=1+1;");
+  await expect(page.getByText(`Arquivo pronto: ${all.name}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${product.origin}/municipes?busca=conceicao%201`);
+  await expect(page.getByText('(filtrados)')).toBeVisible();
+  expect((await saved(page, 'Exportar')).text.split('\r\n')).toHaveLength(13);
+
+  await page.goto(`${product.origin}/demandas?status=EM_ANALISE`);
+  const open = await saved(page, 'Exportar');
+  expect(open.name).toMatch(/^demandas-.*\.csv$/);
+  expect(open.text.split('\r\n')).toHaveLength(22);
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('the button says that it is under way, and then what went wrong', async ({ page, product }) => {
+    await fill(product);
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/municipes`);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/municipes/exportar', async (route) => {
+      await asked;
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'server.busy', detail: 'O sistema está muito ocupado.', status: 503 }),
+      });
+    });
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await expect(page.getByRole('button', { name: 'Exportando...' })).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await expect(page.getByText('Erro ao exportar')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  });
+});
+
+test('nobody else is offered it', async ({ page, product }) => {
+  const id = await fill(product);
+  await signIn(page, product, await product.member(office, 'manager'), office);
+  for (const path of ['/municipes', '/demandas', `/municipes/${id}`]) {
+    await page.goto(product.origin + path);
+    await expect(page.getByText('JOÃO DA CONCEIÇÃO').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0);
+  }
+});
