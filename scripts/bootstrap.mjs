@@ -25,7 +25,7 @@ const TASKS = {
   test: { run: [['scripts/test.mjs']] },
   check: { run: [['scripts/test.mjs', '--check']] },
   'test:long': { run: [['scripts/test.mjs', '--long']], build: true },
-  bench: { run: [['bench/run.mjs']], build: true },
+  bench: { run: [['bench/run.ts']], build: true },
   screenshots: { run: [['scripts/screenshots.mjs']], build: true },
   docs: { run: [['scripts/docs.mjs']] },
 };

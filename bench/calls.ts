@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import {
+  compromissosOf,
+  compromissosToday,
+  insertCompromisso,
+  oneCompromisso,
+} from '../src/features/agenda/agenda.sql.ts';
+import { countAuditoria, pageOfAuditoria } from '../src/features/auditoria/auditoria.sql.ts';
+import * as dashboard from '../src/features/dashboard/dashboard.sql.ts';
+import * as docs from '../src/features/demandas/demandaDocs.sql.ts';
+import {
+  changeDemanda,
+  insertDemanda,
+  requireNewReferences,
+  requireReferences,
+} from '../src/features/demandas/demandas.save.sql.ts';
+import * as demandas from '../src/features/demandas/demandas.sql.ts';
+import { countDocumentos, pageOfDocumentos } from '../src/features/documentos/documentos.sql.ts';
+import { allMembros, insertMembro, oneMembro } from '../src/features/equipe/equipe.sql.ts';
+import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
+import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
+import * as auth from '../src/features/auth/auth.sql.ts';
+import { historicosOf, insertHistorico } from '../src/features/municipes/historicos.sql.ts';
+import * as municipes from '../src/features/municipes/municipes.sql.ts';
+import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
+import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
+import type { Statement } from '../src/server/db.ts';
+import { softDelete, updateRow } from '../src/server/rows.ts';
+import { mark, type Marked, type MarkedTable } from './data.ts';
+import type { Facts } from './facts.ts';
+import type { Request } from './wire.ts';
+
+/** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
+
+export type Input = { request: Request; statements: readonly Statement[] };
+
+export type Call = {
+  name: string;
+  inputs: (facts: Facts, rows: Marked[]) => Input[];
+  /** Each input can be sent only once. */
+  once?: boolean;
+  /** Table whose rows under the bench's mark the inputs change. */
+  changes?: MarkedTable;
+  /** The same for the peer, when it has this call. */
+  peer?: (facts: Facts) => Request[];
+};
+
+const office = (facts: Facts) => `/api/tenants/${facts.identity.tenantId}`;
+const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
+const month = (facts: Facts) => {
+  const [year, number] = facts.today.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { de: `${facts.today.slice(0, 8)}01`, ate: `${facts.today.slice(0, 8)}${last}` };
+};
+
+/** A read of one address. */
+function read(
+  name: string,
+  path: string | ((facts: Facts) => string),
+  statements: (facts: Facts) => readonly Statement[],
+  peer?: string,
+): Call {
+  const pathOf = (facts: Facts) => (typeof path === 'string' ? office(facts) + path : path(facts));
+  return {
+    name,
+    inputs: (facts) => [{ request: { method: 'GET', path: pathOf(facts) }, statements: statements(facts) }],
+    ...(peer && { peer: () => [{ method: 'GET', path: peer }] }),
+  };
+}
+
+/** A read of one record after the other. */
+const readEach = (
+  name: string,
+  ids: (facts: Facts) => string[],
+  path: (id: string) => string,
+  statements: (id: string) => readonly Statement[],
+): Call => ({
+  name,
+  inputs: (facts) =>
+    ids(facts).map((id) => ({
+      request: { method: 'GET', path: office(facts) + path(id) },
+      statements: statements(id),
+    })),
+});
+
+const search = (name: string, term: (facts: Facts) => string, page = 1): Call => ({
+  ...read(
+    name,
+    (facts) => `${office(facts)}/municipes?busca=${encodeURIComponent(term(facts))}`,
+    (facts) => [municipes.searchMunicipes(term(facts), 50, (page - 1) * 50)],
+  ),
+  peer: (facts) => [{ method: 'GET', path: `/municipes?busca=${encodeURIComponent(term(facts))}` }],
+});
+
+const searchDemandas = (name: string, busca: string): Call =>
+  read(name, `/demandas?busca=${encodeURIComponent(busca)}`, () => [demandas.searchDemandas(busca, { page: 1 })]);
+
+const logPage = (
+  name: string,
+  query: string,
+  wanted: (facts: Facts) => { busca?: string; dia?: string },
+  peer?: string,
+) =>
+  read(
+    name,
+    (facts) => `${office(facts)}/auditoria?${query.replace('{hoje}', facts.today)}`,
+    (facts) => {
+      const all = { ...wanted(facts), page: 1, acoes: [], entidades: [] };
+      return [pageOfAuditoria(all), countAuditoria(all)];
+    },
+    peer,
+  );
+
+/** Creates a row under the bench's mark. */
+const create = (
+  name: string,
+  count: number,
+  make: (facts: Facts, index: number) => { path: string; body: object; statements: readonly Statement[] },
+): Call => ({
+  name,
+  once: true,
+  inputs: (facts) =>
+    many(count, (index) => {
+      const { path, body, statements } = make(facts, index);
+      return { request: { method: 'POST', path: office(facts) + path, body }, statements };
+    }),
+});
+
+const remove = (
+  name: string,
+  table: MarkedTable,
+  path: string,
+  more: (id: string) => Statement[] = () => [],
+): Call => ({
+  name,
+  once: true,
+  changes: table,
+  inputs: (facts, rows) =>
+    rows.map(({ id }) => ({
+      request: { method: 'DELETE', path: `${office(facts)}${path}/${id}` },
+      statements: [softDelete(table, id), ...more(id)],
+    })),
+});
+
+const update = (
+  name: string,
+  table: MarkedTable,
+  path: string,
+  body: (facts: Facts) => Record<string, unknown>,
+  after: (id: string) => Statement,
+): Call => ({
+  name,
+  once: true,
+  changes: table,
+  inputs: (facts, rows) =>
+    rows.map(({ id, versao }) => ({
+      request: { method: 'PATCH', path: `${office(facts)}${path}/${id}`, body: { ...body(facts), versao } },
+      statements: [updateRow(table, id, versao, body(facts)), after(id)],
+    })),
+});
+
+/** A phone that nobody else has; the seed has no such area code. */
+let phones = Date.now() % 100_000_000;
+const phone = () => `109${String((phones = (phones + 1) % 100_000_000)).padStart(8, '0')}`;
+
+const citizen = () => ({
+  nome_completo: mark,
+  telefone_ddd: phone(),
+  email: null,
+  cep: null,
+  endereco: 'RUA DAS ACÁCIAS',
+  numero: '100',
+  complemento: null,
+  bairro: 'CENTRO',
+  informacoes_adicionais: null,
+});
+
+const demanda = (facts: Facts, index: number) => ({
+  municipe_id: pick(facts.citizens, index),
+  setor_id: pick(facts.setores, index),
+  descricao_texto: mark,
+  assessor_responsavel: pick(facts.equipe, index).nome,
+  assessor_id: pick(facts.equipe, index).id,
+  data_demanda: facts.today,
+  codigo_oficio: null,
+});
+
+const appointment = (facts: Facts) => ({
+  titulo: mark,
+  data_compromisso: facts.today,
+  hora_compromisso: '10:00',
+  descricao: null,
+  hora_fim: null,
+  local: null,
+  municipe_id: null,
+  demanda_id: null,
+});
+
+export const calls: readonly Call[] = [
+  read(
+    'munícipes, página 1',
+    '/municipes',
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 0)],
+    '/municipes',
+  ),
+  read(
+    'munícipes, página 2.000',
+    '/municipes?page=2000',
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 50 * 1999)],
+    '/municipes?page=2000',
+  ),
+  search('busca: silva', () => 'SILVA'),
+  search('busca: tanaka', () => 'TANAKA'),
+  search('busca: 3 resultados', (facts) => facts.rareName),
+  search('busca: telefone 987', () => '987'),
+  search('busca: acentos errados', () => 'TÃNÁKA'),
+  search('busca: 2 letras', () => 'WU'),
+  read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [municipes.searchMunicipes('TAN', 10, 0)]),
+  readEach(
+    'um munícipe',
+    (facts) => facts.citizens,
+    (id) => `/municipes/${id}`,
+    (id) => [municipes.municipeDetails(id)],
+  ),
+  readEach(
+    'atendimentos do munícipe',
+    (facts) => facts.citizens,
+    (id) => `/municipes/${id}/historicos`,
+    (id) => [municipes.oneMunicipe(id), historicosOf(id)],
+  ),
+  readEach(
+    'demandas do munícipe',
+    (facts) => facts.citizens,
+    (id) => `/municipes/${id}/demandas`,
+    (id) => [
+      demandas.liveMunicipe(id),
+      demandas.newestDemandas({ municipe_id: id, page: 1 }),
+      demandas.countByMunicipe(id),
+    ],
+  ),
+  read(
+    'painel',
+    '/dashboard',
+    () => [
+      dashboard.dayAndCounts(),
+      dashboard.compromissosOfToday(),
+      demandas.lastDemandas(),
+      dashboard.demandasByMonth(),
+      dashboard.demandasBySector(),
+    ],
+    '/dashboard',
+  ),
+  read(
+    '100 demandas mais novas',
+    '/demandas',
+    () => [demandas.newestDemandas({ page: 1 }), demandas.countDemandas({})],
+    '/demandas',
+  ),
+  read('últimas 5 demandas', '/demandas/latest', () => [demandas.lastDemandas()]),
+  readEach(
+    'uma demanda',
+    (facts) => facts.demandas.map(({ id }) => id),
+    (id) => `/demandas/${id}`,
+    (id) => [demandas.oneDemanda(id)],
+  ),
+  readEach(
+    'documentos da demanda',
+    (facts) => facts.demandas.map(({ id }) => id),
+    (id) => `/demandas/${id}/documentos`,
+    (id) => [docs.liveDemanda(id), docs.docsOfDemanda(id)],
+  ),
+  searchDemandas('busca de demandas: castração', 'castração'),
+  searchDemandas('busca de demandas: 2 letras', 'zz'),
+  read(
+    'agenda do mês',
+    (facts) => `${office(facts)}/agenda?${new URLSearchParams(month(facts)).toString()}`,
+    (facts) => [compromissosOf(month(facts))],
+    '/agenda',
+  ),
+  read('agenda de hoje', '/agenda/hoje', () => [compromissosToday()]),
+  logPage('auditoria, página 1', '', () => ({}), '/auditoria'),
+  logPage(
+    'auditoria, filtro de texto',
+    'busca=historicos',
+    () => ({ busca: 'historicos' }),
+    '/auditoria?busca=historicos',
+  ),
+  logPage('auditoria de um dia', 'dia={hoje}', (facts) => ({ dia: facts.today })),
+  read('setores', '/setores', () => [allSetores()]),
+  read('equipe', '/equipe', () => [allMembros()]),
+  read('documentos', '/documentos', () => [pageOfDocumentos(undefined, 1), countDocumentos(undefined)]),
+  read(
+    'usuários',
+    () => '/api/profiles',
+    () => pageOfProfiles('', 1),
+  ),
+  {
+    name: 'um usuário',
+    inputs: ({ profileId }) => [
+      { request: { method: 'GET', path: `/api/profiles/${profileId}` }, statements: [oneProfile(profileId)] },
+    ],
+  },
+  read('membros do gabinete', '/memberships', () => [officeMembers()]),
+  read(
+    'quem sou',
+    () => '/api/auth/me',
+    () => [auth.ownProfile(), auth.ownMemberships()],
+  ),
+  {
+    name: 'escolher gabinete',
+    inputs: ({ identity: { tenantId } }) => [
+      {
+        request: { method: 'POST', path: '/api/rpc/set_tenant_context', body: { _tenant_id: tenantId } },
+        statements: [auth.rememberTenant(tenantId), auth.tenantAndRole(tenantId)],
+      },
+    ],
+  },
+  read(
+    'meus gabinetes',
+    () => '/api/memberships',
+    () => [auth.ownMemberships()],
+  ),
+  read(
+    'gabinetes',
+    () => '/api/tenants',
+    () => [managedOffices()],
+  ),
+  create('cadastrar munícipe', 1500, () => {
+    const body = citizen();
+    return {
+      path: '/municipes',
+      body,
+      statements: [municipes.insertMunicipe(body), municipes.holderOfPhone(body.telefone_ddd)],
+    };
+  }),
+  update(
+    'alterar munícipe',
+    'municipes',
+    '/municipes',
+    () => ({ ...citizen(), numero: '200' }),
+    (id) => municipes.oneMunicipe(id),
+  ),
+  remove('excluir munícipe', 'municipes', '/municipes', (id) => [municipes.countDemandasOf(id)]),
+  create('registrar atendimento', 300, ({ citizens }, index) => ({
+    path: `/municipes/${pick(citizens, index)}/historicos`,
+    body: { descricao: mark },
+    statements: [insertHistorico(pick(citizens, index), mark)],
+  })),
+  {
+    ...create('criar demanda', 1500, (facts, index) => {
+      const body = demanda(facts, index);
+      const [id, values] = [randomUUID(), { ...body, uploads: [] }];
+      return {
+        path: '/demandas',
+        body,
+        statements: [requireReferences(values), insertDemanda(id, values), demandas.oneDemanda(id)],
+      };
+    }),
+    peer: (facts) => many(300, (index) => ({ method: 'POST', path: '/demandas', body: demanda(facts, index) })),
+  },
+  {
+    name: 'mudar status',
+    once: true,
+    changes: 'demandas',
+    inputs: (facts, rows) =>
+      rows.map(({ id, status: before }) => {
+        const status = before === 'RESOLVIDO' ? 'EM_ANALISE' : 'RESOLVIDO';
+        return {
+          request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}/status`, body: { status } },
+          statements: [updateRow('demandas', id, null, { status }), demandas.oneDemanda(id)],
+        };
+      }),
+    peer: (facts) =>
+      facts.demandas.flatMap(({ id }) =>
+        ['RESOLVIDO', 'EM_ANALISE'].map((status) => ({
+          method: 'PATCH',
+          path: `/demandas/${id}/status`,
+          body: { status },
+        })),
+      ),
+  },
+  {
+    name: 'alterar demanda',
+    once: true,
+    changes: 'demandas',
+    inputs: (facts, rows) =>
+      rows.map(({ id, versao }, index) => {
+        const { municipe_id: _, ...values } = demanda(facts, index + 1);
+        const change = { ...values, uploads: [], versao };
+        return {
+          request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}`, body: { ...values, versao } },
+          statements: [requireNewReferences(id, change), changeDemanda(id, change), demandas.oneDemanda(id)],
+        };
+      }),
+  },
+  remove('excluir demanda', 'demandas', '/demandas'),
+  create('criar compromisso', 1500, (facts) => {
+    const body = appointment(facts);
+    const id = randomUUID();
+    return { path: '/agenda', body, statements: [insertCompromisso(id, body), oneCompromisso(id)] };
+  }),
+  update(
+    'alterar compromisso',
+    'agenda_compromissos',
+    '/agenda',
+    (facts) => ({ ...appointment(facts), local: 'Plenário' }),
+    oneCompromisso,
+  ),
+  remove('excluir compromisso', 'agenda_compromissos', '/agenda'),
+  create('criar setor', 1500, () => ({
+    path: '/setores',
+    body: { nome: mark },
+    statements: [insertSetor({ nome: mark, descricao: null })],
+  })),
+  update('alterar setor', 'setores', '/setores', () => ({ nome: mark, descricao: 'x' }), oneSetor),
+  remove('excluir setor', 'setores', '/setores'),
+  create('incluir na equipe', 1500, () => ({
+    path: '/equipe',
+    body: { nome: mark, funcao: 'Assessor' },
+    statements: [insertMembro({ nome: mark, funcao: 'Assessor' })],
+  })),
+  update('alterar equipe', 'equipe', '/equipe', () => ({ nome: mark, funcao: 'Chefe' }), oneMembro),
+  remove('excluir da equipe', 'equipe', '/equipe'),
+];

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openPool, runBatch, type Batch, type Identity } from './transaction.ts';
+
+/**
+ * The ceiling: bare node:http, the product's SQL through the product's driver under row security; no sign-in, no
+ * validation, no product. `/4` runs the fourth of the batches that the bench has put here.
+ */
+
+export type CeilingMessage = { batches: Batch[] };
+
+const [url, who] = process.argv.slice(2) as [string, string];
+const pool = openPool(url);
+const identity = JSON.parse(who) as Identity;
+let batches: Batch[] = [];
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => (body += chunk));
+  request.on('end', () => {
+    if (body) JSON.parse(body);
+    const batch = batches[Number(request.url!.slice(1))]!;
+    runBatch(pool, identity, batch).then(
+      (rows) => {
+        const text = JSON.stringify(rows);
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(text),
+        });
+        response.end(text);
+      },
+      (error: Error) => response.writeHead(500, { 'content-length': 0 }).end(void console.error(error.message)),
+    );
+  });
+});
+
+process.on('message', (message: CeilingMessage) => {
+  ({ batches } = message);
+  process.send!({ ok: true });
+});
+process.on('disconnect', () => process.exit(0));
+server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));

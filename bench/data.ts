@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { asDefiner, withOwner } from '../src/cli/owner.ts';
+import type { Identity } from './transaction.ts';
+import { command, root } from './processes.ts';
+
+/** The data that is measured: seeded once into a folder of its own and used again while the seed is the same. */
+
+export type Size = { folder: string; seed: string[] };
+
+export const sizes: Record<'reference' | 'quick', Size> = {
+  reference: {
+    folder: './data-bench',
+    seed: ['--offices', '200', '--municipes', '1000000', '--demandas', '2000000'],
+  },
+  quick: { folder: './data-bench-quick', seed: ['--offices', '20', '--municipes', '20000', '--demandas', '40000'] },
+};
+/** A tenth of the biggest office, which has a fifth of all. */
+const tenthOf = ({ seed }: Size) => seed.map((word) => (/^\d{5,}$/.test(word) ? String(Number(word) / 50) : word));
+
+export const password = 'somente-para-medir';
+/** The office that is measured, and one of a tenth of its size, for how latency grows with one's own rows. */
+export const offices = {
+  biggest: { slug: 'semente-1-001', email: 'bench@example.com' },
+  tenth: { slug: 'semente-2-001', email: 'bench-tenth@example.com' },
+};
+export type OfficeOf = (typeof offices)['biggest'];
+
+function stampOf({ seed }: Size): string {
+  const hash = createHash('sha256').update(seed.join(' '));
+  const folder = join(root, 'src/cli');
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('seed')))
+    hash.update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
+export async function ensureData(size: Size): Promise<void> {
+  const stampFile = join(size.folder, 'bench-stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(size)) return;
+  rmSync(size.folder, { recursive: true, force: true });
+  const env = { DATA_DIR: size.folder };
+  await command(['dist/cli.js', 'seed', ...size.seed], env);
+  await command(['dist/cli.js', 'seed', ...tenthOf(size), '--offices', '1', '--seed', '2'], env);
+  for (const { slug, email } of Object.values(offices)) {
+    const admin = ['--email', email, '--password', password, '--name', 'Medição', '--slug', slug];
+    await command(['dist/cli.js', 'admin:create', ...admin], env);
+  }
+  writeFileSync(stampFile, stampOf(size));
+}
+
+/** The signed-in person's office and name, as the ceiling has to be told. */
+export async function identityOf(ownerUrl: string, { slug, email }: OfficeOf): Promise<Identity> {
+  return withDefiner(ownerUrl, async (client) => {
+    const { rows } = await client.query<Identity>(
+      `select t.id as "tenantId", u.id as "userId", p.full_name as name
+         from tenants t, users u join profiles p on p.user_id = u.id where t.slug = $1 and u.email = $2`,
+      [slug, email],
+    );
+    return rows[0]!;
+  });
+}
+
+export const withDefiner = <T>(ownerUrl: string, fn: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withOwner(ownerUrl, (client) => asDefiner(client, () => fn(client)));
+
+/** What the bench itself wrote stands under this word, and is put into the bin after every round. */
+export const mark = 'MEDIÇÃO';
+
+const marked = {
+  demandas: 'descricao_texto',
+  municipes: 'nome_completo',
+  agenda_compromissos: 'titulo',
+  historicos_atendimento: 'descricao',
+  setores: 'nome',
+  equipe: 'nome',
+};
+export type MarkedTable = keyof typeof marked;
+
+export type Marked = { id: string; versao: number; status: string | null };
+
+/** Rows that the bench wrote: to be changed or removed. */
+export async function markedRows(ownerUrl: string, { tenantId }: Identity, table: MarkedTable): Promise<Marked[]> {
+  return withDefiner(ownerUrl, async (client) => {
+    const { rows } = await client.query<Marked>(
+      `select id, versao, to_jsonb(t) ->> 'status' as status from ${table} t
+        where tenant_id = $1 and deleted_at is null and ${marked[table]} = $2 limit 400`,
+      [tenantId, mark],
+    );
+    return rows;
+  });
+}
+
+export async function sweep(ownerUrl: string, { tenantId }: Identity): Promise<void> {
+  await withDefiner(ownerUrl, async (client) => {
+    for (const [table, column] of Object.entries(marked))
+      await client.query(
+        `update ${table} set deleted_at = now() where tenant_id = $1 and deleted_at is null and ${column} = $2`,
+        [tenantId, mark],
+      );
+  });
+}

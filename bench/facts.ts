@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { withDefiner } from './data.ts';
+import type { Identity } from './transaction.ts';
+
+/** Rows of the measured office that calls name: always the same ones on the same data. */
+export type Facts = {
+  identity: Identity;
+  citizens: string[];
+  demandas: { id: string; status: string }[];
+  setores: string[];
+  equipe: { id: string; nome: string }[];
+  /** A name that two to four citizens have in them. */
+  rareName: string;
+  profileId: string;
+  today: string;
+};
+
+export async function readFacts(ownerUrl: string, identity: Identity): Promise<Facts> {
+  return withDefiner(ownerUrl, async (client) => {
+    const of = [identity.tenantId];
+    const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = of) =>
+      (await client.query<Row>(sql, values)).rows;
+    const alive = 'where tenant_id = $1 and deleted_at is null';
+    const citizens = await rows<{ id: string; nome: string }>(
+      `select id, nome_completo as nome from municipes ${alive} order by id limit 300`,
+    );
+    const today = await rows<{ today: string }>('select app.today()::text as today', []);
+    return {
+      identity,
+      citizens: citizens.map(({ id }) => id),
+      demandas: await rows(`select id, status from demandas ${alive} order by id limit 300`),
+      setores: (await rows<{ id: string }>(`select id from setores ${alive} order by id`)).map(({ id }) => id),
+      equipe: await rows(`select id, nome from equipe ${alive} order by id`),
+      rareName: await findRareName(
+        citizens.map(({ nome }) => nome),
+        async (name) => {
+          const [found] = await rows<{ hits: number }>(
+            `select count(*)::int as hits from municipes ${alive} and busca like app.contains_pattern($2)`,
+            [identity.tenantId, name],
+          );
+          return found!.hits;
+        },
+      ),
+      profileId: (await rows<{ id: string }>('select id from profiles where user_id = $1', [identity.userId]))[0]!.id,
+      today: today[0]!.today,
+    };
+  });
+}
+
+async function findRareName(names: string[], hits: (name: string) => Promise<number>): Promise<string> {
+  for (const name of names) {
+    // the last two names of a person: rarer than one, commoner than all
+    for (const part of [name.split(' ').slice(-3).join(' '), name]) {
+      const found = await hits(part);
+      if (found >= 2 && found <= 4) return part;
+    }
+  }
+  return names[0]!;
+}

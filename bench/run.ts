@@ -1,0 +1,199 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../src/server/open-database.ts';
+import { readSettings } from '../src/server/settings.ts';
+import { calls, type Call } from './calls.ts';
+import { ensureData, identityOf, markedRows, offices, password, sizes, sweep, type OfficeOf } from './data.ts';
+import type { Job, Measured } from './driver.ts';
+import { readFacts, type Facts } from './facts.ts';
+import { overload } from './overload.ts';
+import { ensurePeerData } from './peers/data.ts';
+import { Helper, startProduct, type Server } from './processes.ts';
+import { checks, listOf, Results, table, type Check, type Target } from './report.ts';
+import type { Batch } from './transaction.ts';
+import { requestText, type Request } from './wire.ts';
+
+/** `npm run bench`; bench/README.md says what is measured against what. */
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    remove: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '0.5' },
+    clients: { type: 'string', default: '1,8,32' },
+    only: { type: 'string', default: '' },
+    overload: { type: 'string', default: '60' },
+  },
+});
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+type Side = { facts: Facts; cookie: string };
+type Setup = {
+  ownerUrl: string;
+  appUrl: string;
+  server: Server;
+  driver: Helper;
+  ceiling: Helper;
+  ceilingPort: number;
+  peerPort: number;
+};
+
+async function signIn(port: number, { email }: OfficeOf): Promise<string> {
+  const origin = `http://127.0.0.1:${port}`;
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+}
+
+const shared = { ms: Number(options.seconds) * 1000 };
+
+async function measure(setup: Setup, call: Call, clients: number, target: Target, side: Side): Promise<Measured> {
+  const { driver, ownerUrl } = setup;
+  const { facts, cookie } = side;
+  if (target === 'peer') return driver.ask<Measured>(httpJob(setup.peerPort, call.peer!(facts), null, clients, false));
+  const rows = call.changes ? await markedRows(ownerUrl, facts.identity, call.changes) : [];
+  const inputs = call.inputs(facts, rows);
+  const once = call.once ?? false;
+  const requests = inputs.map(({ request }) => request);
+  if (target === 'product' || target === 'tenth')
+    return driver.ask<Measured>(httpJob(setup.server.port, requests, cookie, clients, once));
+  const batches: Batch[] = inputs.map(({ request, statements }) => ({
+    readOnly: request.method === 'GET',
+    statements: statements.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] })),
+  }));
+  if (target === 'sql')
+    return driver.ask<Measured>({
+      kind: 'sql',
+      url: setup.appUrl,
+      identity: facts.identity,
+      batches,
+      clients,
+      once,
+      ...shared,
+    } satisfies Job);
+  await setup.ceiling.ask({ batches });
+  const bare = requests.map((request, index) => ({ ...request, path: `/${index}` }));
+  return driver.ask<Measured>(httpJob(setup.ceilingPort, bare, null, clients, once));
+}
+
+function httpJob(port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job {
+  return {
+    kind: 'http',
+    port,
+    requests: requests.map((request) => requestText(request, port, cookie)),
+    clients,
+    once,
+    ...shared,
+  };
+}
+
+/** All calls on all targets once; the order of the targets turns with the round. */
+async function round(
+  setup: Setup,
+  chosen: readonly Call[],
+  number: number,
+  sides: { biggest: Facts; tenth: Facts },
+  results: Results,
+) {
+  const { server } = setup;
+  const biggest = { facts: sides.biggest, cookie: await signIn(server.port, offices.biggest) };
+  const tenth = { facts: sides.tenth, cookie: await signIn(server.port, offices.tenth) };
+  for (const call of chosen) {
+    const all: Target[] = ['product', 'ceiling', 'sql'];
+    if (call.peer) all.push('peer');
+    if (!call.once) all.push('tenth');
+    for (const clients of options.clients.split(',').map(Number)) {
+      for (let turn = 0; turn < all.length; turn += 1) {
+        const target = all[(turn + number) % all.length]!;
+        const measured = await measure(setup, call, clients, target, target === 'tenth' ? tenth : biggest);
+        const wrong = Object.keys(measured.statuses).filter((status) => !status.startsWith('2'));
+        if (wrong.length > 0) throw new Error(`${call.name}, ${target}: answers ${JSON.stringify(measured.statuses)}`);
+        results.add(call.name, clients, target, measured);
+      }
+    }
+  }
+  await sweep(setup.ownerUrl, biggest.facts.identity);
+}
+
+async function main(): Promise<void> {
+  const size = sizes[options.quick ? 'quick' : 'reference'];
+  if (options.remove) return rmSync(size.folder, { recursive: true, force: true });
+  await ensureData(size);
+  // the second start is the one that counts: caches of files are warm, the database is there
+  await (await startProduct(size.folder)).stop();
+  const server = await startProduct(size.folder);
+  const idle = server.memory();
+  const settings = readSettings({ DATA_DIR: size.folder });
+  const database = await openDatabase(settings, { holder: 'npm run bench', attach: true });
+  const { ownerUrl, appUrl } = database;
+  await database.close();
+  say('Dados do servidor de comparação…');
+  await ensurePeerData(ownerUrl);
+
+  const identity = await identityOf(ownerUrl, offices.biggest);
+  const sides = {
+    biggest: await readFacts(ownerUrl, identity),
+    tenth: await readFacts(ownerUrl, await identityOf(ownerUrl, offices.tenth)),
+  };
+  const driver = new Helper('driver.ts');
+  const ceiling = new Helper('ceiling.ts', [appUrl, JSON.stringify(identity)]);
+  const peer = new Helper('peers/fastify-drizzle.ts', [appUrl, identity.tenantId]);
+  await driver.ready;
+  const setup: Setup = {
+    ownerUrl,
+    appUrl,
+    server,
+    driver,
+    ceiling,
+    ceilingPort: (await ceiling.ready).port,
+    peerPort: (await peer.ready).port,
+  };
+
+  const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
+  const results = new Results();
+  for (let number = 0; number < Number(options.rounds); number += 1) {
+    const began = Date.now();
+    await round(setup, chosen, number, sides, results);
+    say(`Rodada ${number + 1} de ${options.rounds}: ${Math.round((Date.now() - began) / 1000)} s`);
+  }
+
+  const extra: Check[] = [
+    { what: 'ready, second start', found: server.startedIn, limit: 1500, unit: 'ms' },
+    { what: 'memory, idle', found: idle, limit: 130, unit: 'MB' },
+  ];
+  if (Number(options.overload) > 0) {
+    const cookie = await signIn(server.port, offices.biggest);
+    extra.push(...(await overload(driver, server.port, sides.biggest, cookie, Number(options.overload), say)));
+  }
+  extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
+
+  const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const names = chosen.map(({ name }) => name);
+  const text = [
+    `${new Date().toISOString().slice(0, 10)} · ${machine} · ${options.quick ? 'quick' : 'reference'} data, ${options.rounds} rounds`,
+    ...options.clients.split(',').map((clients) => table(results, names, Number(clients))),
+    listOf([...checks(results), ...extra]),
+  ].join('\n\n');
+  console.log(text);
+  mkdirSync('bench/results', { recursive: true });
+  writeFileSync(`bench/results/${options.quick ? 'quick' : 'reference'}.md`, `${text}\n`);
+  await server.stop();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    say(error.stack ?? error.message);
+    process.exit(1);
+  },
+);
