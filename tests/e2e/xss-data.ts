@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { fillPath } from '../../src/shared/contract.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { password, type Office, type User } from '../helpers/people.ts';
+import { pdf, png } from '../helpers/real-files.ts';
+import { payloadFor, payloads } from '../helpers/xss-payloads.ts';
+import type { Product } from './product.ts';
+
+/** An office whose every text, in every field that takes one, is a payload: saved through the API, as people would. */
+
+type Body = Record<string, unknown>;
+type Saved = { id: string; versao: number };
+export type Hostile = Awaited<ReturnType<typeof loadPayloads>>;
+
+const named = (name: string) => endpoints.find((one) => one.name === name)!;
+/** Characters that no file name keeps are left out, so that more of the payload arrives. */
+const fileName = (n: number, extension: string) =>
+  `${payloadFor(n, 200).replaceAll('/', '∕').replaceAll(/\s/g, ' ')}.${extension}`;
+const phone = (n: number) => `119${String(80_000_000 + n)}`;
+/** Around today, most of them on one day. */
+const day = (n: number) => new Date(Date.now() + (n < 12 ? 0 : (n % 20) - 10) * 86_400_000).toISOString().slice(0, 10);
+
+/** As many of each noun as there are payloads; the administrator is one of the installation and of the office. */
+export async function loadPayloads(product: Product) {
+  const admin = await product.user({ role: 'admin', full_name: payloadFor(10, 200) });
+  const office = await product.office({ admin, name: payloadFor(0, 120) });
+  const colleague = await product.member(office, 'attendant', { full_name: payloadFor(19, 200) });
+  /** `endpoint.field` of everything that was given a payload. */
+  const given = new Set<string>();
+
+  const call = callerOf(product, office, given);
+  const as = (person: User) => (name: string, body: Body) => call(person, name, body);
+  const mine = as(admin);
+  const each = <T>(make: (n: number) => Promise<T>, count = payloads.length) => inTurns(count, make);
+
+  const setores = await each((n) =>
+    mine('setores.create', { nome: payloadFor(n, 120), descricao: payloadFor(n + 1, 500) }),
+  );
+  const equipe = await each((n) => mine('equipe.create', { nome: payloadFor(n, 200), funcao: payloadFor(n + 2, 200) }));
+  const citizen = (n: number) => ({
+    nome_completo: payloadFor(n, 200),
+    email: `"><svg/onload=__xss(${n})>@x.co`,
+    endereco: payloadFor(n + 3, 200),
+    numero: payloadFor(n + 4, 20),
+    complemento: payloadFor(n + 5, 100),
+    bairro: payloadFor(n + 6, 100),
+    informacoes_adicionais: payloads.join('\n'),
+  });
+  const municipes = await each((n) => mine('municipes.create', { ...citizen(n), telefone_ddd: phone(n) }));
+  await each((n) =>
+    mine('historicos.create', { id: municipes[n < 30 ? 0 : n]!.id, descricao: payloadFor(n + 7, 10_000) }),
+  );
+
+  const upload = (name: string, content: Buffer | string = contentOf(name), rule: string | null = null) =>
+    uploadTo(product, office, admin, rule, new File([new Uint8Array(Buffer.from(content))], name));
+  const uploads = await each((n) => upload(fileName(n, n % 2 ? 'pdf' : 'png'), undefined, 'create'), 24);
+  const demand = (n: number) => ({
+    setor_id: setores[n % setores.length]!.id,
+    descricao_texto: n % 10 ? payloadFor(n + 8, 10_000) : payloads.join('\n'),
+    assessor_responsavel: payloadFor(n, 200),
+    assessor_id: n % 2 ? equipe[n]!.id : null,
+    data_demanda: new Date().toISOString().slice(0, 10),
+  });
+  const demandas = await each((n) =>
+    mine('demandas.create', {
+      ...demand(n),
+      municipe_id: municipes[n]!.id,
+      uploads: n === 0 ? uploads.map(({ id }) => id) : [],
+    }),
+  );
+  const appointment = (n: number) => ({
+    titulo: payloadFor(n, 300),
+    descricao: payloadFor(n + 9, 5000),
+    local: payloadFor(n + 10, 300),
+    data_compromisso: day(n),
+    hora_compromisso: `${String(8 + (n % 12)).padStart(2, '0')}:00`,
+  });
+  const links = (n: number) => [{ municipe_id: municipes[0]!.id }, { demanda_id: demandas[0]!.id }, {}][n % 3]!;
+  const agenda = await each((n) => mine('agenda.create', { ...appointment(n), ...links(n) }));
+  await each((n) => upload(fileName(n, n % 2 ? 'pdf' : 'txt')));
+
+  // changes, for the log; deletions, for the bin
+  const { id: first } = municipes[1]!;
+  await mine('municipes.update', { id: first, ...citizen(31), telefone_ddd: phone(99), versao: 1 });
+  await mine('setores.update', {
+    id: setores[1]!.id,
+    nome: payloadFor(61, 120),
+    descricao: payloadFor(2, 500),
+    versao: 1,
+  });
+  await mine('equipe.update', { id: equipe[1]!.id, nome: payloadFor(3, 200), funcao: payloadFor(4, 200), versao: 1 });
+  await mine('demandas.update', { id: demandas[1]!.id, ...demand(2), versao: demandas[1]!.versao });
+  const { data_compromisso: _day, ...moved } = appointment(21);
+  await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });
+  for (const [table, rows] of Object.entries({ setores, equipe, municipes, demandas, agenda }))
+    for (const { id } of rows.slice(-6)) await mine(`${table}.remove`, { id });
+
+  // people, and another office
+  const own = await product.rows<Saved>('select id, versao from profiles where user_id = $1', [colleague.id]);
+  const words = (n: number) => ({ full_name: payloadFor(n, 200), username: payloadFor(n, 60) });
+  await as(colleague)('account.profile', { ...words(20), versao: own[0]!.versao });
+  const account = (n: number) => ({ email: `xss-${n}-${office.slug}@exemplo.com`, password });
+  const profile = await mine('profiles.create', { ...account(1), ...words(26), role: 'assessor' });
+  await mine('profiles.update', { id: profile.id, ...words(27), role: 'assessor', versao: profile.versao });
+  await mine('memberships.create', { email: account(1).email, role: 'attendant' });
+  await mine('tenants.create', { name: payloadFor(28, 120), slug: `${office.slug}-2` });
+  await call(null, 'auth.signUp', { ...account(2), data: words(29) });
+  // who signs in names the browser as they like
+  await call(null, 'auth.signIn', { email: colleague.email, password }, payloadFor(2, 200));
+  const presence = { entidade: 'municipes', entidade_id: municipes[0]!.id, aba: 'aba-do-colega' };
+  const here = () => as(colleague)('presenca.enter', presence);
+  await here();
+  const calendar = (await mine('agendaEndereco.create', {})) as unknown as { path: string };
+  return {
+    admin,
+    colleague,
+    office,
+    given,
+    setores,
+    equipe,
+    municipes,
+    demandas,
+    agenda,
+    profile,
+    here,
+    calendar,
+    upload,
+  };
+}
+
+function callerOf(product: Product, office: Office, given: Set<string>) {
+  return async (person: User | null, name: string, body: Body, agent = 'test'): Promise<Saved> => {
+    const endpoint = named(name);
+    for (const field of textsOf(body)) given.add(`${name}.${field}`);
+    const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one));
+    const rest = Object.fromEntries(Object.entries(body).filter(([field]) => !inPath.has(field)));
+    const path = fillPath(endpoint.path, { tenantId: office.id, ...(body as Record<string, string>) });
+    const response = await fetch(product.origin + path, {
+      method: endpoint.method,
+      headers: {
+        origin: product.origin,
+        'user-agent': agent,
+        ...(person && { cookie: person.cookie }),
+        ...(endpoint.method !== 'DELETE' && { 'content-type': 'application/json' }),
+      },
+      body: endpoint.method === 'DELETE' ? undefined : JSON.stringify(rest),
+    });
+    if (!response.ok) throw new Error(`${name} ${JSON.stringify(rest)}: ${await response.text()}`);
+    return (response.status === 204 ? {} : await response.json()) as Saved;
+  };
+}
+
+/** Content that is what the name says, for names that matter. */
+const contentOf = (name: string) =>
+  name.endsWith('pdf') ? pdf('x') : name.endsWith('png') ? png() : Buffer.from(payloads.join('\n'));
+
+async function uploadTo(
+  product: Product,
+  office: Office,
+  person: User,
+  rule: string | null,
+  file: File,
+): Promise<Saved> {
+  const endpoint = named(rule ? 'demandaDocs.create' : 'documentos.create');
+  const body = new FormData();
+  body.append('arquivo', file);
+  const path = fillPath(endpoint.path, { tenantId: office.id });
+  const response = await fetch(`${product.origin}${path}${rule ? `?regras=${rule}` : ''}`, {
+    method: 'POST',
+    headers: { origin: product.origin, cookie: person.cookie },
+    body,
+  });
+  if (!response.ok) throw new Error(`${endpoint.name} ${file.name}: ${await response.text()}`);
+  return (await response.json()) as Saved;
+}
+
+/** Some at a time. */
+async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < count; n += 8)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(8, count - n) }, (_, at) => make(n + at)))));
+  return made;
+}
+
+const textsOf = (body: Body): string[] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? textsOf(value as Body).map((one) => `${name}.${one}`)
+      : [name],
+  );
+
+/** Fields that are no free text: secrets that nobody is shown, and what has a form of its own. */
+const formed =
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|office_slug|role|regras|data_\w+|(municipe|demanda)_id)$/;
+/** The first access happens once, before there is an office. */
+const elsewhere = /^setup\.create\./;
+
+type Json = {
+  type?: string;
+  format?: string;
+  enum?: unknown;
+  pattern?: string;
+  anyOf?: Json[];
+  properties?: Record<string, Json>;
+};
+
+/** `endpoint.field` of every free text that the API takes. */
+export function freeTexts(): string[] {
+  const walk = (schema: Json, place: string): string[] => {
+    if (schema.anyOf) return schema.anyOf.flatMap((one) => walk(one, place));
+    if (schema.properties)
+      return Object.entries(schema.properties).flatMap(([name, one]) => walk(one, place ? `${place}.${name}` : name));
+    return schema.type === 'string' && !schema.format && !schema.enum && !schema.pattern ? [place] : [];
+  };
+  return endpoints
+    .filter(({ method, transport }) => ['POST', 'PATCH'].includes(method) && transport !== 'upload')
+    .flatMap(({ name, input }) =>
+      walk(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json, '').map(
+        (field) => `${name}.${field}`,
+      ),
+    )
+    .filter((one) => !formed.test(one) && !elsewhere.test(one));
+}
