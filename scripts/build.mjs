@@ -1,4 +1,5 @@
-// Builds dist/: the web (Vite), the server and the command line (rolldown), each asset compressed beforehand.
+// Builds dist/: the web (Vite), the server and the command line (rolldown), each asset compressed beforehand, and the
+// bill of materials.
 // It builds beside dist/ and swaps at the end: a failed or interrupted build leaves the old one in place.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { billOfMaterials } from './sbom.mjs';
 import { sourceStamp } from './sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -126,6 +128,7 @@ async function main() {
   mkdirSync(DRAFT, { recursive: true });
   try {
     await Promise.all([buildWeb().then(compressAssets), buildServers()]);
+    writeFileSync(join(DRAFT, 'sbom.json'), `${JSON.stringify(billOfMaterials(ROOT), null, 2)}\n`);
     writeFileSync(join(DRAFT, '.stamp'), stamp);
     swap();
   } finally {

@@ -5,7 +5,14 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src', 'db', 'public'];
-const FILES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/build.mjs'];
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/sbom.mjs',
+];
 
 /** @param {string} root the project's folder */
 export function sourceStamp(root) {
