@@ -17,6 +17,7 @@ import { membrosRoutes } from '../features/gabinetes/membros.server.ts';
 import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
 import { cepRoutes } from '../features/municipes/cep.server.ts';
 import { exportarMunicipesRoutes } from '../features/municipes/exportar.server.ts';
+import { anonimizarRoutes } from '../features/municipes/anonimizar.server.ts';
 import { municipesRoutes } from '../features/municipes/municipes.server.ts';
 import { setoresRoutes } from '../features/setores/setores.server.ts';
 import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
@@ -68,6 +69,7 @@ export function allRoutes(
     ...equipeRoutes,
     ...municipesRoutes,
     ...exportarMunicipesRoutes,
+    ...anonimizarRoutes(storage),
     ...cepRoutes(cepUrl),
     ...demandasRoutes,
     ...exportarDemandasRoutes,

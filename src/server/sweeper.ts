@@ -11,8 +11,9 @@ import type { Storage } from './storage.ts';
 const hour = 60 * 60_000;
 const every = 10 * 60_000;
 const atOnce = 500;
-// files become orphans soon after they were kept; older ones are looked at when a server starts
+// most files become orphans soon after they were kept; all are looked at when a server starts, and once a day
 const recent = 48 * hour;
+const day = 24 * hour;
 
 /** Of all offices; the database does the rest by a listed definer function. */
 const forgetOldUploads = (): Statement<{ path: string }> =>
@@ -61,12 +62,14 @@ export async function sweep(
 /** Sweeps at the start and every ten minutes. `stop` waits for a round that is under way. */
 export function startSweeper(options: Options): { stop: () => Promise<void> } {
   let stopping = false;
-  let all = true;
+  let sawAll = 0;
   let running = Promise.resolve();
   const round = async () => {
     try {
-      const swept = await sweep(options, { all, stopped: () => stopping });
-      all = false;
+      const now = Date.now();
+      const all = now - sawAll >= day;
+      const swept = await sweep(options, { all, now, stopped: () => stopping });
+      if (all) sawAll = now;
       if (swept.uploads + swept.orphans + swept.leftovers > 0) options.log.info(swept, 'swept files');
     } catch (error) {
       options.log.warn({ err: error }, 'sweeping files failed');

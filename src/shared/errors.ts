@@ -68,6 +68,7 @@ export const errors = {
   'agenda.municipe_missing': [422, 'Este munícipe não existe mais. Escolha outro'],
   'agenda.demanda_missing': [422, 'Esta demanda não existe mais. Escolha outra'],
   'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
+  'municipes.anonymised': [409, 'Este munícipe foi anonimizado, e o cadastro não muda mais.'],
   'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
   'cep.not_found': [404, 'CEP não encontrado'],
   'cep.unavailable': [503, 'Erro ao buscar CEP'],

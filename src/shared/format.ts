@@ -11,9 +11,9 @@ export function phoneDigits(value: string): string {
   return found.slice(0, 11);
 }
 
-/** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing. */
-export function formatPhone(value: string): string {
-  const found = phoneDigits(value);
+/** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing; nothing for none. */
+export function formatPhone(value: string | null): string {
+  const found = phoneDigits(value ?? '');
   if (found.length <= 2) return found;
   const split = found.length === 11 ? 7 : 6;
   const head = `(${found.slice(0, 2)}) ${found.slice(2, split)}`;

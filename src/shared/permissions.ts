@@ -21,6 +21,8 @@ const table = {
   'memberships.mine': row('no', 'yes', 'yes', 'yes', 'yes', 'yes'),
   'municipes.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'municipes.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
+  // for good: see anonimizar.contract.ts
+  'municipes.anonymise': row('no', 'no', 'no', 'no', 'yes', 'no'),
   'demandas.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'demandas.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'agenda.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),

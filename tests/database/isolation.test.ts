@@ -75,6 +75,9 @@ const ofOffice = endpoints.filter(({ door }) => door === 'tenant');
 const deletedBy = (endpoint: (typeof endpoints)[number], person: User) =>
   endpoint.permission === 'bin.restore' ? person : undefined;
 
+/** Deleted ones are still found, in one's own office. */
+const reachDeleted: Record<string, string> = { 'municipes.anonymise': 'who is in the bin may ask for it as well' };
+
 describe("another office's id in the address", () => {
   const withIds = ofOffice.filter((endpoint) => pathIds(endpoint).some(({ kind }) => kind));
 
@@ -87,7 +90,7 @@ describe("another office's id in the address", () => {
       expect([reply.status, reply.problem.code]).toEqual([404, 'record.not_found']);
       expect(seen(await ask(randomUUID()))).toEqual(seen(reply));
       // a restore is about deleted ones; an upload is discarded, not deleted
-      if (deletedBy(endpoint, me) || kind === 'uploads') continue;
+      if (deletedBy(endpoint, me) || kind === 'uploads' || reachDeleted[name]) continue;
       expect(seen(await ask(await own.make(kind!, me, me)))).toEqual(seen(reply));
     }
   });

@@ -21,6 +21,7 @@ const byMigration = {
   '0013_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
     expire_presences`,
   '0016_selos': 'seal_audit',
+  '0017_anonimizar': 'anonymise_municipe',
   '0018_exportar': 'record_export',
   '0019_endurecimento': 'prune_answers',
 };

@@ -73,27 +73,26 @@ const requireLinks = (municipe: ReturnType<typeof sql>, demanda: ReturnType<type
     case when not ${municipe} then 'municipe_id:agenda.municipe_missing' end,
     case when not ${demanda} then 'demanda_id:agenda.demanda_missing' end))`;
 
-const isLive = (table: string, id: string) =>
-  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+const isLiveDemanda = (id: string) => sql`exists (select from demandas where id = ${id} and deleted_at is null)`;
+
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
 
 /** What a new appointment is about must be there, not deleted. */
 export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement =>
   statement(sql`
     select ${requireLinks(
-      municipe_id ? isLive('municipes', municipe_id) : sql`true`,
-      demanda_id ? isLive('demandas', demanda_id) : sql`true`,
+      municipe_id ? isNamed(municipe_id) : sql`true`,
+      demanda_id ? isLiveDemanda(demanda_id) : sql`true`,
     )}`);
 
 /** The same for an edit. What has not changed may be deleted meanwhile: an old appointment keeps its citizen. */
 export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versao }: Update): Statement =>
   statement(sql`
     select ${requireLinks(
-      municipe_id
-        ? sql`(municipe_id is not distinct from ${municipe_id} or ${isLive('municipes', municipe_id)})`
-        : sql`true`,
-      demanda_id
-        ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLive('demandas', demanda_id)})`
-        : sql`true`,
+      municipe_id ? sql`(municipe_id is not distinct from ${municipe_id} or ${isNamed(municipe_id)})` : sql`true`,
+      demanda_id ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLiveDemanda(demanda_id)})` : sql`true`,
     )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
 
 export const insertCompromisso = (id: string, values: Create): Statement =>

@@ -117,6 +117,8 @@ export const auditoriaTexts = {
     mes: 'Mês',
     campo: 'O que mudou',
     ligado: 'Ligado',
+    anonimizado_em: 'Anonimizado em',
+    linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
     segundo_fator: 'Verificação em duas etapas',
   },
   papeis: { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente', assessor: 'Assessor' },

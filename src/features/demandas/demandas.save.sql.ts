@@ -16,10 +16,14 @@ const requireAll = sql`
 const isLive = (table: string, id: string) =>
   sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
 
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
+
 export const requireReferences = ({ municipe_id, setor_id, assessor_id }: Create): Statement =>
   statement(sql`
     select ${requireAll} from (
-      select ${isLive('municipes', municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
+      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
         ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor) as found`);
 
 /** The same for an edit. What has not changed may be deleted meanwhile: an old demand keeps its sector and its name. */

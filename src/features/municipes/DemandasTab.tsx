@@ -12,6 +12,7 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from '../demandas/demandas.contract.ts';
 import { DemandaStatusBadge } from '../demandas/DemandaStatusBadge.tsx';
+import type { Municipe } from './municipes.contract.ts';
 import { municipeDemandasTexts as t, municipesTexts } from './municipes.texts.ts';
 
 const columns: Column<Demanda>[] = [
@@ -58,11 +59,11 @@ const columns: Column<Demanda>[] = [
 ];
 
 /** What was asked for in this citizen's name, the newest first. */
-export function DemandasTab({ municipeId: id }: { municipeId: string }) {
+export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Municipe }) {
   const [{ pagina }, setSearch] = useSearchState({ pagina: 1 });
   const page = Math.max(1, pagina);
   const demandas = useData(demandasByMunicipe, { id, page }, { error: t.erroCarregar, keepPrevious: true });
-  const canEdit = useAllowed('demandas.edit');
+  const canEdit = useAllowed('demandas.edit') && !anonimizado_em;
   const prefetch = usePrefetch();
   const add = canEdit && <NewDemandaLink municipeId={id} />;
   return (

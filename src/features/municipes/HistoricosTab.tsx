@@ -12,11 +12,12 @@ import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { TextAreaField } from '../../web/ui/formFields.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { createHistorico, type Historico, historicoInput, listHistoricos } from './historicos.contract.ts';
+import type { Municipe } from './municipes.contract.ts';
 import { historicosTexts as t } from './municipes.texts.ts';
 
-export function HistoricosTab({ municipeId }: { municipeId: string }) {
+export function HistoricosTab({ municipe: { id: municipeId, anonimizado_em } }: { municipe: Municipe }) {
   const historicos = useData(listHistoricos, { id: municipeId }, { error: t.erroCarregar });
-  const canEdit = useAllowed('municipes.edit');
+  const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const [adding, setAdding] = useState(false);
   const add = canEdit && (
     <Button icon={Plus} onClick={() => setAdding(true)}>

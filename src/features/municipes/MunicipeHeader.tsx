@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus } from 'lucide-react';
+import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/format.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
 import { buttonClass } from '../../web/ui/Button.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
 import { type MainAction, PageHeader } from '../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
+import { anonimizarTexts } from './anonimizar.texts.ts';
 import type { Municipe } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
@@ -15,7 +17,7 @@ type Props = { municipe: Municipe; actions?: ReactNode; action?: MainAction };
 
 /** Name, code, phone and date of registration, over both modes. */
 export function MunicipeHeader({ municipe, actions, action }: Props) {
-  const { nome_completo, codigo, telefone_ddd, data_cadastro } = municipe;
+  const { nome_completo, codigo, telefone_ddd, data_cadastro, anonimizado_em } = municipe;
   return (
     <PageHeader
       title={nome_completo}
@@ -28,20 +30,29 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
             <span className="sr-only">{t.codigo}</span>
             <span className="num">{codigo}</span>
           </span>
-          <a
-            href={`tel:+55${telefone_ddd}`}
-            className="flex min-h-6 items-center gap-1.5 rounded-sm hover:text-ink hover:underline"
-          >
-            <Phone size={14} aria-hidden />
-            <span className="sr-only">{t.telefone}</span>
-            <span className="num">{formatPhone(telefone_ddd)}</span>
-          </a>
+          {telefone_ddd && (
+            <a
+              href={`tel:+55${telefone_ddd}`}
+              className="flex min-h-6 items-center gap-1.5 rounded-sm hover:text-ink hover:underline"
+            >
+              <Phone size={14} aria-hidden />
+              <span className="sr-only">{t.telefone}</span>
+              <span className="num">{formatPhone(telefone_ddd)}</span>
+            </a>
+          )}
           <span className="flex items-center gap-1.5">
             <CalendarPlus size={14} aria-hidden />
             <span>
               {t.cadastroEm} <DateText value={data_cadastro} />
             </span>
           </span>
+          {anonimizado_em && (
+            <Badge icon={UserRoundX}>
+              <span>
+                {anonimizarTexts.desde} <DateText value={anonimizado_em} />
+              </span>
+            </Badge>
+          )}
           <PresenceAvatars kind="municipes" id={municipe.id} />
         </>
       }
@@ -52,11 +63,11 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
 }
 
 /** What can be done with a citizen that is being read. */
-export function useViewActions({ id, telefone_ddd }: Municipe): Pick<Props, 'actions' | 'action'> {
-  const canEdit = useAllowed('municipes.edit');
-  const canAsk = useAllowed('demandas.edit');
+export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): Pick<Props, 'actions' | 'action'> {
+  const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
+  const canAsk = useAllowed('demandas.edit') && !anonimizado_em;
   // a landline has no WhatsApp
-  const mobile = telefone_ddd.length === 11;
+  const mobile = telefone_ddd?.length === 11;
   return {
     actions: (
       <>

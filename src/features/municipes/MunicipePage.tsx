@@ -11,6 +11,7 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { municipeChanges } from '../auditoria/historico.contract.ts';
 import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
+import { AnonimizarCard } from './AnonimizarCard.tsx';
 import { MunicipeCompromissos } from './MunicipeCompromissos.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
 import { MunicipeData } from './MunicipeFields.tsx';
@@ -38,7 +39,7 @@ export default function MunicipePage() {
 
   if (missing) return <NotFound />;
   if (!data) return <Loading />;
-  if (editing && canEdit) return <MunicipeEdit key={id} municipe={data} />;
+  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} />;
   return <MunicipeView municipe={data} />;
 }
 
@@ -52,8 +53,9 @@ function MunicipeView({ municipe }: { municipe: MunicipeDetail }) {
             <MunicipeData municipe={municipe} />
           </Card>
           <div className="flex min-w-0 flex-col gap-4">
-            <MunicipeCompromissos municipeId={municipe.id} />
+            <MunicipeCompromissos municipe={municipe} />
             <HistoryPanel endpoint={municipeChanges} id={municipe.id} />
+            <AnonimizarCard municipe={municipe} />
           </div>
         </div>
       </MunicipeTabs>

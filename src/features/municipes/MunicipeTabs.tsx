@@ -19,7 +19,7 @@ export function useTab(): [TabName, (tab: TabName) => void] {
 /** The three tabs; `children` is what the first shows. */
 export function MunicipeTabs({ municipe, children }: { municipe: MunicipeDetail; children: ReactNode }) {
   const [tab, setTab] = useTab();
-  const { id, historicos_total, demandas_total } = municipe;
+  const { historicos_total, demandas_total } = municipe;
   return (
     <Tabs
       label={municipe.nome_completo}
@@ -31,9 +31,14 @@ export function MunicipeTabs({ municipe, children }: { municipe: MunicipeDetail;
           value: 'historico',
           label: t.abaHistorico,
           count: historicos_total,
-          content: <HistoricosTab municipeId={id} />,
+          content: <HistoricosTab municipe={municipe} />,
         },
-        { value: 'demandas', label: t.abaDemandas, count: demandas_total, content: <DemandasTab municipeId={id} /> },
+        {
+          value: 'demandas',
+          label: t.abaDemandas,
+          count: demandas_total,
+          content: <DemandasTab municipe={municipe} />,
+        },
       ]}
     />
   );

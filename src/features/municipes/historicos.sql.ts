@@ -9,9 +9,9 @@ export const historicosOf = (municipeId: string): Statement<Historico> =>
     select ${columns} from historicos_atendimento
      where municipe_id = ${municipeId} and deleted_at is null order by data_registro desc, id`);
 
-/** Returns no row when the citizen is not there. */
+/** Returns no row when the citizen is not there, or is nobody any more. */
 export const insertHistorico = (municipeId: string, descricao: string): Statement<Historico> =>
   statement(sql<Historico>`
     insert into historicos_atendimento (municipe_id, descricao)
-    select id, ${descricao} from municipes where id = ${municipeId} and deleted_at is null
+    select id, ${descricao} from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null
     returning ${columns}`);

@@ -25,7 +25,8 @@ export const municipeRow = z.object({
   id: uuid(),
   codigo: z.string(),
   nome_completo: z.string(),
-  telefone_ddd: z.string(),
+  /** Null once anonymised. */
+  telefone_ddd: z.nullable(z.string()),
   email: z.nullable(z.string()),
   endereco: z.nullable(z.string()),
   numero: z.nullable(z.string()),
@@ -34,6 +35,7 @@ export const municipeRow = z.object({
   cep: z.nullable(z.string()),
   informacoes_adicionais: z.nullable(z.string()),
   data_cadastro: instant(),
+  anonimizado_em: z.nullable(instant()),
   versao: z.int(),
 });
 export type Municipe = z.infer<typeof municipeRow>;

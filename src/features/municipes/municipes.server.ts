@@ -35,12 +35,14 @@ export const municipesRoutes = [
   }),
 
   route(updateMunicipe, async ({ batch, input: { versao, ...values }, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('municipes', id, versao, values), municipes.oneMunicipe(id)).catch(
-      async (error: unknown) => {
-        if (!isPhoneTaken(error)) throw error;
-        return failPhoneTaken((await batch(municipes.holderOfPhone(values.telefone_ddd)))[0]);
-      },
-    );
+    const [, updated, rows] = await batch(
+      municipes.requireNamed(id),
+      updateRow('municipes', id, versao, values),
+      municipes.oneMunicipe(id),
+    ).catch(async (error: unknown) => {
+      if (!isPhoneTaken(error)) throw error;
+      return failPhoneTaken((await batch(municipes.holderOfPhone(values.telefone_ddd)))[0]);
+    });
     return updatedRow(updated, rows);
   }),
 

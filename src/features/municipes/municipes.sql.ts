@@ -93,6 +93,10 @@ export const insertMunicipe = (values: MunicipeInput): Statement<Municipe> =>
     .returning(columns)
     .compile();
 
+/** Stops an edit of one who was anonymised. */
+export const requireNamed = (id: string): Statement =>
+  statement(sql`select app.require(anonimizado_em is null, 'municipes.anonymised') from municipes where id = ${id}`);
+
 /** Who has this phone in this office. */
 export const holderOfPhone = (phone: string): Statement<{ id: string }> =>
   db.selectFrom('municipes').select('id').where('telefone_ddd', '=', phone).where('deleted_at', 'is', null).compile();

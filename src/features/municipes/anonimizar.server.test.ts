@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditTools } from '../../../tests/helpers/audit.ts';
+import { fileTools } from '../../../tests/helpers/files.ts';
+import { officeData } from '../../../tests/helpers/office-data.ts';
+import { pdf } from '../../../tests/helpers/real-files.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
+import { sealAudit } from '../../server/audit-sealer.ts';
+import { createCompromisso } from '../agenda/agenda.contract.ts';
+import { municipeChanges } from '../auditoria/historico.contract.ts';
+import { type Dashboard, getDashboard } from '../dashboard/dashboard.contract.ts';
+import { listDemandaDocs, removeDemandaDoc } from '../demandas/demandaDocs.contract.ts';
+import { createDemanda, demandasByMunicipe, removeDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
+import { anonymiseMunicipe } from './anonimizar.contract.ts';
+import { createHistorico, listHistoricos } from './historicos.contract.ts';
+import {
+  createMunicipe,
+  getMunicipe,
+  listMunicipes,
+  removeMunicipe,
+  restoreMunicipe,
+  updateMunicipe,
+} from './municipes.contract.ts';
+
+let server: TestServer;
+let files: ReturnType<typeof fileTools>;
+let data: ReturnType<typeof officeData>;
+let audit: ReturnType<typeof auditTools>;
+let office: Office;
+let clerk: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  files = fileTools(server);
+  data = officeData(server);
+  audit = auditTools(server);
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  office = await server.office();
+  clerk = await server.member(office);
+});
+
+const admin = () => server.as(office.admin, office);
+const me = () => server.as(clerk, office);
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+/** Something of a citizen in every place that can hold it, by way of the API, with everything known by its mark. */
+async function marked(mark: string) {
+  let n = 0;
+  const word = () => `${mark}${(n += 1)}X`;
+  const phones = Array.from({ length: 2 }, () => `119${String(Math.random()).slice(2, 10)}`) as [string, string];
+  const ok = <T extends { status: number }>(answer: T): T => {
+    expect(answer.status).toBeLessThan(300);
+    return answer;
+  };
+  const named = {
+    nome_completo: word(),
+    telefone_ddd: phones[0],
+    email: `${word()}@exemplo.com`,
+    endereco: word(),
+    numero: word(),
+    complemento: word(),
+    bairro: word(),
+    informacoes_adicionais: word(),
+  };
+  const { body: municipe } = ok(await me().call(createMunicipe, named, once()));
+  const id = municipe.id;
+  for (let k = 0; k < 2; k += 1) ok(await me().call(createHistorico, { id, descricao: word() }, once()));
+  const changed = { ...named, nome_completo: word(), telefone_ddd: phones[1], endereco: word() };
+  ok(await me().call(updateMunicipe, { id, ...changed, versao: 1 }));
+
+  const [setor_id, assessor_id] = [await data.setor(office), await data.assessor(office)];
+  const rest = { setor_id, assessor_id, assessor_responsavel: 'Rita Moura', data_demanda: '2026-05-04' };
+  const file = () => ({ name: `${word()}.pdf`, content: pdf(word()) });
+  const temporary = ok(await files.upload(clerk, office, { regras: 'create' }, file(), once().headers));
+  const created = { ...rest, municipe_id: id, descricao_texto: word(), uploads: [temporary.body.id] };
+  const { body: demanda } = ok(await me().call(createDemanda, created, once()));
+  const attach = () =>
+    files.upload(clerk, office, { regras: 'detail', demanda_id: demanda.id }, file(), once().headers);
+  ok(await attach());
+  ok(await me().call(removeDemandaDoc, { id: ok(await attach()).body.id }));
+  ok(await me().call(updateDemanda, { id: demanda.id, ...rest, descricao_texto: word(), versao: demanda.versao }));
+  const { body: other } = ok(await me().call(createDemanda, { ...rest, municipe_id: id, descricao_texto: word() }));
+  ok(await me().call(removeDemanda, { id: other.id }));
+
+  const day = { data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
+  for (const link of [{ municipe_id: id }, { demanda_id: demanda.id }])
+    ok(
+      await me().call(createCompromisso, { ...day, ...link, titulo: word(), descricao: word(), local: word() }, once()),
+    );
+  return { id, codigo: municipe.codigo, demanda: demanda.id, words: [mark, ...phones] };
+}
+
+/** Tables of the database that hold one of these texts, in any letters. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const tables = await server.rows<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await server.rows<{ n: number }>(
+      `select count(*)::int as n from ${name} t where t::text ilike any ($1)`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (row!.n > 0) found.push(name);
+  }
+  return found;
+}
+
+/** The same for the files on the disk. */
+async function filesWith(words: string[]): Promise<number> {
+  const folder = join(server.dataDir, 'files', office.id);
+  const contents = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
+  return contents.filter((content) => words.some((word) => content.includes(word))).length;
+}
+
+const anonymise = async (id: string, versao?: number) =>
+  admin().call(anonymiseMunicipe, {
+    id,
+    versao:
+      versao ?? (await server.rows<{ versao: number }>('select versao from municipes where id = $1', [id]))[0]!.versao,
+  });
+
+describe('anonymising a citizen', () => {
+  test('leaves none of their texts in the whole database nor on the disk, while counts and chain hold', async () => {
+    const kept = await marked('FICA');
+    const citizen = await marked('CANARIO');
+    await audit.seal();
+    // and something that is not sealed yet
+    await me().call(createHistorico, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
+    const places =
+      'agenda_compromissos auditoria demanda_documentos demandas historicos_atendimento idempotency_keys municipes';
+    expect((await tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
+    expect(await filesWith(citizen.words)).toBe(3);
+    const counted = (await me().call(getDashboard, {})).body;
+
+    expect((await anonymise(citizen.id)).status).toBe(200);
+    expect(await tablesWith(citizen.words)).toEqual([]);
+    expect(await filesWith(citizen.words)).toBe(0);
+
+    // nothing of the other one
+    expect((await tablesWith(kept.words)).sort()).toEqual(places.split(' '));
+    expect(await filesWith(kept.words)).toBe(3);
+    const after = (await me().call(getDashboard, {})).body;
+    const numbers = ({ counts, byMonth, bySector }: Dashboard) => ({ counts, byMonth, bySector });
+    expect(numbers(after)).toEqual(numbers(counted));
+    expect(after.counts).toMatchObject({ municipes: 2, EM_ANALISE: 2 });
+
+    await audit.seal();
+    const { ok, lines } = await audit.verify();
+    expect([ok, lines]).toEqual([true, expect.arrayContaining(['A auditoria confere.'])]);
+    expect(lines.join('\n')).toMatch(/^Esvaziadas por anonimização.*: [1-9]/m);
+  });
+
+  test('leaves the record with its code, the demands, and in the log who did it', async () => {
+    const citizen = await marked('CANARIO');
+    await audit.seal();
+    expect((await anonymise(citizen.id)).body).toEqual({ id: citizen.id });
+    const { body } = await me().call(getMunicipe, { id: citizen.id });
+    expect(body).toMatchObject({
+      codigo: citizen.codigo,
+      nome_completo: 'MUNÍCIPE ANONIMIZADO',
+      telefone_ddd: null,
+      email: null,
+      endereco: null,
+      bairro: null,
+      anonimizado_em: expect.any(String),
+      demandas_total: 1,
+      historicos_total: 2,
+    });
+    const demandas = (await me().call(demandasByMunicipe, { id: citizen.id })).body;
+    expect(demandas).toMatchObject({
+      total: 1,
+      rows: [
+        { descricao_texto: 'DEMANDA ANONIMIZADA', data_demanda: '2026-05-04', assessor_responsavel: 'Rita Moura' },
+      ],
+    });
+    expect((await me().call(listDemandaDocs, { id: citizen.demanda })).body).toEqual([]);
+    const { body: historicos } = await me().call(listHistoricos, { id: citizen.id });
+    expect(historicos.map(({ descricao }) => descricao)).toEqual(Array(2).fill('ATENDIMENTO ANONIMIZADO'));
+    expect((await me().call(listMunicipes, { busca: 'canario' })).body.total).toBe(0);
+    expect((await me().call(listMunicipes, { busca: citizen.codigo })).body.total).toBe(1);
+
+    const { body: log } = await admin().call(municipeChanges, { id: citizen.id });
+    expect(log.rows.map(({ acao, autor }) => [acao, autor])).toEqual([
+      ['UPDATE', 'Admin do Gabinete'],
+      ['UPDATE', 'Pessoa de Teste'],
+      ['INSERT', 'Pessoa de Teste'],
+    ]);
+    expect(log.rows.map(({ antes, depois }) => [antes, depois])).toEqual([
+      [null, { anonimizado_em: expect.any(String), linhas_esvaziadas: expect.any(Number) }],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  test('is told to the screens, as a change of each record', async () => {
+    const { id } = await marked('CANARIO');
+    const [before] = await server.rows<{ id: string }>('select max(id) as id from feed');
+    await anonymise(id);
+    const told = await server.rows<{ what: string }>(
+      `select distinct entidade || ' ' || acao as what from feed where tenant_id = $1 and id > $2 order by 1`,
+      [office.id, before!.id],
+    );
+    expect(told.map(({ what }) => what)).toEqual([
+      'agenda_compromissos UPDATE',
+      'demanda_documentos DELETE',
+      'demandas UPDATE',
+      'historicos_atendimento UPDATE',
+      'municipes UPDATE',
+    ]);
+  });
+
+  test('works on a deleted one, who can come back as nobody', async () => {
+    const { id, words } = await marked('CANARIO');
+    await me().call(removeMunicipe, { id });
+    expect((await anonymise(id)).status).toBe(200);
+    expect(await tablesWith(words)).toEqual([]);
+    expect((await admin().call(restoreMunicipe, { id })).status).toBe(200);
+    expect((await me().call(getMunicipe, { id })).body.nome_completo).toBe('MUNÍCIPE ANONIMIZADO');
+  });
+
+  test('needs the version that was read: a stale one changes nothing and shows the record as it is', async () => {
+    const id = await data.municipe(office, 'JOSÉ');
+    const stale = await anonymise(id, 2);
+    expect([stale.status, stale.problem.code]).toEqual([409, 'record.stale']);
+    expect(stale.problem.current).toMatchObject({ nome_completo: 'JOSÉ', versao: 1 });
+    expect((await anonymise(randomUUID(), 1)).status).toBe(404);
+    const other = await server.office();
+    expect((await anonymise(await data.municipe(other), 1)).status).toBe(404);
+    expect((await me().call(anonymiseMunicipe, { id, versao: 1 })).status).toBe(403);
+    expect((await me().call(getMunicipe, { id })).body.nome_completo).toBe('JOSÉ');
+  });
+
+  test('happens once, and nothing new is hung on nobody', async () => {
+    const { id } = await marked('CANARIO');
+    await anonymise(id);
+    const again = await anonymise(id);
+    expect([again.status, again.problem.code]).toEqual([409, 'municipes.anonymised']);
+    const versao = (await me().call(getMunicipe, { id })).body.versao;
+    const edited = await me().call(updateMunicipe, { id, versao, nome_completo: 'A', telefone_ddd: '11988887777' });
+    expect([edited.status, edited.problem.code]).toEqual([409, 'municipes.anonymised']);
+    expect((await me().call(createHistorico, { id, descricao: 'X' })).status).toBe(404);
+    const demanda = await me().call(createDemanda, {
+      municipe_id: id,
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita',
+      descricao_texto: 'X',
+      data_demanda: '2026-05-04',
+    });
+    expect(demanda.problem.errors?.map(({ field }) => field)).toEqual(['municipe_id']);
+    const day = { titulo: 'X', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
+    const compromisso = await me().call(createCompromisso, { ...day, municipe_id: id });
+    expect(compromisso.problem.errors?.map(({ field }) => field)).toEqual(['municipe_id']);
+  });
+
+  test('beside writers and the sealer leaves a log that verifies', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => data.municipe(office)));
+    let writing = true;
+    const sealer = (async () => {
+      while (writing) await sealAudit(server.database);
+    })();
+    const writers = ids.map(async (id) => {
+      for (let k = 0; k < 5; k += 1) await me().call(createHistorico, { id, descricao: `CANARIO ${k}` });
+      return anonymise(id);
+    });
+    for (const answer of await Promise.all(writers)) expect(answer.status).toBe(200);
+    writing = false;
+    await sealer;
+    await audit.seal();
+    expect(await tablesWith(['CANARIO'])).toEqual([]);
+    expect((await audit.verify()).ok).toBe(true);
+  });
+
+  test('does not cover for a row that somebody emptied beside it', async () => {
+    const [id, victim] = [await data.municipe(office), await data.municipe(office)];
+    await audit.seal();
+    await anonymise(id);
+    await audit.seal();
+    const [log] = await server.rows<{ id: string }>(
+      'select esvaziado_por as id from auditoria_selos where esvaziado_por is not null and tenant_id = $1',
+      [office.id],
+    );
+    await server.rows(
+      `with linha as (update auditoria set depois = null where entidade_id = $1 returning id)
+       update auditoria_selos s set salt = null, esvaziado_por = $2 from linha l where s.auditoria_id = l.id`,
+      [victim, log!.id],
+    );
+    const { ok, lines } = await audit.verify();
+    expect([ok, lines.find((line) => line.startsWith(office.slug))]).toEqual([
+      false,
+      `${office.slug}: 2 linhas constam como esvaziadas pela anonimização ${log!.id}, que registrou 1`,
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { updatedRow } from '../../server/rows.ts';
+import { route } from '../../server/route.ts';
+import type { Storage } from '../../server/storage.ts';
+import { anonymiseMunicipe } from './anonimizar.contract.ts';
+import { anyMunicipe, emptyMunicipe } from './anonimizar.sql.ts';
+
+export const anonimizarRoutes = (storage: Storage) => [
+  route(anonymiseMunicipe, async ({ batch, input: { versao }, params: { id }, request }) => {
+    const [[emptied], rows] = await batch(emptyMunicipe(id, versao), anyMunicipe(id));
+    const files = emptied!.files;
+    updatedRow(files ? [{ id }] : [], rows);
+    for (const path of files ?? []) {
+      // without its row the file is an orphan, and swept should this fail
+      await storage.remove(path).catch((error: unknown) => request.log.warn({ err: error }, 'file not removed'));
+    }
+    return { id };
+  }),
+];

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import { municipeRow, type Municipe } from './municipes.contract.ts';
+
+const columns = sql.join(Object.keys(municipeRow.shape).map((column) => sql.ref(column)));
+
+/** Where the files are that belonged to the citizen; null when there is no such citizen of that version. */
+export const emptyMunicipe = (id: string, versao: number): Statement<{ files: string[] | null }> =>
+  statement(sql<{ files: string[] | null }>`select app.anonymise_municipe(${id}, ${versao}) as files`);
+
+/** Deleted ones too: they are the ones most likely asked for. */
+export const anyMunicipe = (id: string): Statement<Municipe> =>
+  statement(sql<Municipe>`select ${columns} from municipes where id = ${id}`);
