@@ -12,6 +12,7 @@ import { demandasRoutes } from '../features/demandas/demandas.server.ts';
 import { exportarDemandasRoutes } from '../features/demandas/exportar.server.ts';
 import { documentosRoutes } from '../features/documentos/documentos.server.ts';
 import { equipeRoutes } from '../features/equipe/equipe.server.ts';
+import { convitesRoutes } from '../features/gabinetes/convites.server.ts';
 import { gabinetesRoutes } from '../features/gabinetes/gabinetes.server.ts';
 import { membrosRoutes } from '../features/gabinetes/membros.server.ts';
 import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
@@ -65,6 +66,7 @@ export function allRoutes(
     ...usuariosRoutes(accounts),
     ...gabinetesRoutes,
     ...membrosRoutes,
+    ...convitesRoutes(accounts),
     ...setoresRoutes,
     ...equipeRoutes,
     ...municipesRoutes,

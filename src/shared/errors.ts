@@ -53,6 +53,16 @@ export const errors = {
   'memberships.account_missing': [422, 'Não há conta verificada com este email'],
   'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete'],
   'memberships.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador do gabinete.'],
+  'convites.link': [
+    422,
+    'Este convite não vale mais. Se você já o aceitou, é só entrar; se não, peça outro ao administrador do gabinete.',
+  ],
+  'convites.other_account': [403, 'Este convite é para outro email. Saia desta conta para aceitá-lo.'],
+  'convites.account_exists': [409, 'Já existe uma conta com este email. Entre com ela para aceitar o convite.'],
+  'convites.account_deleted': [
+    409,
+    'A conta deste email foi excluída. Peça a quem administra a instalação que a crie de novo.',
+  ],
   'memberships.last_admin': [
     409,
     'Esta pessoa é a única administradora do gabinete. Antes, torne outra pessoa administradora.',

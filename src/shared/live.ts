@@ -59,7 +59,8 @@ export const liveNouns: Record<string, readonly string[]> = {
   agenda_compromissos: ['agenda', 'dashboard'],
   agenda_enderecos: ['agendaEndereco'],
   documentos: ['documentos'],
-  memberships: ['memberships', 'presenca'],
+  memberships: ['memberships', 'convites', 'presenca'],
+  convites: ['convites'],
   presencas: ['presenca.list'],
 };
 

@@ -10,6 +10,7 @@ export const pages = [
   '/verificar',
   '/recuperar-senha',
   '/redefinir-senha',
+  '/convite/$token',
   '/select-tenant',
   '/conta',
   '/municipes',

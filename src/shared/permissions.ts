@@ -42,8 +42,9 @@ const table = {
   'tenants.list': row('no', 'no', 'no', 'no', 'own', 'all'),
   'tenants.create': row('no', 'no', 'no', 'no', 'yes', 'yes'),
   'members.list': row('no', 'no', 'no', 'yes', 'yes', 'counts'),
+  // by exact address, or by invitation
   'members.add': row('no', 'no', 'no', 'no', 'yes', 'firstAdmin'),
-  // change of role and removal
+  // change of role, removal, and the invitations that wait
   'members.edit': row('no', 'no', 'no', 'no', 'yes', 'no'),
   'profiles.manage': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'bin.list': row('no', 'no', 'no', 'yes', 'yes', 'no'),

@@ -7,9 +7,11 @@ import './styles.css';
 const root = document.getElementById('root')!;
 
 const waysIn = ['/login', '/primeiro-acesso', '/cadastro', '/verificar', '/recuperar-senha', '/redefinir-senha'];
+// the only one with something behind it
+const path = location.pathname.startsWith('/convite/') ? '/convite' : location.pathname;
 
-if (waysIn.includes(location.pathname)) {
-  void import('./shellPublic.tsx').then(({ openPublicPage }) => openPublicPage(root));
+if (path === '/convite' || waysIn.includes(path)) {
+  void import('./shellPublic.tsx').then(({ openPublicPage }) => openPublicPage(root, path));
 } else {
   void import('./app.tsx').then(({ openApp }) => openApp(root));
 }

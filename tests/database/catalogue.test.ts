@@ -11,6 +11,7 @@ const indexesOfTheInstallation = {
   memberships_by_user: "a person's offices are found before an office is chosen",
   idempotency_keys_age: 'the sweeper removes old keys of all offices',
   presencas_age: 'silent tabs of all offices expire together',
+  convites_token_key: 'an invitation finds its office; a random hash tells nobody anything',
   agenda_enderecos_token_key: 'a private calendar address finds its office; a random hash tells nobody anything',
 };
 
@@ -202,6 +203,7 @@ describe('what the request role may', () => {
       'feed',
       'auditoria_selos',
       'auditoria_selagem',
+      'convites',
     ];
     const open = await names(`
       select t as name from unnest('{${closed.join(',')}}'::text[]) t
@@ -282,7 +284,7 @@ describe('definer functions', () => {
     const callable = await names(`
       select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'app'::regnamespace
          and p.proname in ('create_account', 'create_office', 'ensure_faceta', 'add_to_counter', 'after_insert', 'live_session', 'office_table',
-           'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in')
+           'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in', 'claim_invitation', 'join_office')
          and has_function_privilege('gabinete_app', p.oid, 'execute')`);
     expect(callable).toEqual([]);
   });

@@ -22,6 +22,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   membershipRow: { table: 'memberships', made: ['tenant'] },
   tenantRow: { table: 'tenants' },
   managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
+  conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
   auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
   eventoRow: { table: 'platform_events' },
@@ -43,6 +44,7 @@ const writtenBy: Record<
   agendaEndereco: { table: 'agenda_enderecos' },
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },
   memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },
+  convites: { table: 'convites', byFunction: true },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
 

@@ -1,49 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import PostalMime from 'postal-mime';
-import { expect, expectAccessible, signIn, startProduct, test, type Product } from './product.ts';
+import { linkIn, mailTo } from './mail-folder.ts';
+import { expect, expectAccessible, shoot, signIn, startProduct, test } from './product.ts';
 
 /** Ways in and one's own account, with the mails as they arrive in DATA_DIR/mail. */
-
-/** Text of the newest mail to an address whose subject fits. */
-async function mailTo(product: Product, recipient: string, subject: RegExp): Promise<string> {
-  const folder = join(product.dataDir, 'mail');
-  for (let tries = 0; tries < 100; tries += 1) {
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names
-      .filter((one) => one.endsWith('.eml'))
-      .toSorted()
-      .toReversed()) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)));
-      if (mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? '')) return mail.text ?? '';
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no mail to ${recipient}`);
-}
-const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)![0];
 
 const newEmail = () => `rita.${randomUUID().slice(0, 8)}@exemplo.com`;
 const totp = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS;
-  if (!folder) return;
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: join(folder, `${name}-${scheme}-${width}.png`), fullPage: true });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test.use({ expectedErrors: [/status of 4(01|22)/] });
 

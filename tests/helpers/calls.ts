@@ -17,6 +17,7 @@ const kindBySegment: Record<string, RecordKind> = {
   sessions: 'sessions',
   profiles: 'profiles',
   memberships: 'memberships',
+  convites: 'convites',
   'demanda-documentos': 'demandaDocs',
   temporarios: 'uploads',
 };

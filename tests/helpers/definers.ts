@@ -20,6 +20,8 @@ const byMigration = {
   '0011_agenda': 'agenda_feed',
   '0013_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
     expire_presences`,
+  '0015_convites': `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
+    claim_invitation join_office accept_invitation sign_up_invited`,
   '0016_selos': 'seal_audit',
   '0017_anonimizar': 'anonymise_municipe',
   '0018_exportar': 'record_export',

@@ -13,8 +13,9 @@ export async function queuedMails(server: Pick<TestServer, 'rows'>, recipient: s
 
 /** The secret part of the newest mail's link. */
 export async function mailedToken(server: Pick<TestServer, 'rows'>, recipient: string): Promise<string> {
-  const mail = (await queuedMails(server, recipient)).findLast(({ data }) => /#[\w-]+=/.test(data.text));
-  return /#[\w-]+=([\w-]+)/.exec(mail!.data.text)![1]!;
+  const secret = /(?:#[\w-]+=|\/convite\/)([\w-]+)/;
+  const mail = (await queuedMails(server, recipient)).findLast(({ data }) => secret.test(data.text));
+  return secret.exec(mail!.data.text)![1]!;
 }
 
 export async function mailedCode(server: Pick<TestServer, 'rows'>, recipient: string): Promise<string> {

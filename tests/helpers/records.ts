@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createDocumento } from '../../src/features/documentos/documentos.contract.ts';
 import { createDemandaDoc } from '../../src/features/demandas/demandaDocs.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
@@ -18,6 +19,7 @@ export const recordTables = {
   sessions: 'sessions',
   profiles: 'profiles',
   memberships: 'memberships',
+  convites: 'convites',
 } as const;
 export type RecordKind = keyof typeof recordTables;
 
@@ -43,8 +45,8 @@ export class Records {
   async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
     const id = await this.#make(kind, person);
     // gone for good
-    if (deletedBy && kind === 'memberships') {
-      await this.#server.rows('delete from memberships where id = $1', [id]);
+    if (deletedBy && (kind === 'memberships' || kind === 'convites')) {
+      await this.#server.rows(`delete from ${recordTables[kind]} where id = $1`, [id]);
       return id;
     }
     if (deletedBy)
@@ -65,6 +67,15 @@ export class Records {
     const { id } = await this.#server.member(this.office, 'attendant', { full_name: `Rita ${this.mark}` });
     const [own] = await this.#server.rows<{ id: string }>('select id from memberships where user_id = $1', [id]);
     return own!.id;
+  }
+
+  async #invitation(): Promise<string> {
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
+       values ($1, $2, 'attendant', $3, $4, now() + interval '7 days') returning id`,
+      [this.office.id, `${randomUUID()}@${this.mark}.exemplo`, randomBytes(32), this.office.admin.id],
+    );
+    return made!.id;
   }
 
   async #profile(): Promise<string> {
@@ -97,6 +108,8 @@ export class Records {
         return this.#profile();
       case 'memberships':
         return this.#membership();
+      case 'convites':
+        return this.#invitation();
       case 'setores':
         return this.#data.insert('setores', office, { nome: `Setor ${mark}`, descricao: mark });
       case 'equipe':

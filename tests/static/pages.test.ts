@@ -7,7 +7,15 @@ import { filesUnder, readSource } from '../helpers/sources.ts';
 const routes = readSource('src/web/routes.tsx');
 const drawn = [...routes.matchAll(/\bpath:\s*'([^']+)'/g)].map((match) => match[1]!);
 // the ways in are drawn without the router
-const waysIn = ['/login', '/primeiro-acesso', '/cadastro', '/verificar', '/recuperar-senha', '/redefinir-senha'];
+const waysIn = [
+  '/login',
+  '/primeiro-acesso',
+  '/cadastro',
+  '/verificar',
+  '/recuperar-senha',
+  '/redefinir-senha',
+  '/convite/$token',
+];
 
 test('the pages that the server answers are the pages that the browser draws', () => {
   expect(drawn.length).toBeGreaterThan(10);
@@ -16,7 +24,7 @@ test('the pages that the server answers are the pages that the browser draws', (
 
 test('the ways in are drawn by the entry', () => {
   const entry = readSource('src/web/main.tsx') + readSource('src/web/shellPublic.tsx');
-  for (const path of waysIn) expect(entry).toContain(path);
+  for (const path of waysIn) expect(entry).toContain(path.replace('/$token', ''));
 });
 
 test("the specification's routes are pages, except those of later issues", () => {

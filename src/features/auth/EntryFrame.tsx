@@ -4,7 +4,7 @@ import { Brand } from '../../web/ui/Brand.tsx';
 import { webTexts } from '../../web/web.texts.ts';
 
 /** The frame of the pages before one is signed in. */
-export function EntryFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function EntryFrame({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${webTexts.produto}`;
   }, [title]);

@@ -1,23 +1,20 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { me, SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.ts';
+import type { SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.ts';
 import { ProblemError, send } from '../../web/http.ts';
-import { looksSignedIn } from '../../web/ownPath.ts';
-import { renewSession } from '../../web/sessionClock.ts';
 import { flashSuccess, toast } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Field } from '../../web/ui/Field.tsx';
 import { Input } from '../../web/ui/Input.tsx';
 import { PasswordInput } from '../../web/ui/PasswordInput.tsx';
 import { authTexts } from './auth.texts.ts';
-import { goOn, useOptions } from './entryActions.tsx';
+import { goOn, useOptions, whoIsIn } from './entryActions.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import type { Step } from './LoginSteps.tsx';
 
 // Typed against the contract without loading it: this page stays light.
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
-const mePath: (typeof me)['path'] = '/api/auth/me';
 
 const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
 
@@ -29,7 +26,12 @@ export default function LoginPage() {
   const [typed, setTyped] = useState('');
   const options = useOptions();
 
-  useEffect(() => void leaveIfSignedIn(), []);
+  useEffect(() => {
+    whoIsIn().then(
+      (person) => person && goOn(),
+      () => undefined,
+    );
+  }, []);
 
   function refuse(sentence: string, field: 'email' | 'password') {
     setError(sentence);
@@ -132,16 +134,4 @@ export default function LoginPage() {
 /** Fetches the app while the person types, and not before: who only looks pays nothing. */
 function loadApp(): void {
   void import('../../web/app.tsx').catch(() => undefined);
-}
-
-/** The cookie only hints; the server knows. A hint that is wrong must not send one in circles. */
-async function leaveIfSignedIn(): Promise<void> {
-  if (!looksSignedIn()) return;
-  try {
-    await send('GET', mePath);
-    goOn();
-  } catch (problem) {
-    const ended = problem instanceof ProblemError && problem.problem.status === 401;
-    if (ended && (await renewSession(0).catch(() => false))) goOn();
-  }
 }

@@ -11,6 +11,7 @@ import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '.
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
 import * as auth from './auth.sql.ts';
 import { entryRoutes } from './entry.server.ts';
+import { invitationRoutes } from './invitation.server.ts';
 import { secondFactorRoutes } from './secondFactor.server.ts';
 import { type AsUser, sessionsOf } from './session.server.ts';
 
@@ -93,6 +94,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
     }),
 
     ...entryRoutes(sessions, settings),
+    ...invitationRoutes(sessions, settings),
     ...secondFactorRoutes(sessions, settings),
   ];
 }

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../shared/contract.ts';
-import { send } from '../../web/http.ts';
-import { ownPath } from '../../web/ownPath.ts';
+import type { me, SignedIn } from '../../shared/session.ts';
+import { ProblemError, send } from '../../web/http.ts';
+import { looksSignedIn, ownPath } from '../../web/ownPath.ts';
 import { FieldErrors } from '../../web/plainForm.tsx';
+import { renewSession } from '../../web/sessionClock.ts';
 import { entryTexts as t } from './entry.texts.ts';
 import type { accountOptions } from './signUp.contract.ts';
 
 // Typed against the contract without loading it: these pages stay light.
 const optionsPath: (typeof accountOptions)['path'] = '/api/auth/options';
+const mePath: (typeof me)['path'] = '/api/auth/me';
 
 export type Options = CallOutput<typeof accountOptions>;
 
@@ -22,6 +25,18 @@ export function useOptions(): Options | null {
     );
   }, []);
   return options;
+}
+
+/** Who is signed in. The cookie only hints; the server knows. A hint that is wrong must not send one in circles. */
+export async function whoIsIn(): Promise<SignedIn | null> {
+  if (!looksSignedIn()) return null;
+  const ask = () => send('GET', mePath) as Promise<SignedIn>;
+  try {
+    return await ask();
+  } catch (problem) {
+    const ended = problem instanceof ProblemError && problem.problem.status === 401;
+    return ended && (await renewSession(0).catch(() => false)) ? ask() : null;
+  }
 }
 
 /** The value behind the # of a mailed link; taken out of the address, so that no history keeps it. */

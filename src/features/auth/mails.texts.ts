@@ -1,4 +1,11 @@
-/** Words of the mails about accounts; nothing that somebody typed is repeated in them, since anyone may type an address. */
+import { membershipRoleNames } from '../../shared/session.ts';
+
+/**
+ * Words of the mails about accounts. Nothing that somebody typed is repeated in them, since anyone may type an address;
+ * but for an invitation, which is worth nothing without the names, and which only an admin can send.
+ */
+
+type Invitation = { office: string; inviter: string; role: keyof typeof membershipRoleNames };
 
 const ignore = 'Se não foi você, ignore esta mensagem: nada muda.';
 
@@ -19,6 +26,16 @@ export const mails = {
     button: 'Entrar no Gabinete',
     note: ignore,
   },
+  invitation: ({ office, inviter, role }: Invitation) => ({
+    subject: `Convite para participar de “${office}”`,
+    title: 'Você recebeu um convite',
+    paragraphs: [
+      `${inviter} convidou você para participar de “${office}” no Gabinete como ${membershipRoleNames[role]}.`,
+      'Abra o convite para criar sua conta, ou para entrar com a que você já tem.',
+    ],
+    button: 'Abrir o convite',
+    note: 'O link vale por 7 dias, uma única vez e só para este endereço. Se você não conhece quem convidou, ignore esta mensagem: nada muda.',
+  }),
   recover: {
     subject: 'Crie uma nova senha do Gabinete',
     title: 'Crie uma nova senha',

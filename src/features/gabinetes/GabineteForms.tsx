@@ -2,19 +2,14 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { slugFrom, slugTyped } from '../../shared/slug.ts';
 import { useAction } from '../../web/action.ts';
-import { call } from '../../web/api.ts';
-import { showProblem } from '../../web/problem.ts';
-import { refreshAfter } from '../../web/queryClient.ts';
 import { flashSuccess, toast } from '../../web/toast.ts';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Field } from '../../web/ui/Field.tsx';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { TextField } from '../../web/ui/formFields.tsx';
 import { Input } from '../../web/ui/Input.tsx';
-import { createTenant, type ManagedTenant, tenantInput } from './gabinetes.contract.ts';
+import { createTenant, tenantInput } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
-import { addMember } from './membros.contract.ts';
-import { membrosTexts as m } from './membros.texts.ts';
 
 /** The form of the new-office dialog. */
 export function NewGabineteForm({ onDone }: { onDone: () => void }) {
@@ -76,39 +71,6 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
         optional
       />
       <FormButtons form={form} onCancel={cancel} />
-    </Form>
-  );
-}
-
-const firstAdminInput = addMember.input;
-
-/** For an office that lost its admins: the platform's admin names one. */
-export function FirstAdminForm({ gabinete, onDone }: { gabinete: ManagedTenant; onDone: () => void }) {
-  const form = useContractForm(firstAdminInput, {
-    name: gabinete.id,
-    defaults: { email: '', role: 'admin' },
-    save: async ({ email }, receiver) => {
-      try {
-        // of that office, whichever is this tab's
-        const added = await call(addMember, { email, role: 'admin' }, { tenantId: gabinete.id });
-        void refreshAfter(addMember, gabinete.id);
-        toast.success(m.adicionado);
-        return added;
-      } catch (error) {
-        showProblem(error, m.erroAdicionar, receiver);
-        return undefined;
-      }
-    },
-    saved: onDone,
-  });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
-  return (
-    <Form form={form}>
-      <TextField form={form} name="email" label={m.email} hint={m.emailDica} type="email" maxLength={254} autoFocus />
-      <FormButtons form={form} onCancel={cancel} saveLabel={m.adicionarAdmin} />
     </Form>
   );
 }

@@ -14,7 +14,8 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { listTenants, type ManagedTenant } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
-import { FirstAdminForm, NewGabineteForm } from './GabineteForms.tsx';
+import { NewGabineteForm } from './GabineteForms.tsx';
+import { AddMemberForm } from './MembroForms.tsx';
 import { membrosTexts } from './membros.texts.ts';
 
 const columns: Column<ManagedTenant>[] = [
@@ -110,7 +111,7 @@ export default function GabinetesPage() {
         title={membrosTexts.adicionarAdmin}
         description={orphan ? membrosTexts.adicionarAdminDica(orphan.name) : undefined}
       >
-        {orphan && <FirstAdminForm gabinete={orphan} onDone={() => setOrphan(null)} />}
+        {orphan && <AddMemberForm tenantId={orphan.id} firstAdmin onDone={() => setOrphan(null)} />}
       </Dialog>
     </>
   );

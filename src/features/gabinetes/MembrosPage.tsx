@@ -15,6 +15,7 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { ConvitesPanel } from './ConvitesPanel.tsx';
 import { listMembers, type OfficeMember, removeMember } from './membros.contract.ts';
 import { membrosTexts as t } from './membros.texts.ts';
 import { AddMemberForm, MemberRoleForm } from './MembroForms.tsx';
@@ -57,7 +58,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
 /** Who belongs to this tab's office. */
 export default function MembrosPage() {
   const { user } = useAuth();
-  const { role } = useTenant();
+  const { role, tenant } = useTenant();
   // as a member: an admin of the platform is told nothing but numbers
   const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
   const [sees, canAdd, canEdit] = [may('members.list'), may('members.add'), may('members.edit')];
@@ -108,8 +109,9 @@ export default function MembrosPage() {
           />
         )}
       </Loaded>
+      {canEdit && <ConvitesPanel />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionar} description={t.adicionarDica}>
-        <AddMemberForm onDone={() => setAdding(false)} />
+        {tenant && <AddMemberForm tenantId={tenant.id} onDone={() => setAdding(false)} />}
       </Dialog>
       <Dialog
         open={changing !== null}

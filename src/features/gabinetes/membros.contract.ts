@@ -19,6 +19,8 @@ export type OfficeMember = z.infer<typeof officeMemberRow>;
 const role = () => z.enum(membershipRole.options, 'Função inválida');
 const path = '/api/tenants/{tenantId}/memberships';
 
+export const memberInput = z.strictObject({ email: emailAddress(), role: z._default(role(), 'attendant') });
+
 export const listMembers = endpoint({
   name: 'memberships.list',
   method: 'GET',
@@ -37,10 +39,10 @@ export const addMember = endpoint({
   permission: 'members.add',
   door: 'tenant',
   summary: 'Inclui no gabinete a conta verificada de um email exato; vale na hora',
-  input: z.strictObject({ email: emailAddress(), role: z._default(role(), 'attendant') }),
+  input: memberInput,
   output: done(),
   status: 201,
-  refreshes: ['memberships', 'tenants'],
+  refreshes: ['memberships', 'tenants', 'convites'],
 });
 
 export const changeMemberRole = endpoint({
@@ -52,7 +54,7 @@ export const changeMemberRole = endpoint({
   summary: 'Muda a função de alguém no gabinete; ninguém muda a própria',
   input: z.strictObject({ role: role(), versao: version() }),
   output: officeMemberRow,
-  refreshes: ['memberships', 'tenants'],
+  refreshes: ['memberships', 'tenants', 'convites'],
 });
 
 export const removeMember = endpoint({
@@ -64,5 +66,5 @@ export const removeMember = endpoint({
   summary: 'Tira alguém do gabinete de vez; nunca o último administrador',
   input: nothing(),
   output: done(),
-  refreshes: ['memberships', 'tenants'],
+  refreshes: ['memberships', 'tenants', 'convites'],
 });

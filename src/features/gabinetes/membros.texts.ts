@@ -1,12 +1,13 @@
 export const membrosTexts = {
   titulo: 'Usuários do gabinete',
   adicionar: 'Adicionar usuário',
-  adicionarDica: 'O acesso vale na hora para quem já tem conta verificada no sistema.',
+  adicionarDica: 'Quem já tem conta verificada entra na hora; quem não tem recebe um convite por email.',
   adicionarAdmin: 'Adicionar administrador',
-  adicionarAdminDica: (gabinete: string) => `${gabinete} não tem administrador. A pessoa precisa ter conta verificada.`,
+  adicionarAdminDica: (gabinete: string) =>
+    `${gabinete} não tem administrador. Quem não tem conta recebe um convite por email.`,
   nome: 'Nome',
   email: 'Email',
-  emailDica: 'O endereço exato da conta da pessoa.',
+  emailDica: 'O endereço exato de email da pessoa.',
   funcao: 'Função',
   criadoEm: 'Desde',
   acoes: 'Ações',

@@ -10,7 +10,7 @@ type Props = {
   hint?: string;
   errors: Record<string, string | undefined>;
   type?: 'text' | 'email' | 'password' | 'code';
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'defaultValue' | 'maxLength'>;
+} & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'defaultValue' | 'maxLength' | 'readOnly'>;
 
 const kinds = {
   text: {},

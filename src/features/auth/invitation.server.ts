@@ -1,0 +1,47 @@
+import type { AccountSettings } from '../../server/account-settings.ts';
+import type { Run } from '../../server/db.ts';
+import { fail } from '../../server/failure.ts';
+import { limit, tryLimit } from '../../server/limits.ts';
+import { hashPassword, requireLength } from '../../server/passwords.ts';
+import { route } from '../../server/route.ts';
+import { foundRow } from '../../server/rows.ts';
+import { hashToken } from '../../server/session.ts';
+import { acceptInvitation, readInvitation, signUpInvited } from './invitation.contract.ts';
+import * as invitations from './invitation.sql.ts';
+import type { Sessions } from './session.server.ts';
+
+export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSettings) {
+  /** Whoever has the link has read the address's mail, and may know whether it has an account. */
+  async function read(batch: Run, token: Buffer) {
+    const [found] = await batch(invitations.readInvitation(token));
+    const invitation = found[0] ?? fail('convites.link');
+    // by an admin of the platform, which an office's admin cannot undo
+    if (invitation.account === 'deleted') fail('convites.account_deleted');
+    return { ...invitation, has_account: invitation.account === 'active' };
+  }
+
+  return [
+    route(readInvitation, async ({ batch, input, request }) => {
+      await limit(batch, tryLimit(request));
+      return read(batch, hashToken(input.token));
+    }),
+
+    route(acceptInvitation, async ({ batch, input, request }) => {
+      await limit(batch, tryLimit(request));
+      return foundRow((await batch(invitations.acceptInvitation(hashToken(input.token))))[0]);
+    }),
+
+    route(signUpInvited, async (context) => {
+      const { batch, input, request } = context;
+      await limit(batch, tryLimit(request));
+      const token = hashToken(input.token);
+      const { email, has_account } = await read(batch, token);
+      if (has_account) fail('convites.account_exists');
+      requireLength(input.password, passwordMin);
+      const passwordHash = await hashPassword(input.password);
+      const username = input.username ?? email.split('@')[0]!;
+      const [made] = await batch(invitations.signUpInvited(token, passwordHash, input.full_name, username));
+      return sessions.enter(context, made[0]!.user_id);
+    }),
+  ];
+}

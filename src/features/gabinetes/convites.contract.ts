@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract.ts';
+import { done, instant, nothing, uuid } from '../../shared/fields.ts';
+import { membershipRole } from '../../shared/session.ts';
+import { memberInput } from './membros.contract.ts';
+
+/** Invitations to an office, as those see them who send them; accepting is a way in (`auth/invitation.contract.ts`). */
+
+export const conviteRow = z.object({
+  id: uuid(),
+  email: z.string(),
+  role: membershipRole,
+  /** Name of whoever sent it. */
+  inviter: z.string(),
+  created_at: instant(),
+  expires_at: instant(),
+  /** `void`: whoever sent it may not invite any more, so that the link opens nothing. */
+  state: z.enum(['pending', 'expired', 'void']),
+});
+export type Convite = z.infer<typeof conviteRow>;
+
+const path = '/api/tenants/{tenantId}/convites';
+
+export const listConvites = endpoint({
+  name: 'convites.list',
+  method: 'GET',
+  path,
+  permission: 'members.edit',
+  door: 'tenant',
+  summary: 'Convites que ainda não foram aceitos, os mais novos primeiro',
+  input: nothing(),
+  output: z.array(conviteRow),
+});
+
+export const createConvite = endpoint({
+  name: 'convites.create',
+  method: 'POST',
+  path,
+  permission: 'members.add',
+  door: 'tenant',
+  summary:
+    'Convida um email com uma função; o link vale por 7 dias e uma única vez, e toma o lugar de um convite anterior ao ' +
+    'mesmo email. A resposta é a mesma, haja ou não conta com ele',
+  input: memberInput,
+  output: done(),
+  status: 201,
+  refreshes: ['convites'],
+});
+
+export const removeConvite = endpoint({
+  name: 'convites.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'members.edit',
+  door: 'tenant',
+  summary: 'Cancela um convite; o link não abre mais nada',
+  input: nothing(),
+  output: done(),
+  refreshes: ['convites'],
+});

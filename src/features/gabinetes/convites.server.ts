@@ -1,0 +1,36 @@
+import type { AccountSettings } from '../../server/account-settings.ts';
+import { limit, limitKey } from '../../server/limits.ts';
+import { renderMail } from '../../server/mail-layout.ts';
+import { queueMail } from '../../server/mail.ts';
+import { route } from '../../server/route.ts';
+import { foundRow } from '../../server/rows.ts';
+import { hashToken, newToken } from '../../server/session.ts';
+import { mails } from '../auth/mails.texts.ts';
+import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
+import { invite, officeInvitations, withdrawInvitation } from './convites.sql.ts';
+
+export function convitesRoutes({ linkOrigin }: AccountSettings) {
+  return [
+    route(listConvites, async ({ batch }) => (await batch(officeInvitations()))[0]),
+
+    route(createConvite, async ({ batch, person, tenantId, transaction, input: { email, role } }) => {
+      await batch();
+      await limit(
+        batch,
+        { key: limitKey('invitations', person().user_id), max: 60, minutes: 60 },
+        // counted for each office apart: whether another one invites the address is not this one's to know
+        { key: limitKey('invitations to address', `${tenantId} ${email.toLowerCase()}`), max: 5, minutes: 60 },
+      );
+      const token = newToken();
+      return transaction(async (run) => {
+        const [made] = await run(invite(email, role, hashToken(token)));
+        const { id, ...words } = foundRow(made);
+        const mail = renderMail(mails.invitation({ ...words, role }), `${linkOrigin}/convite/${token}`);
+        await run(queueMail(email, 'invitation', mail));
+        return { id };
+      });
+    }),
+
+    route(removeConvite, async ({ batch, params: { id } }) => foundRow((await batch(withdrawInvitation(id)))[0])),
+  ];
+}

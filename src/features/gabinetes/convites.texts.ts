@@ -1,0 +1,30 @@
+export const convitesTexts = {
+  titulo: 'Convites à espera',
+  email: 'Email',
+  convidadoPor: 'Convidado por',
+  enviado: 'Enviado',
+  funcao: 'Função',
+  validade: 'Validade',
+  ate: 'Até',
+  expirado: 'Expirado',
+  semEfeito: 'Sem efeito',
+  semEfeitoDica: 'Quem convidou não administra mais o gabinete. Envie de novo para que o convite valha.',
+  acoes: 'Ações',
+  reenviar: (email: string) => `Enviar de novo a ${email}`,
+  cancelar: (email: string) => `Cancelar o convite de ${email}`,
+  confirmarCancelar: (email: string) => `Tem certeza que deseja cancelar o convite de ${email}?`,
+  cancelarDica: 'O link que a pessoa recebeu deixa de funcionar.',
+  cancelarAcao: 'Cancelar convite',
+  manter: 'Manter',
+  cancelado: 'Convite cancelado',
+  enviadoA: (email: string) => `Convite enviado a ${email}`,
+  erroCarregar: 'Erro ao carregar os convites',
+  erroEnviar: 'Erro ao enviar o convite',
+  erroCancelar: 'Erro ao cancelar o convite',
+
+  // no diálogo de adicionar usuário
+  semConta: 'Não há conta verificada com este email',
+  semContaDica: (email: string) =>
+    `Envie um convite a ${email}: a pessoa cria a conta e entra no gabinete pelo link, que vale por 7 dias. Confira o endereço antes.`,
+  enviar: 'Enviar convite',
+} as const;
