@@ -22,13 +22,14 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   membershipRow: { table: 'memberships', made: ['tenant'] },
   tenantRow: { table: 'tenants' },
   managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
+  comemberRow: { table: 'profiles' },
   conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
   auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
   eventoRow: { table: 'platform_events' },
 };
 /** Rows that are of no table. */
-const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'comemberRow', 'sessaoRow'];
+const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'sessaoRow'];
 
 /** Table that a noun's create and update write to, and inputs that are no columns of it. */
 const writtenBy: Record<

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -82,7 +83,8 @@ test.describe('Usuários', () => {
 });
 
 test.describe('Gerenciar gabinetes', () => {
-  test.use({ expectedErrors: [/409/] });
+  // 422: an address without an account
+  test.use({ expectedErrors: [/409|422/] });
 
   test('an office is created with a suggested identifier, and its creator can choose it', async ({ page, product }) => {
     await signIn(page, product, await product.user({ role: 'admin' }));
@@ -105,6 +107,38 @@ test.describe('Gerenciar gabinetes', () => {
     await page.getByRole('dialog').getByLabel('Nome').fill('Sala 7');
     await save(page);
     await said(page, 'Este identificador já está em uso');
+  });
+
+  test('an office without an admin gets its first one: an account at once, anybody else by invitation', async ({
+    page,
+    product,
+  }) => {
+    const [one, two] = [await product.office({ name: 'Sem Chefia' }), await product.office({ name: 'Sem Ninguém' })];
+    await product.rows('delete from memberships where tenant_id = any ($1)', [[one.id, two.id]]);
+    const person = await product.user({ full_name: 'Helena Prado' });
+    await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
+    await page.goto(`${product.origin}/admin/tenants`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Adicionar administrador: Sem Chefia' }).click();
+    await said(page, 'Sem Chefia não tem administrador.');
+    await expect(dialog.getByLabel('Função')).toHaveCount(0);
+    await dialog.getByLabel('Email').fill(person.email);
+    await expectAccessible(page);
+    await shot(page, 'primeiro-admin');
+    await dialog.getByRole('button', { name: 'Adicionar administrador' }).click();
+    await said(page, 'Usuário adicionado com sucesso');
+    await expect(page.getByRole('button', { name: 'Adicionar administrador: Sem Chefia' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Adicionar administrador: Sem Ninguém' }).click();
+    await dialog.getByLabel('Email').fill('chefe@exemplo.com');
+    await dialog.getByRole('button', { name: 'Adicionar administrador' }).click();
+    await said(page, 'Não há conta verificada com este email');
+    await dialog.getByRole('button', { name: 'Enviar convite' }).click();
+    await said(page, 'Convite enviado a chefe@exemplo.com');
+    const link = linkIn(await mailTo(product, 'chefe@exemplo.com', /^Convite/));
+    await page.context().clearCookies();
+    await page.goto(link);
+    await said(page, 'Raiz Admin convidou você para participar de “Sem Ninguém” como Administrador.');
   });
 
   test('others are told that they may not', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { createTenant, listTenants } from './gabinetes.contract.ts';
-import { addMember, changeMemberRole, listMembers, removeMember } from './membros.contract.ts';
+import { addMember, changeMemberRole, listComembers, listMembers, removeMember } from './membros.contract.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;
@@ -93,6 +93,22 @@ describe('members of an office', () => {
     });
     const again = await call.call(addMember, { email: person.email });
     expect([again.status, again.problem.detail]).toEqual([409, 'Este usuário já faz parte deste gabinete']);
+  });
+
+  test('know each other’s names and usernames, and no more; nobody else does', async () => {
+    const of = await server.office();
+    const person = await server.member(of, 'attendant', { full_name: 'Zélia' });
+    const gone = await server.member(of, 'manager');
+    await server.rows('update profiles set deleted_at = now() where user_id = $1', [gone.id]);
+    const { body } = await server.as(person, of).call(listComembers, {});
+    expect(body).toEqual(
+      [of.admin, person].map(({ full_name, email }) => ({
+        id: expect.any(String) as string,
+        full_name,
+        username: email.split('@')[0],
+      })),
+    );
+    expect((await server.as(root, of).call(listComembers, {})).status).toBe(403);
   });
 
   test('an address without a verified account is refused, and the attempt is on record', async () => {

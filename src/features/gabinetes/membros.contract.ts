@@ -16,6 +16,10 @@ export const officeMemberRow = z.object({
 });
 export type OfficeMember = z.infer<typeof officeMemberRow>;
 
+/** What everybody in an office may know of the others. */
+export const comemberRow = z.object({ id: uuid(), full_name: z.string(), username: z.string() });
+export type Comember = z.infer<typeof comemberRow>;
+
 const role = () => z.enum(membershipRole.options, 'Função inválida');
 const path = '/api/tenants/{tenantId}/memberships';
 
@@ -30,6 +34,17 @@ export const listMembers = endpoint({
   summary: 'Quem participa do gabinete; um administrador da instalação que não participa recebe só os números',
   input: nothing(),
   output: z.object({ rows: z.array(officeMemberRow), total: z.int(), admins: z.int() }),
+});
+
+export const listComembers = endpoint({
+  name: 'memberships.comembers',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/comembers',
+  permission: 'profiles.comembers',
+  door: 'tenant',
+  summary: 'Nomes de quem participa do gabinete, para qualquer pessoa dele; sem email nem função',
+  input: nothing(),
+  output: z.array(comemberRow),
 });
 
 export const addMember = endpoint({

@@ -1,14 +1,24 @@
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { withAccount } from './gabinetes.server.ts';
-import { addMember, changeMemberRole, listMembers, removeMember } from './membros.contract.ts';
-import { deleteMember, insertMember, officeCounts, officeMembers, oneMember, setMemberRole } from './membros.sql.ts';
+import { addMember, changeMemberRole, listComembers, listMembers, removeMember } from './membros.contract.ts';
+import {
+  comembers,
+  deleteMember,
+  insertMember,
+  officeCounts,
+  officeMembers,
+  oneMember,
+  setMemberRole,
+} from './membros.sql.ts';
 
 export const membrosRoutes = [
   route(listMembers, async ({ batch }) => {
     const [rows, [counts]] = await batch(officeMembers(), officeCounts());
     return { rows, ...counts! };
   }),
+
+  route(listComembers, async ({ batch }) => (await batch(comembers()))[0]),
 
   route(addMember, ({ batch, person, tenantId, input: { email, role } }) =>
     withAccount({ batch, person, entidade: 'memberships', tenantId }, async (run) =>
