@@ -19,6 +19,7 @@ import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
 import { cepRoutes } from '../features/municipes/cep.server.ts';
 import { exportarMunicipesRoutes } from '../features/municipes/exportar.server.ts';
 import { anonimizarRoutes } from '../features/municipes/anonimizar.server.ts';
+import { fichaRoutes } from '../features/municipes/ficha.server.ts';
 import { municipesRoutes } from '../features/municipes/municipes.server.ts';
 import { setoresRoutes } from '../features/setores/setores.server.ts';
 import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
@@ -72,6 +73,7 @@ export function allRoutes(
     ...municipesRoutes,
     ...exportarMunicipesRoutes,
     ...anonimizarRoutes(storage),
+    ...fichaRoutes,
     ...cepRoutes(cepUrl),
     ...demandasRoutes,
     ...exportarDemandasRoutes,

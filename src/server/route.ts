@@ -29,7 +29,7 @@ export type Context<E extends AnyEndpoint> = Doors & {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Steps that only read, all of one moment: for what does not fit into one answer of the database. */
-  snapshot: <T>(fn: (run: Run) => Promise<T>) => Promise<T>;
+  snapshot: Doors['transaction'];
   /**
    * Only for uploads, whose content is known late: does the work and answers, or repeats the answer that the request's
    * `Idempotency-Key` got before for the same content.
@@ -212,7 +212,7 @@ function contextOf(
     tenantId: access.door === 'tenant' ? access.tenantId : '',
     request,
     reply,
-    snapshot: (fn) => database.transaction(access, fn, { snapshot: true }),
+    snapshot: (fn) => database.transaction(access, (run, entered) => fn(run, entered!), { snapshot: true }),
     once: async (content, work) => {
       if (!key) return send(endpoint, reply, await work(doors));
       const { status, answer } = await repeatable(database, access, endpoint, key, content, work);

@@ -51,6 +51,27 @@ test('the lists, as they are filtered, all pages', async ({ page, product }) => 
   expect(open.text.split('\r\n')).toHaveLength(22);
 });
 
+test('one citizen, as PDF and as JSON', async ({ page, product }) => {
+  const id = await fill(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/municipes/${id}`);
+  for (const [item, form, beginning] of [
+    ['Ficha em PDF', 'pdf', '%PDF-'],
+    ['Dados em JSON', 'json', '{'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(String.raw`^municipe-C\d+-[\d-]{10}\.${form}$`));
+    expect((await readFile(await download.path(), 'latin1')).slice(0, beginning.length)).toBe(beginning);
+    await expect(page.getByText(`Arquivo pronto: ${download.suggestedFilename()}`)).toBeVisible();
+  }
+  // the record's own history tells of it
+  await expect(page.getByText('Exportação').first()).toBeVisible();
+});
+
 test.describe('when the server refuses', () => {
   test.use({ expectedErrors: [/503/] });
 

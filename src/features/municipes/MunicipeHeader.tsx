@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
+import { CalendarPlus, Download, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/format.ts';
+import { lazyPart } from '../../web/lazyPart.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
-import { buttonClass } from '../../web/ui/Button.tsx';
+import { Button, buttonClass } from '../../web/ui/Button.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
+import { LazyMenu } from '../../web/ui/LazyMenu.tsx';
 import { type MainAction, PageHeader } from '../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
+import { webTexts } from '../../web/web.texts.ts';
 import { anonimizarTexts } from './anonimizar.texts.ts';
 import type { Municipe } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
+
+const ExportMunicipeMenu = lazyPart(() => import('./ExportMunicipeMenu.tsx'));
 
 type Props = { municipe: Municipe; actions?: ReactNode; action?: MainAction };
 
@@ -66,6 +71,7 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
 export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): Pick<Props, 'actions' | 'action'> {
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const canAsk = useAllowed('demandas.edit') && !anonimizado_em;
+  const canExport = useAllowed('records.export') && !anonimizado_em;
   // a landline has no WhatsApp
   const mobile = telefone_ddd?.length === 11;
   return {
@@ -88,6 +94,9 @@ export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): 
             <Pencil size={16} strokeWidth={1.9} aria-hidden />
             {t.editar}
           </Link>
+        )}
+        {canExport && (
+          <LazyMenu menu={ExportMunicipeMenu} trigger={<Button icon={Download}>{webTexts.exportar}</Button>} />
         )}
       </>
     ),
