@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { randomUUID } from 'node:crypto';
+import { scheduledBackups } from '../server/backup-schedule.ts';
 import { readMigrations } from '../server/migrate.ts';
-import { selfTest, type OpenDatabase } from '../server/open-database.ts';
+import { selfTest, visibleWithoutOffice, type OpenDatabase } from '../server/open-database.ts';
 import { openStorage } from '../server/open-storage.ts';
 import type { Settings } from '../server/settings.ts';
 import { formatNumber } from '../shared/format.ts';
@@ -43,6 +43,7 @@ export const doctor: Verb = {
       await tell('separação', () => checkIsolation(database!));
     }
     await tell('arquivos', () => checkStorage(settings));
+    await tell('backup', () => checkBackups(settings.backup));
     await tell('email', () => checkMail(settings));
     const service = await askCep(settings);
     await tell('CEP', () => service.finding);
@@ -92,29 +93,10 @@ async function checkRole({ database }: OpenDatabase): Promise<Finding> {
   return reason ? problem(remedies[reason] ?? reason) : ok('não pode ignorar a separação entre gabinetes');
 }
 
-/** Asks like a request that forgot its office, and like one of an office that does not exist. */
 async function checkIsolation({ database }: OpenDatabase): Promise<Finding> {
-  const client = await database.pool.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')`,
-    );
-    const open: string[] = [];
-    for (const office of ['', randomUUID()]) {
-      await client.query('begin read only');
-      await client.query(`select set_config('app.tenant_id', $1, true)`, [office]);
-      for (const { name } of tables) {
-        const { rows } = await client.query<{ seen: boolean }>(`select exists (select from ${name}) as seen`);
-        if (rows[0]!.seen) open.push(name);
-      }
-      await client.query('rollback');
-    }
-    if (open.length > 0) return problem(`sem gabinete, o login lê ${[...new Set(open)].join(', ')}. Pare o sistema.`);
-    return ok(`${tables.length} tabelas conferidas: sem gabinete, nenhuma linha`);
-  } finally {
-    client.release();
-  }
+  const { asked, open } = await visibleWithoutOffice(database);
+  if (open.length > 0) return problem(`sem gabinete, o login lê ${open.join(', ')}. Pare o sistema.`);
+  return ok(`${asked} tabelas conferidas: sem gabinete, nenhuma linha`);
 }
 
 async function checkStorage(settings: Settings): Promise<Finding> {
@@ -130,6 +112,18 @@ async function checkStorage(settings: Settings): Promise<Finding> {
   const { bavail, bsize } = await statfs(settings.dataDir);
   const free = `${formatNumber(Math.round((bavail * bsize) / GB))} GB livres em ${settings.dataDir}`;
   return bavail * bsize < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
+}
+
+async function checkBackups({ dir, every }: Settings['backup']): Promise<Finding> {
+  if (dir === null)
+    return warning('nenhum é feito sozinho. Defina BACKUP_DIR, de preferência em outro disco (docs/operations.md).');
+  const [newest] = await scheduledBackups(dir);
+  if (!newest) return warning(`${dir} ainda está vazia: o servidor faz o primeiro ao iniciar.`);
+  const hours = formatNumber(Math.round((Date.now() - newest.made) / 3_600_000));
+  const found = `o último, ${newest.name}, é de ${hours} h atrás`;
+  return Date.now() - newest.made > 2 * every
+    ? problem(`${found}. Veja no registro do servidor por que os seguintes falharam.`)
+    : ok(found);
 }
 
 async function checkMail({ smtpUrl, dataDir }: Settings): Promise<Finding> {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../server/settings.ts';
 import { adminCreate } from './admin-create.ts';
+import { backup } from './backup.ts';
 import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { migrateVerb } from './migrate.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
-import { contextOf, UsageError, type Values, type Verb } from './verb.ts';
+import { CommandError, contextOf, UsageError, type Values, type Verb } from './verb.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** `npm run gabinete -- <verb>` */
@@ -14,6 +16,8 @@ const verbs: Record<string, Verb> = {
   'admin:create': adminCreate,
   migrate: migrateVerb,
   seed,
+  backup,
+  restore,
   doctor,
   'verify-audit': verifyAudit,
 };
@@ -33,7 +37,11 @@ function parse(name: string, verb: Verb, args: string[]): Values {
   const { tokens } = parseArgs({ args, options: verb.options, strict: false, tokens: true });
   const values: Values = {};
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError(`Não entendi “${token.value}”. ${usage}`);
+    if (token.kind === 'positional') {
+      if (!verb.operand || verb.operand in values) throw new UsageError(`Não entendi “${token.value}”. ${usage}`);
+      values[verb.operand] = token.value;
+      continue;
+    }
     if (token.kind === 'option-terminator') continue;
     const option = Object.hasOwn(verb.options, token.name) ? verb.options[token.name] : undefined;
     if (!option) throw new UsageError(`Não há a opção ${token.rawName}. ${usage}`);
@@ -45,6 +53,7 @@ function parse(name: string, verb: Verb, args: string[]): Values {
       throw new UsageError(`A opção ${token.rawName} não leva valor. ${usage}`);
     values[token.name] = token.value ?? true;
   }
+  if (verb.operand && !values[verb.operand]) throw new UsageError(`Falta ${verb.operand}. ${usage}`);
   return values;
 }
 
@@ -58,9 +67,13 @@ async function main([name, ...args]: string[]): Promise<number> {
   const verb = Object.hasOwn(all, asked) ? all[asked] : undefined;
   if (!verb) throw new UsageError(`Não há o comando “${asked}”. Há: ${Object.keys(verbs).join(', ')}.`);
   const values = parse(asked, verb, args);
-  const { context, close } = contextOf(readSettings(process.env), asked);
+  const interrupted = new AbortController();
+  const { context, close } = contextOf(readSettings(process.env), asked, interrupted.signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(130)));
+    process.once(signal, () => {
+      interrupted.abort(new CommandError('Interrompido.'));
+      void close().finally(() => process.exit(130));
+    });
   try {
     await verb.run(values, context);
   } finally {

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { locateDatabase, type DatabasePlace } from '../server/database-place.ts';
 import { openDatabase, type OpenDatabase } from '../server/open-database.ts';
 import type { Settings } from '../server/settings.ts';
 
@@ -6,8 +7,12 @@ import type { Settings } from '../server/settings.ts';
 export type Context = {
   settings: Settings;
   say: (line: string) => void;
-  /** The database of the settings, of a running server too; closed when the verb ends. */
+  /** The database of the settings, of a running server too, at this program's version; closed when the verb ends. */
   open: () => Promise<OpenDatabase>;
+  /** Only where it is, untouched; `exclusive` refuses while a server has it. Stopped when the verb ends. */
+  locate: (how: 'attach' | 'exclusive') => Promise<DatabasePlace>;
+  /** Aborted by Ctrl+C. */
+  signal: AbortSignal;
 };
 
 export type Values = Record<string, string | boolean | undefined>;
@@ -17,6 +22,8 @@ export type Verb = {
   usage: string;
   summary: string;
   options: NonNullable<ParseArgsConfig['options']>;
+  /** Name of the one value without an option, where there is one. */
+  operand?: string;
   run: (values: Values, context: Context) => Promise<void>;
 };
 
@@ -26,19 +33,23 @@ export class CommandError extends Error {}
 /** The same with exit code 2: the command was not understood. */
 export class UsageError extends CommandError {}
 
-export function contextOf(settings: Settings, verb: string): { context: Context; close: () => Promise<void> } {
+export function contextOf(
+  settings: Settings,
+  verb: string,
+  signal: AbortSignal,
+): { context: Context; close: () => Promise<void> } {
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  const options = { holder: `gabinete ${verb}`, onProgress: (line: string) => process.stderr.write(`${line}\n`) };
   let opened: Promise<OpenDatabase> | null = null;
-  const open = () =>
-    (opened ??= openDatabase(settings, {
-      holder: `gabinete ${verb}`,
-      attach: true,
-      onProgress: (sentence) => process.stderr.write(`${sentence}\n`),
-    }));
+  let located: Promise<DatabasePlace> | null = null;
+  const open = () => (opened ??= openDatabase(settings, { ...options, attach: true }));
+  const locate = (how: 'attach' | 'exclusive') =>
+    (located ??= locateDatabase(settings, { ...options, attach: how === 'attach', exclusive: how === 'exclusive' }));
   const close = async () => {
-    if (opened) await (await opened.catch(() => null))?.close();
+    await (await opened?.catch(() => null))?.close();
+    await (await located?.catch(() => null))?.stop();
   };
-  return { context: { settings, say, open }, close };
+  return { context: { settings, say, open, locate, signal }, close };
 }
 
 /** A whole number of an option, within bounds; `fallback` when it was not given. */

@@ -34,31 +34,34 @@ export function diskStorage(root: string): Storage {
         await discard();
         throw error;
       }
+      const keepAs = async (path: string) => {
+        try {
+          const target = placeOf(path);
+          await storing(async () => {
+            await file.sync();
+            await file.close();
+            const folder = dirname(target);
+            if (await mkdir(folder, { recursive: true, mode: 0o700 })) {
+              await syncFolder(root);
+              await syncFolder(dirname(root));
+            }
+            await rename(place, target);
+            await syncFolder(folder);
+          });
+        } catch (error) {
+          await discard();
+          throw error;
+        }
+      };
       return {
         size,
         sha256: hash.digest('hex'),
         file,
         discard,
+        keepAs,
         async keep(tenantId) {
           const path = `${tenantId.toLowerCase()}/${newFileName(randomBytes(16))}`;
-          try {
-            const target = placeOf(path);
-            await storing(async () => {
-              await file.sync();
-              await file.close();
-              const folder = join(root, tenantId.toLowerCase());
-              if (await mkdir(folder, { recursive: true, mode: 0o700 })) {
-                await syncFolder(root);
-                await syncFolder(dirname(root));
-              }
-              await rename(place, target);
-              // until the folder is synced, the new name can be lost with the power
-              await syncFolder(folder);
-            });
-          } catch (error) {
-            await discard();
-            throw error;
-          }
+          await keepAs(path);
           return path;
         },
       };
@@ -127,7 +130,8 @@ async function* entries(folder: string): AsyncIterable<string> {
   if (opened) for await (const entry of opened) yield entry.name;
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Until then a new name in the folder can be lost with the power. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders, and keeps names in its journal
   if (process.platform === 'win32') return;
   const opened = await open(folder, 'r');

@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   holder: string;
   /** For the command line: use the database of a running server when there is one. */
   attach?: boolean;
+  /** For a command that needs the folder for itself: refused while a server runs, and nobody uses its database. */
+  exclusive?: boolean;
   /** Sentences for the person at the terminal, also later: when the database fell and came back. */
   onProgress?: (sentence: string) => void;
 };
@@ -43,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (running) return running;
     }
     try {
-      const release = takeHold(dataDir, options.holder, !options.attach);
+      const release = takeHold(dataDir, options.holder, !options.attach && !options.exclusive);
       return await startHere(dataDir, say, release).catch((error: unknown) => {
         release();
         throw error;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
+import { startBackups } from './backup-schedule.ts';
 import { createApp, offerFirstAccess } from './app.ts';
 import { startSealer } from './audit-sealer.ts';
 import { createLogger } from './log.ts';
@@ -63,6 +64,13 @@ async function start(settings: Settings, closers: (() => Promise<unknown>)[]): P
     : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);
   const outbox = startOutbox({ database: open.database, transport, log });
   closers.push(() => outbox.stop());
+  const { dir } = settings.backup;
+  if (dir !== null) {
+    const { dataDir, authSecretKey } = settings;
+    const source = { ownerUrl: open.ownerUrl, storage, dataDir, authSecretKey };
+    const backups = startBackups({ source, settings: { ...settings.backup, dir }, log });
+    closers.push(() => backups.stop());
+  }
   await app.listen({ host: settings.host, port: settings.port });
 
   const secrets = await updateSecrets(settings.dataDir, (old) => ({ setupCode: old.setupCode ?? newSetupCode() }));

@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Database } from './db.ts';
-import { isConnectionError } from './database-errors.ts';
-import { startEmbedded } from './embedded.ts';
+import { locateDatabase, unusable } from './database-place.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
-import { randomSecret, updateSecrets } from './secrets.ts';
+import { finishRestore } from './restored-secrets.ts';
 import type { Settings } from './settings.ts';
 
 export type OpenDatabase = {
@@ -24,29 +24,11 @@ export async function openDatabase(
   settings: Settings,
   options: { holder: string; attach?: boolean; log?: Logger; onProgress?: (sentence: string) => void },
 ): Promise<OpenDatabase> {
-  const say = options.onProgress ?? (() => {});
-  const embedded = settings.databaseUrl
-    ? null
-    : await startEmbedded({
-        dataDir: settings.dataDir,
-        holder: options.holder,
-        attach: options.attach,
-        onProgress: say,
-      });
+  const place = await locateDatabase(settings, options);
+  const { ownerUrl, appUrl, appPassword, appLogin } = place;
   try {
-    const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;
-    // an owner's URL alone: requests get a login of their own, with a password kept in DATA_DIR
-    const ownLogin = embedded !== null || settings.databaseAdminUrl === null;
-    const secrets = ownLogin
-      ? await updateSecrets(settings.dataDir, (old) => ({ appPassword: old.appPassword ?? randomSecret() }))
-      : {};
-    const appUrl = ownLogin ? withLogin(ownerUrl, 'gabinete_app', secrets.appPassword!) : settings.databaseUrl!;
-    const applied = await migrate({
-      ownerUrl,
-      appPassword: ownLogin ? secrets.appPassword! : null,
-      appLogin: ownLogin ? null : decodeURIComponent(new URL(appUrl).username),
-      onProgress: say,
-    });
+    await finishRestore(settings.dataDir, ownerUrl);
+    const applied = await migrate({ ownerUrl, appPassword, appLogin, onProgress: options.onProgress });
     const database = new Database({
       url: appUrl,
       pool: settings.dbPool,
@@ -61,35 +43,13 @@ export async function openDatabase(
       applied,
       close: async () => {
         await database.close();
-        await embedded?.stop();
+        await place.stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await place.stop();
     throw settings.databaseUrl ? unusable(error) : error;
   }
-}
-
-/** Why an external database cannot be used, in a sentence without its address or password. */
-function unusable(error: unknown): unknown {
-  const { code = '' } = error as { code?: string };
-  const reasons: Record<string, string> = {
-    '28P01': 'a senha não foi aceita',
-    '28000': 'o login não foi aceito',
-    '3D000': 'o banco não existe',
-    '42501': 'falta permissão ao dono do banco',
-  };
-  const reason = reasons[code] ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
-  if (!reason) return error;
-  const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
-  return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });
-}
-
-function withLogin(url: string, user: string, password: string): string {
-  const changed = new URL(url);
-  changed.username = user;
-  changed.password = encodeURIComponent(password);
-  return changed.href;
 }
 
 /**
@@ -110,4 +70,31 @@ export async function selfTest(database: Database, needed: readonly string[]): P
   const { rows: applied } = await database.pool.query<{ name: string }>('select name from schema_migrations');
   const names = new Set(applied.map((row) => row.name));
   return needed.every((name) => names.has(name)) && names.size === needed.length ? null : 'schema_version';
+}
+
+/**
+ * Asks like a request that forgot its office, and like one of an office that does not exist. Tables that showed a row,
+ * and how many were asked.
+ */
+export async function visibleWithoutOffice(database: Database): Promise<{ asked: number; open: string[] }> {
+  const client = await database.pool.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')`,
+    );
+    const open = new Set<string>();
+    for (const office of ['', randomUUID()]) {
+      await client.query('begin read only');
+      await client.query(`select set_config('app.tenant_id', $1, true)`, [office]);
+      for (const { name } of tables) {
+        const { rows } = await client.query<{ seen: boolean }>(`select exists (select from ${name}) as seen`);
+        if (rows[0]!.seen) open.add(name);
+      }
+      await client.query('rollback');
+    }
+    return { asked: tables.length, open: [...open] };
+  } finally {
+    client.release();
+  }
 }

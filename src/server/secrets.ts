@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,6 +64,19 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   const folder = await open(dirname(path));
   await folder.sync().finally(() => folder.close());
 }
+
+/** Passwords of this machine's own database and the code of its first access: of no use elsewhere. */
+const local = new Set(['owner', 'superuser', 'appPassword', 'setupCode']);
+
+/** What a backup takes along, so that its data can be used elsewhere. An operator's own key stays with the operator. */
+export const travelling = (secrets: Secrets, ownAccountKey: boolean): Secrets =>
+  Object.fromEntries(
+    Object.entries(secrets).filter(([name]) => !local.has(name) && !(ownAccountKey && name === 'accountKey')),
+  );
+
+/** Equal for equal secrets; the secret cannot be had from it. */
+export const fingerprint = (secret: string): string =>
+  createHash('sha256').update(`gabinete ${secret}`).digest('hex').slice(0, 16);
 
 // Held for milliseconds; one that is older was left behind by a process that was killed.
 async function lock(path: string): Promise<() => Promise<void>> {

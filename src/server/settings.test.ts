@@ -22,6 +22,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     authSecretKey: null,
     trustProxy: [],
     logLevel: 'info',
+    backup: { dir: null, every: 86_400_000, keep: 14, passphrase: null, passphraseFile: null },
   });
 });
 
@@ -106,6 +107,13 @@ describe('um valor inválido para o início com uma linha que nomeia a variável
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 'a\0b' }],
+    ['BACKUP_EVERY', { BACKUP_EVERY: 'daily' }],
+    ['BACKUP_EVERY', { BACKUP_EVERY: '0h' }],
+    ['BACKUP_EVERY', { BACKUP_EVERY: '400d' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'SEGREDO' }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'um SEGREDO longo', BACKUP_PASSPHRASE_FILE: '/x' }],
   ])('%s %o', (variable, env) => {
     const read = () => readSettings(env);
     expect(read).toThrow(SettingsError);

@@ -33,6 +33,20 @@ export type Settings = Readonly<{
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
   logLevel: LogLevel;
+  backup: BackupSettings;
+}>;
+
+export type BackupSettings = Readonly<{
+  /** Folder of scheduled backups; null: none are made. */
+  dir: string | null;
+  /** Milliseconds from one to the next. */
+  every: number;
+  /** How many stay. */
+  keep: number;
+  /** Encrypts backups, scheduled or not, and opens them. */
+  passphrase: string | null;
+  /** File that holds it, on its first line. */
+  passphraseFile: string | null;
 }>;
 
 export type S3Settings = Readonly<{
@@ -84,7 +98,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     authSecretKey: secret('AUTH_SECRET_KEY', read('AUTH_SECRET_KEY')),
     trustProxy: proxies(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL'), LOG_LEVELS, 'info'),
+    backup: Object.freeze({
+      dir: pathOrNull('BACKUP_DIR', read('BACKUP_DIR')),
+      every: duration('BACKUP_EVERY', read('BACKUP_EVERY'), '24h'),
+      keep: integer('BACKUP_KEEP', read('BACKUP_KEEP'), 14, 1, 10_000),
+      passphrase: passphrase('BACKUP_PASSPHRASE', read('BACKUP_PASSPHRASE')),
+      passphraseFile: pathOrNull('BACKUP_PASSPHRASE_FILE', read('BACKUP_PASSPHRASE_FILE')),
+    }),
   };
+  if (settings.backup.passphrase && settings.backup.passphraseFile)
+    throw new SettingsError('BACKUP_PASSPHRASE', 'vazia quando BACKUP_PASSPHRASE_FILE está definida');
   if (settings.databaseAdminUrl && !settings.databaseUrl)
     throw new SettingsError('DATABASE_URL', 'definida quando DATABASE_ADMIN_URL está definida');
   return Object.freeze(settings);
@@ -143,12 +166,32 @@ function secret(name: string, value: string | null): string | null {
   return value;
 }
 
+export const shortestPassphrase = 12;
+
+function passphrase(name: string, value: string | null): string | null {
+  if (value !== null && value.length < shortestPassphrase)
+    throw new SettingsError(name, `uma senha com pelo menos ${shortestPassphrase} caracteres`);
+  return value;
+}
+
+/** Milliseconds of `30m`, `24h`, `7d`. */
+function duration(name: string, value: string | null, fallback: string): number {
+  const found = /^(\d{1,4})([mhd])$/.exec(value ?? fallback);
+  const unit = { m: 60_000, h: 3_600_000, d: 86_400_000 }[found?.[2] ?? ''] ?? 0;
+  const time = Number(found?.[1] ?? 0) * unit;
+  if (time < 60_000 || time > 366 * 86_400_000)
+    throw new SettingsError(name, 'um intervalo como 30m, 24h ou 7d, de 1m a 366d');
+  return time;
+}
+
 function oneOf<T extends string>(name: string, value: string | null, allowed: readonly T[], fallback: T): T {
   if (value === null) return fallback;
   const found = allowed.find((one) => one === value.toLowerCase());
   if (!found) throw new SettingsError(name, `um destes valores: ${allowed.join(', ')}`);
   return found;
 }
+
+const pathOrNull = (name: string, value: string | null): string | null => (value === null ? null : path(name, value));
 
 function path(name: string, value: string): string {
   if (value.includes('\0')) throw new SettingsError(name, 'o caminho de uma pasta');

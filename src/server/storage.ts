@@ -27,6 +27,8 @@ export type Received = {
   file: Pick<FileHandle, 'read'>;
   /** Makes the file last, and resolves when it would survive a power cut: only then may a row name it. */
   keep(tenantId: string): Promise<string>;
+  /** The same under the path that it had, when a backup brings it back; in place of what is there. */
+  keepAs(path: string): Promise<void>;
   discard(): Promise<void>;
 };
 

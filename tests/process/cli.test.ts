@@ -61,6 +61,9 @@ describe('the command line', () => {
     [person('a@exemplo.com', '--office', 'X'), 'Falta --slug'],
     [person('a@exemplo.com', '--office', 'X', '--slug', 'A b'), 'apenas letras minúsculas'],
     [['demo'], 'Use npm run demo'],
+    [['backup'], 'Falta ARQUIVO'],
+    [['backup', 'a', 'b'], 'Não entendi “b”'],
+    [['restore', '/nao/ha/este/arquivo'], 'O arquivo de backup não existe'],
   ] as const)('%s: one clear line, and not 0', async ([args, sentence]) => {
     const { code, out, err } = await gabinete([...args], '/nao/ha/esta/pasta');
     expect([out, err]).toEqual(['', expect.stringMatching(oneLine)]);
@@ -75,7 +78,7 @@ describe('the command line', () => {
     expect(bad.err).not.toContain('segredo');
     const help = await gabinete(['--help'], newFolder());
     expect([help.code, help.err]).toEqual([0, '']);
-    for (const verb of ['admin:create', 'migrate', 'seed', 'doctor', 'verify-audit'])
+    for (const verb of ['admin:create', 'migrate', 'seed', 'backup', 'restore', 'doctor', 'verify-audit'])
       expect(help.out).toMatch(new RegExp(`^  ${verb}( |$)`, 'm'));
     expect(help.out).not.toContain('demo');
   });
@@ -237,9 +240,11 @@ describe('doctor', () => {
     const { code, out } = await gabinete(['doctor'], newFolder(), { HOST: '0.0.0.0' });
     const lines = out.trim().split('\n');
     expect(lines.map((line) => line.split(':')[0]!.replace(/^(ok|aviso|erro) +/, ''))).toEqual(
-      'configuração,banco,login dos pedidos,separação,arquivos,email,CEP,relógio'.split(','),
+      'configuração,banco,login dos pedidos,separação,arquivos,backup,email,CEP,relógio'.split(','),
     );
-    expect(lines.filter((line) => line.startsWith('aviso')).join()).toMatch(/PUBLIC_URL.*SMTP_URL.*CEP_URL/);
+    expect(lines.filter((line) => line.startsWith('aviso')).join()).toMatch(
+      /PUBLIC_URL.*BACKUP_DIR.*SMTP_URL.*CEP_URL/,
+    );
     expect(code).toBe(0);
   });
 

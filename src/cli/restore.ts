@@ -1,0 +1,46 @@
+import { readPassphrase } from '../server/backup-passphrase.ts';
+import { needsPassphrase } from '../server/backup-seal.ts';
+import { currentHolder, DataDirHeldError } from '../server/holder.ts';
+import { openStorage } from '../server/open-storage.ts';
+import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/restore.ts';
+import { formatNumber } from '../shared/format.ts';
+import { askPassphrase } from './ask-passphrase.ts';
+import type { Verb } from './verb.ts';
+
+export const restore: Verb = {
+  usage: 'ARQUIVO [--without-second-factors]',
+  summary:
+    'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada.',
+  options: { 'without-second-factors': { type: 'boolean' } },
+  operand: 'ARQUIVO',
+  async run({ ARQUIVO, ...values }, { settings, locate, say }) {
+    const file = String(ARQUIVO);
+    const withoutSecondFactors = values['without-second-factors'] === true;
+    const onProgress = (line: string) => process.stderr.write(`${line}\n`);
+    // said before the whole file is read
+    const holder = settings.databaseUrl ? null : currentHolder(settings.dataDir);
+    if (holder) throw new DataDirHeldError(settings.dataDir, holder);
+
+    const began = Date.now();
+    const storage = openStorage(settings);
+    const sealed = await needsPassphrase(file);
+    const passphrase = sealed
+      ? ((await readPassphrase(settings.backup)) ?? (await askPassphrase('Senha do backup: ')))
+      : null;
+    const backup = await checkBackup(file, passphrase, onProgress);
+    if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
+    const place = await locate('exclusive');
+    const done = await restoreBackup({ backup, place, storage, settings, withoutSecondFactors, onProgress });
+
+    if (done.missing.length > 0)
+      say(
+        `Atenção: ${done.missing.length} arquivo(s) já faltavam quando o backup foi feito: ${done.missing.join(', ')}`,
+      );
+    const seconds = formatNumber(Math.round((Date.now() - began) / 1000));
+    say(
+      `Restaurado em ${seconds} s o estado de ${backup.manifest.moment}: ${formatNumber(done.rows)} linhas de ${done.tables} tabelas, ` +
+        `iguais às do backup, e ${formatNumber(done.files)} arquivos; ${done.asked} tabelas separam os gabinetes.`,
+    );
+    say('Todas as sessões foram encerradas; emails que esperavam envio não serão enviados.');
+  },
+};

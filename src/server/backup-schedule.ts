@@ -1,0 +1,85 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPassphrase } from './backup-passphrase.ts';
+import { writeScheduledBackup, type BackupSource } from './backup.ts';
+import type { Logger } from './log.ts';
+import type { BackupSettings } from './settings.ts';
+
+/**
+ * Backups by the clock, one server at a time. What is due is read from the folder itself, so that a restart neither skips
+ * nor repeats one; the oldest go only after a new one is whole.
+ */
+
+const look = 60_000;
+/** After a failure, so that a full disk is not filled again and again. */
+const pause = 15 * 60_000;
+
+const form = /^gabinete-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+const nameOf = (now: number): string => `gabinete-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
+
+/** Scheduled backups of a folder, newest first. Anything else in it is nobody's business. */
+export async function scheduledBackups(dir: string): Promise<{ name: string; made: number }[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .filter((name) => form.test(name))
+    .sort()
+    .toReversed()
+    .map((name) => ({ name, made: Date.parse(name.replace(form, '$1-$2-$3T$4:$5:$6Z')) }));
+}
+
+export type ScheduleOptions = { source: BackupSource; settings: BackupSettings & { dir: string }; log: Logger };
+
+/** Makes a backup when one is due; null when none is, or when another server is at it. */
+export async function backupWhenDue(
+  { source, settings, log }: ScheduleOptions,
+  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+): Promise<string | null> {
+  const { dir, every, keep } = settings;
+  const [newest] = await scheduledBackups(dir);
+  if (newest && now - newest.made < every) return null;
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const name = nameOf(now);
+  const done = await writeScheduledBackup(source, join(dir, name), {
+    passphrase: await readPassphrase(settings),
+    signal,
+  });
+  if (!done) return null;
+  const { missing, ...facts } = done;
+  log.info({ backup: name, ...facts }, 'backup made');
+  if (missing.length > 0) log.error({ backup: name, files: missing.length }, 'files were lost before the backup');
+  for (const old of (await scheduledBackups(dir)).slice(keep)) await rm(join(dir, old.name), { force: true });
+  return name;
+}
+
+/** Looks every minute. `stop` gives up one that is under way, and leaves nothing of it. */
+export function startBackups(options: ScheduleOptions): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failedAt = -Infinity;
+  let running: Promise<unknown> | null = null;
+  const round = async () => {
+    try {
+      await backupWhenDue(options, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      failedAt = Date.now();
+      options.log.error({ err: error }, 'the backup failed');
+    }
+  };
+  const tick = () => {
+    if (running || Date.now() - failedAt < pause) return;
+    running = round().finally(() => (running = null));
+  };
+  tick();
+  const timer = setInterval(tick, look).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { discardUpload } from '../features/demandas/demandaDocs.contract.ts';
+import { fileTools } from '../../tests/helpers/files.ts';
+import { pdf } from '../../tests/helpers/real-files.ts';
+import { startTestServer, type TestServer } from '../../tests/helpers/server.ts';
+import { readTables } from './backup-catalogue.ts';
+import { readPassphrase } from './backup-passphrase.ts';
+import { backupWhenDue, scheduledBackups, startBackups, type ScheduleOptions } from './backup-schedule.ts';
+import { decoded } from './backup-sections.ts';
+import { writeBackup, type BackupSource } from './backup.ts';
+import { connectAs } from './database-place.ts';
+import { diskStorage } from './disk-storage.ts';
+import { createLogger } from './log.ts';
+import { checkBackup } from './restore.ts';
+import { readSettings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+/** What a backup takes, and the backups by the clock. Restoring is in tests/process/backup.test.ts. */
+
+let server: TestServer;
+let storage: Storage;
+let source: BackupSource;
+let dir: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  storage = diskStorage(join(server.dataDir, 'files'));
+  source = { ownerUrl: server.ownerUrl, storage, dataDir: server.dataDir, authSecretKey: 'x'.repeat(32) };
+});
+afterAll(() => server?.stop());
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gabinete-backup-'));
+  return () => rmSync(dir, { recursive: true, force: true });
+});
+
+const document = { name: 'a.pdf', content: pdf('a') };
+
+/** Paths and tables of a backup, with the text of each table. */
+async function read(file: string) {
+  const found = { files: [] as string[], missing: [] as string[], tables: new Map<string, string>() };
+  for await (const { head, data } of (await decoded(file, null)).sections) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of data) pieces.push(piece);
+    if ('file' in head) found.files.push(head.file);
+    if ('missing' in head) found.missing = head.missing;
+    if ('table' in head) found.tables.set(head.table, Buffer.concat(pieces).toString());
+  }
+  return found;
+}
+
+test('it takes every table but those of the moment, and every one of them can be read whole', async () => {
+  const client = await connectAs(server.ownerUrl, 'test');
+  try {
+    const names = (await readTables(client)).map(({ name }) => name.replace('public.', ''));
+    const all = await server.rows<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    );
+    const left = all.map(({ name }) => name).filter((name) => !names.includes(name));
+    expect(left.toSorted()).toEqual(['feed', 'presencas']);
+    const written = await server.rows<{ name: string }>(
+      `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attname = 'caminho_storage' and c.relkind = 'r'
+          and pg_get_functiondef('app.files_without_row'::regproc) !~ ('public\\.' || c.relname || ' ')`,
+    );
+    expect(written).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('an upload that is discarded meanwhile leaves no row without its file; a lost file is told', async () => {
+  const office = await server.office();
+  const tools = fileTools(server);
+  const upload = async () => (await tools.upload(office.admin, office, { regras: 'create' }, document)).body;
+  const [discarded, waiting, saved] = [await upload(), await upload(), await upload()];
+  await tools.demanda(office.admin, office, [saved.id]);
+  const pathOf = async (table: string) =>
+    (
+      await server.rows<{ p: string }>(`select caminho_storage as p from ${table} where tenant_id = $1`, [office.id])
+    )[0]!.p;
+  const lost = await pathOf('demanda_documentos');
+  await storage.remove(lost);
+  let asked = false;
+  const whileReading: Storage = {
+    ...storage,
+    async read(path, range) {
+      if (!asked) await server.as(office.admin, office).call(discardUpload, { id: discarded.id });
+      asked = true;
+      return storage.read(path, range);
+    },
+  };
+  const file = join(dir, 'g.backup');
+  const { missing, files } = await writeBackup({ ...source, storage: whileReading }, file, { passphrase: null });
+  expect(missing).toEqual([lost]);
+  const found = await read(file);
+  expect([found.missing, found.files.length]).toEqual([[lost], files]);
+  const temporary = found.tables.get('public.uploads_temporarios')!;
+  expect([temporary.includes(waiting.id), temporary.includes(discarded.id)]).toEqual([true, false]);
+  expect(found.tables.get('public.demanda_documentos')).toContain(lost);
+});
+
+test('the key of accounts travels when the program made it, and the passwords of the database never', async () => {
+  const made = { accountKey: 'k'.repeat(43), owner: 'o', superuser: 's', appPassword: 'a', setupCode: 'c', other: 'x' };
+  writeFileSync(join(server.dataDir, 'secrets.json'), JSON.stringify(made));
+  const secretsOf = async (authSecretKey: string | null) => {
+    await writeBackup({ ...source, authSecretKey }, join(dir, 'g.backup'), { passphrase: null });
+    return (await checkBackup(join(dir, 'g.backup'), null)).manifest.secrets;
+  };
+  expect(await secretsOf(null)).toEqual({ accountKey: made.accountKey, other: 'x' });
+  expect(await secretsOf('y'.repeat(32))).toEqual({ other: 'x' });
+});
+
+const schedule = (more: Partial<ScheduleOptions['settings']> = {}): ScheduleOptions => ({
+  source,
+  settings: { ...readSettings({ BACKUP_KEEP: '2', BACKUP_EVERY: '1h' }).backup, dir, ...more },
+  log: createLogger('silent'),
+});
+const at = (time: string) => Date.parse(`2026-05-04T${time}Z`);
+
+test('one is made when it is due, the oldest go, and what else lies there stays', async () => {
+  for (const name of ['gabinete-20260101T000000Z.backup.bak', 'notas.txt']) writeFileSync(join(dir, name), 'x');
+  writeFileSync(join(dir, 'gabinete-20260503T120000Z.backup.2147483646.parcial'), 'cut off');
+  const made: (string | null)[] = [];
+  for (const time of ['10:00:00', '10:59:00', '11:00:00', '12:30:00'])
+    made.push(await backupWhenDue(schedule(), { now: at(time) }));
+  const name = (time: string) => `gabinete-20260504T${time}Z.backup`;
+  expect(made).toEqual([name('100000'), null, name('110000'), name('123000')]);
+  expect((await scheduledBackups(dir)).map((one) => one.name)).toEqual([name('123000'), name('110000')]);
+  expect(readdirSync(dir).length).toBe(4);
+});
+
+test('only one server at a time makes it, and one that stops leaves nothing', async () => {
+  const both = await Promise.all([1, 2].map(() => backupWhenDue(schedule(), { now: at('10:00:00') })));
+  expect(both.filter((one) => one !== null)).toHaveLength(1);
+  const stopped = AbortSignal.abort(new Error('stopping'));
+  await expect(backupWhenDue(schedule(), { now: at('12:00:00'), signal: stopped })).rejects.toThrow('stopping');
+  expect(readdirSync(dir).length).toBe(1);
+  const running = startBackups(schedule());
+  await running.stop();
+  expect(readdirSync(dir).filter((name) => name.endsWith('.parcial'))).toEqual([]);
+});
+
+test('with a passphrase in a file it is encrypted, and a file that will not do is an error', async () => {
+  const secret = join(dir, 'secret');
+  writeFileSync(secret, 'frase longa e secreta\n');
+  const settings = { passphraseFile: secret };
+  const name = await backupWhenDue(schedule(settings), { now: at('10:00:00') });
+  expect((await checkBackup(join(dir, name!), 'frase longa e secreta')).totals.tables).toBeGreaterThan(20);
+  await expect(checkBackup(join(dir, name!), 'frase longa e errada')).rejects.toThrow('não confere');
+  writeFileSync(secret, 'curta\n');
+  await expect(readPassphrase(schedule(settings).settings)).rejects.toThrow('pelo menos 12 caracteres');
+  await expect(readPassphrase(schedule({ passphraseFile: join(dir, 'none') }).settings)).rejects.toThrow('ENOENT');
+});

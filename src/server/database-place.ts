@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { isConnectionError } from './database-errors.ts';
+import { startEmbedded } from './embedded.ts';
+import { randomSecret, updateSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the database of the settings is, and with which logins; nothing in it is touched. */
+export type DatabasePlace = {
+  /** Owner, connected directly: migrations, seeds, backups. */
+  ownerUrl: string;
+  /** The login of requests. */
+  appUrl: string;
+  /** Password to give the login of requests; null when the operator made a login, `appLogin`. */
+  appPassword: string | null;
+  appLogin: string | null;
+  /** Makes and renames databases; null: the owner does. */
+  superuserUrl: string | null;
+  /** Stops what was started here. */
+  stop(): Promise<void>;
+};
+
+export type PlaceOptions = {
+  holder: string;
+  /** Use the database of a running server. */
+  attach?: boolean;
+  exclusive?: boolean;
+  onProgress?: (sentence: string) => void;
+};
+
+/** Finds the external database, or starts the embedded one. */
+export async function locateDatabase(settings: Settings, options: PlaceOptions): Promise<DatabasePlace> {
+  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, ...options });
+  const stop = async () => embedded?.stop();
+  try {
+    const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;
+    const superuserUrl = embedded?.superuserUrl ?? null;
+    // an owner's URL alone: requests get a login of their own, with a password kept in DATA_DIR
+    if (embedded === null && settings.databaseAdminUrl !== null) {
+      const appUrl = settings.databaseUrl!;
+      const appLogin = decodeURIComponent(parsed(appUrl).username);
+      return { ownerUrl, appUrl, appPassword: null, appLogin, superuserUrl, stop };
+    }
+    const secrets = await updateSecrets(settings.dataDir, (old) => ({
+      appPassword: old.appPassword ?? randomSecret(),
+    }));
+    const appPassword = secrets.appPassword!;
+    const appUrl = withLogin(ownerUrl, 'gabinete_app', appPassword);
+    return { ownerUrl, appUrl, appPassword, appLogin: null, superuserUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** An address that names a socket (`@/database?host=/folder`) has no host, which URL itself refuses. */
+const parsed = (url: string): URL => new URL(url.replace('@/', '@socket/'));
+
+export const databaseOf = (url: string): string => decodeURIComponent(parsed(url).pathname.slice(1));
+
+/** The login of one address at the place of another. */
+export function withLoginOf(url: string, other: string): string {
+  const { username, password } = parsed(other);
+  return withLogin(url, decodeURIComponent(username), decodeURIComponent(password));
+}
+
+function withLogin(url: string, user: string, password: string): string {
+  const changed = parsed(url);
+  changed.username = encodeURIComponent(user);
+  changed.password = encodeURIComponent(password);
+  return changed.href;
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = parsed(url);
+  changed.pathname = `/${encodeURIComponent(database)}`;
+  return changed.href;
+}
+
+/** A connection of the owner's kind, for work beside requests; failing to get one is said without address or password. */
+export async function connectAs(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw unusable(error);
+  });
+  return client;
+}
+
+/** Why an external database cannot be used, in a sentence without its address or password. */
+export function unusable(error: unknown): unknown {
+  const { code = '' } = error as { code?: string };
+  const reasons: Record<string, string> = {
+    '28P01': 'a senha não foi aceita',
+    '28000': 'o login não foi aceito',
+    '3D000': 'o banco não existe',
+    '42501': 'falta permissão ao dono do banco',
+  };
+  const reason = reasons[code] ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
+  if (!reason) return error;
+  const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
+  return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });
+}

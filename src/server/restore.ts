@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { formatNumber } from '../shared/format.ts';
+import { progress } from './backup.ts';
+import { BackupRefused } from './backup-seal.ts';
+import { decoded, type Manifest, type OpenBackup, type Totals } from './backup-sections.ts';
+import { withDatabase, withLoginOf, type DatabasePlace } from './database-place.ts';
+import { Database } from './db.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { selfTest, visibleWithoutOffice } from './open-database.ts';
+import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
+import { loadBackup, settleRestored } from './restore-load.ts';
+import { finishRestore, prepareSecrets } from './restored-secrets.ts';
+import { fingerprint, readSecrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * Brings a backup back: read through and proven first, loaded into a database beside the present one, compared with the
+ * backup row by row, and only then put in its place by one rename. Until that moment the former state is as it was.
+ */
+
+export type CheckedBackup = { file: string; passphrase: string | null; manifest: Manifest; totals: Totals };
+
+/** Reads the whole file. Throws BackupRefused for one that is damaged, foreign, or of a newer program. */
+export async function checkBackup(
+  file: string,
+  passphrase: string | null,
+  onProgress?: (line: string) => void,
+): Promise<CheckedBackup> {
+  const told = progress(onProgress);
+  const { manifest, sections, totals } = await openBackup(file, passphrase);
+  const known = new Map(readMigrations().map(({ name, hash }) => [name, hash]));
+  const newer = manifest.migrations.find(({ name }) => !known.has(name));
+  if (newer)
+    throw new BackupRefused(`O backup é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
+  const other = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  if (other) throw new BackupRefused(`O backup é de outro programa: a migração ${other.name} não é a mesma.`);
+  try {
+    for await (const section of sections) {
+      for await (const _piece of section.data)
+        told(() => `  ${formatNumber(Math.round(totals().bytes / 1e6))} MB lidos`);
+    }
+  } catch (error) {
+    throw meaning(error);
+  }
+  return { file, passphrase, manifest, totals: totals() };
+}
+
+const openBackup = (file: string, passphrase: string | null): Promise<OpenBackup> =>
+  decoded(file, passphrase).catch((error: unknown) => {
+    throw meaning(error);
+  });
+
+/** What was sealed by nobody of us may be anything: not to be unpacked, not to be parsed. */
+function meaning(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code.startsWith('ZSTD') || code === 'ERR_BUFFER_TOO_LARGE' || error instanceof SyntaxError
+    ? new BackupRefused('O arquivo de backup está danificado ou foi alterado. Use outro backup; nada foi mudado.')
+    : error;
+}
+
+/**
+ * Second factors are sealed with a key that is not in the database. One that the program made travels in the backup; an
+ * operator's own has to be set here as it was there.
+ */
+export async function refuseOtherAccountKey(
+  { manifest }: CheckedBackup,
+  { authSecretKey, dataDir }: Settings,
+): Promise<void> {
+  const own = manifest.secrets.accountKey ?? null;
+  const here = authSecretKey ?? own ?? (await readSecrets(dataDir)).accountKey ?? '';
+  if (manifest.secondFactors === 0 || fingerprint(here) === manifest.accountKey) return;
+  const remedy = own
+    ? 'Deixe AUTH_SECRET_KEY vazia: a chave vem no backup'
+    : 'Defina AUTH_SECRET_KEY com o valor que tinha quando o backup foi feito';
+  throw new BackupRefused(
+    `O segredo das contas é outro, e a verificação em duas etapas de ${manifest.secondFactors} pessoa(s) deixaria de ` +
+      `funcionar. ${remedy}, ou use --without-second-factors.`,
+  );
+}
+
+export type Restored = { rows: number; tables: number; files: number; missing: string[]; asked: number };
+
+export async function restoreBackup(options: {
+  backup: CheckedBackup;
+  place: DatabasePlace;
+  storage: Storage;
+  settings: Settings;
+  withoutSecondFactors: boolean;
+  onProgress?: (line: string) => void;
+}): Promise<Restored> {
+  const { backup, place, storage, settings } = options;
+  const { manifest } = backup;
+  const say = options.onProgress ?? (() => {});
+  await refuseIfInUse(place);
+  const mark = `gabinete restore ${randomBytes(8).toString('hex')}`;
+  const aside = await createAside(place, mark);
+  try {
+    const ownerUrl = withDatabase(place.ownerUrl, aside);
+    const logins = { appPassword: place.appPassword, appLogin: place.appLogin };
+    const before = readMigrations().filter(({ name }) => manifest.migrations.some((one) => one.name === name));
+    say('Carregando…');
+    await migrate({ ownerUrl, ...logins, migrations: before });
+    const { sections } = await openBackup(backup.file, backup.passphrase);
+    const { missing } = await loadBackup(ownerUrl, manifest, sections, storage, say);
+    await migrate({ ownerUrl, ...logins });
+    await settleRestored(ownerUrl, manifest, options.withoutSecondFactors);
+    say('Conferindo a separação entre gabinetes…');
+    // requests may go through a pooler, which does not know this database
+    const asked = await proveIsolation(withLoginOf(ownerUrl, place.appUrl));
+    await prepareSecrets(settings.dataDir, { mark, secrets: manifest.secrets });
+    await swap(place, aside);
+    await finishRestore(settings.dataDir, place.ownerUrl);
+    const { rows, tables, files } = backup.totals;
+    return { rows, tables, files, missing, asked };
+  } catch (error) {
+    await dropAside(place, aside).catch(() => {});
+    throw error;
+  }
+}
+
+/** The same questions as at every start, asked as requests ask. Returns how many tables were asked. */
+async function proveIsolation(url: string): Promise<number> {
+  const database = new Database({ url, pool: 1 });
+  try {
+    const reason = await selfTest(
+      database,
+      readMigrations().map(({ name }) => name),
+    );
+    const { asked, open } = await visibleWithoutOffice(database);
+    if (reason || open.length > 0)
+      throw new Error(`O banco restaurado não separa os gabinetes (${reason ?? open.join(', ')}). Nada foi trocado.`);
+    return asked;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../../src/server/embedded.ts';
+import { checkBackup } from '../../src/server/restore.ts';
+import {
+  ana,
+  contents,
+  createOffice,
+  enterOffice,
+  testFolders,
+  withDatabase,
+  withUrl,
+} from '../helpers/installation.ts';
+import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { pdf } from '../helpers/real-files.ts';
+
+/** Backup and restore as the operator runs them, on data that a running office makes. */
+
+const folders = testFolders('gabinete-backup-');
+const servers: ServerProcess[] = [];
+async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer(dataDir, settings);
+  servers.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill('SIGTERM');
+});
+afterAll(() => folders.removeAll());
+
+const long = Boolean(process.env.GABINETE_LONG);
+const oneLine = /^[^\n]+\n$/;
+const ok = (code = 0) => expect.objectContaining({ code });
+/** What a restore changes on purpose, and what means nothing in another database. */
+const settled = ['sessions', 'auth_codes', 'mails', 'platform_events', 'feed', 'presencas'];
+const lasting = (all: Record<string, string>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)));
+const contentsOf = async (dataDir: string) => lasting(await withDatabase(dataDir, contents));
+
+function filesIn(dataDir: string): Record<string, string> {
+  const root = join(dataDir, 'files');
+  const names = existsSync(root) ? readdirSync(root, { recursive: true }).map(String) : [];
+  const files = names.filter((name) => !name.startsWith('.') && statSync(join(root, name)).isFile());
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(root, name), 'base64')]));
+}
+
+/** An office with a bit of everything, and its administrator's second factor. */
+async function makeOffice(dataDir: string, settings: Record<string, string> = {}) {
+  const server = await serve(dataDir, settings);
+  await createOffice(dataDir, settings);
+  const office = await enterOffice(server.origin);
+  const setor = await office.setor('Obras "com\taspas" e \\barra\ne linha');
+  const municipe = await office.municipe('11987654321');
+  await office.demanda(municipe, setor, [await office.temporary('ofício'), await office.temporary('planta')]);
+  await office.temporary('de um formulário aberto');
+  await office.documento('regimento', pdf('regimento', 3_000_000));
+  const enrolled = await office.request('POST', '/api/auth/totp/enroll', { password: ana.password });
+  const { secret } = (await enrolled.json()) as { secret: string };
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  // of one step ago, so that the present one is still unused
+  const code = totp.generate({ timestamp: Date.now() - 30_000 });
+  expect((await office.request('POST', '/api/auth/totp/confirm', { code })).status).toBe(200);
+  return { server, office, totp };
+}
+
+describe('a backup of a running office', () => {
+  test('comes back to the row and byte, with second factors, on another machine', async () => {
+    const [from, to] = [folders.next(), folders.next()];
+    const { server, office, totp } = await makeOffice(from);
+    const file = folders.next('g.backup');
+    const made = await gabinete(['backup', file], from);
+    expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^Backup feito em .* e 4 arquivos, sem senha, /)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+    const before = await contentsOf(from);
+    await server.kill('SIGTERM');
+
+    const restored = await gabinete(['restore', file], to);
+    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('iguais às do backup, e 4 arquivos')]);
+    expect(await contentsOf(to)).toEqual(before);
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    expect(await gabinete(['verify-audit'], to)).toEqual(ok());
+    expect(filesIn(to)).toEqual(filesIn(from));
+    expect(await withDatabase(to, async (client) => (await client.query(databases)).rows)).toHaveLength(2);
+
+    const again = await serve(to);
+    // sessions of then are over
+    expect((await fetch(`${again.origin}/api/auth/me`, { headers: { cookie: office.cookie } })).status).toBe(401);
+    const half = await signInAt(again.origin, ana.email, ana.password);
+    const factor = await fetch(`${again.origin}/api/auth/totp/verify`, {
+      method: 'POST',
+      headers: { cookie: half, origin: again.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ code: totp.generate() }),
+    });
+    expect(factor.status).toBe(200);
+    const cookie = factor.headers.getSetCookie()[0]?.split(';')[0] ?? half;
+    const here = await enterOffice(again.origin, cookie);
+    await here.setor('Saúde');
+    const { total } = (await (await here.call('GET', '/demandas')).json()) as { total: number };
+    expect(total).toBe(1);
+
+    const refused = await gabinete(['restore', file], to);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(oneLine)]);
+    expect(refused.err).toContain('já está em uso por “npm start”');
+    expect((await here.call('GET', '/setores')).status).toBe(200);
+  });
+
+  test('goes to an external database and back, encrypted', async () => {
+    const [from, outside, back] = [folders.next(), folders.next(), folders.next()];
+    const { server } = await makeOffice(from);
+    const secret = { BACKUP_PASSPHRASE: 'frase longa e secreta' };
+    const [first, second] = [folders.next('a.backup'), folders.next('b.backup')];
+    expect((await gabinete(['backup', first], from, secret)).out).toContain('com senha');
+    await server.kill('SIGTERM');
+    expect(readFileSync(first).includes('regimento')).toBe(false);
+    const wrong = await gabinete(['restore', first], outside, { BACKUP_PASSPHRASE: 'frase longa e errada' });
+    expect(wrong).toEqual({ code: 1, out: '', err: 'A senha do backup não confere.\n' });
+    const none = await gabinete(['restore', first], outside);
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/protegido por senha.*BACKUP_PASSPHRASE/)]);
+    expect(existsSync(outside)).toBe(false);
+
+    const cluster = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+    try {
+      await withUrl(cluster.superuserUrl, (client) =>
+        client
+          .query(`create role pedidos login password 'dos-pedidos'`)
+          .then(() => client.query('create database outro')),
+      );
+      const url = new URL(cluster.ownerUrl);
+      [url.username, url.password] = ['pedidos', 'dos-pedidos'];
+      const external = { DATABASE_URL: url.href, DATABASE_ADMIN_URL: cluster.ownerUrl, ...secret };
+      const may = await gabinete(['restore', first], outside, external);
+      expect([may.code, may.err]).toEqual([1, expect.stringContaining('ALTER ROLE … CREATEDB')]);
+      await withUrl(cluster.superuserUrl, (client) => client.query('alter role gabinete_owner createdb'));
+      expect(await gabinete(['restore', first], outside, external)).toEqual(ok());
+      const running = await serve(outside, external);
+      const refused = await gabinete(['restore', first], outside, external);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/O banco gabinete está em uso .*gabinete/),
+      ]);
+      await running.kill('SIGTERM');
+      const middle = lasting(await withUrl(cluster.superuserUrl, contents));
+      expect(middle).toEqual(await contentsOf(from));
+      expect(await gabinete(['backup', second], outside, external)).toEqual(ok());
+      expect(await gabinete(['restore', second], back, secret)).toEqual(ok());
+      expect(await contentsOf(back)).toEqual(middle);
+      expect(filesIn(back)).toEqual(filesIn(from));
+    } finally {
+      await cluster.stop();
+    }
+  });
+
+  test('is of one moment while others write, upload and remove', async () => {
+    const from = folders.next();
+    const server = await serve(from);
+    await createOffice(from);
+    const office = await enterOffice(server.origin);
+    const [setor, municipe] = [await office.setor('Obras'), await office.municipe('11987654321')];
+    let writing = true;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (writing) {
+        const [kept, dropped] = [await office.temporary(randomUUID()), await office.temporary(randomUUID())];
+        await office.demanda(municipe, setor, [kept]);
+        await office.call('DELETE', `/demanda-documentos/temporarios/${dropped}`);
+      }
+    });
+    const made: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await sleep(200);
+      made.push(folders.next('g.backup'));
+      expect(await gabinete(['backup', made.at(-1)!], from)).toEqual(ok());
+    }
+    writing = false;
+    await Promise.all(writers);
+    const to = folders.next();
+    let last = 0;
+    for (const file of made) {
+      rmSync(join(to, 'files'), { recursive: true, force: true });
+      const restored = await gabinete(['restore', file], to);
+      expect([restored.code, restored.out]).toEqual([0, expect.not.stringContaining('Atenção')]);
+      const found = await withDatabase(to, async (client) => {
+        const facts = await client.query<{ demandas: number; counted: number; logged: number }>(`select
+            (select count(*)::int from demandas) as demandas,
+            (select sum(valor)::int from contadores where chave like 'demandas:%' and chave not like 'demandas:%:%') as counted,
+            (select count(*)::int from auditoria a join auditoria_facetas f on f.id = a.faceta_id where f.entidade = 'demandas') as logged`);
+        const paths = await client.query<{ path: string }>(`select caminho_storage as path from demanda_documentos
+            union all select caminho_storage from uploads_temporarios`);
+        return { ...facts.rows[0]!, paths: paths.rows.map(({ path }) => path) };
+      });
+      expect(found).toMatchObject({ counted: found.demandas, logged: found.demandas });
+      expect(Object.keys(filesIn(to))).toEqual(found.paths.toSorted());
+      expect(found.paths.length).toBeGreaterThanOrEqual(found.demandas);
+      expect(found.demandas).toBeGreaterThan(last);
+      last = found.demandas;
+    }
+  });
+});
+
+const databases = `select datname from pg_database where not datistemplate order by 1`;
+
+describe('a file that must not be restored', () => {
+  test('is refused with one line, and nothing is touched: cut off, altered, foreign, newer', async () => {
+    const from = folders.next();
+    expect(await gabinete(['seed', '--offices', '1', '--municipes', '3000', '--demandas', '3000'], from)).toEqual(ok());
+    for (const passphrase of [null, 'frase longa e secreta']) {
+      const file = folders.next('g.backup');
+      const env = passphrase ? { BACKUP_PASSPHRASE: passphrase } : undefined;
+      expect(await gabinete(['backup', file], from, env)).toEqual(ok());
+      const whole = readFileSync(file);
+      expect((await checkBackup(file, passphrase)).totals.rows).toBeGreaterThan(9000);
+      const broken = folders.next('broken.backup');
+      const refusal = async (bytes: Uint8Array) => {
+        writeFileSync(broken, bytes);
+        return checkBackup(broken, passphrase).then(
+          () => 'restored',
+          (error: Error) => (error.name === 'BackupRefused' ? error.message : `${error.name}: ${error.message}`),
+        );
+      };
+      const places = Array.from({ length: 20 }, (_, place) =>
+        Math.floor(((place + Math.random()) * whole.length) / 20),
+      );
+      for (const place of [...places, 0, 5, whole.length - 1])
+        expect(await refusal(whole.subarray(0, place))).toMatch(/incompleto|não é um backup/);
+      for (const place of [...places, 3, 18, 25, whole.length - 1]) {
+        const altered = Buffer.from(whole);
+        altered[place]! ^= 1 << Math.floor(Math.random() * 8);
+        expect(await refusal(altered)).toMatch(/danificado|incompleto|não é um backup|não confere|versão mais nova/);
+      }
+      expect(await refusal(Buffer.concat([whole, Buffer.from('x')]))).toMatch(/danificado/);
+      expect(await refusal(Buffer.from('PK\u0003\u0004 alguma outra coisa'))).toMatch(/não é um backup/);
+    }
+    const to = folders.next();
+    const cut = folders.next('cut.backup');
+    writeFileSync(cut, readFileSync(await backupOf(from)).subarray(0, -1));
+    const told = await gabinete(['restore', cut], to);
+    expect([told.code, told.out]).toEqual([1, '']);
+    expect(told.err).toMatch(/^O arquivo de backup está incompleto[^\n]*\n$/);
+    expect(existsSync(to)).toBe(false);
+  });
+
+  async function backupOf(dataDir: string): Promise<string> {
+    const file = folders.next('g.backup');
+    expect(await gabinete(['backup', file], dataDir)).toEqual(ok());
+    return file;
+  }
+
+  test('of a newer program says so; one of an older schema is brought forward', async () => {
+    const from = folders.next();
+    expect(await gabinete(['migrate'], from)).toEqual(ok());
+    const newest = readdirSync('db/migrations').sort().at(-1)!;
+    await withDatabase(from, (client) =>
+      client.query(`insert into schema_migrations (name, hash) values ('9999_futuro.sql', 'x')`),
+    );
+    const newer = await gabinete(['restore', await backupOf(from)], folders.next());
+    expect([newer.code, newer.err]).toEqual([
+      1,
+      expect.stringContaining('de uma versão mais nova do Gabinete (9999_futuro.sql)'),
+    ]);
+    await withDatabase(from, (client) => client.query(`delete from schema_migrations where name = '9999_futuro.sql'`));
+    await withDatabase(from, (client) =>
+      client.query('update schema_migrations set hash = $2 where name = $1', [newest, 'outro']),
+    );
+    const other = await gabinete(['restore', await backupOf(from)], folders.next());
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('é de outro programa')]);
+  });
+
+  test('made with another AUTH_SECRET_KEY is refused rather than leaving second factors behind', async () => {
+    const from = folders.next();
+    const key = { AUTH_SECRET_KEY: 'uma chave do operador com 32 letras' };
+    const { server, office } = await makeOffice(from, key);
+    const file = folders.next('g.backup');
+    expect(await gabinete(['backup', file], from, key)).toEqual(ok());
+    await server.kill('SIGTERM');
+    const to = folders.next();
+    for (const other of [{}, { AUTH_SECRET_KEY: 'outra chave do operador com 32 letras' }] as Record<
+      string,
+      string
+    >[]) {
+      const refused = await gabinete(['restore', file], to, other);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/verificação em duas etapas.*AUTH_SECRET_KEY/),
+      ]);
+    }
+    expect(existsSync(to)).toBe(false);
+    expect(await gabinete(['restore', file], to, key)).toEqual(ok());
+    expect(await gabinete(['restore', file, '--without-second-factors'], to)).toEqual(ok());
+    const again = await serve(to);
+    // the password is enough again
+    const here = await enterOffice(again.origin);
+    expect([here.tenant, (await here.call('GET', '/setores')).status]).toEqual([office.tenant, 200]);
+  });
+});
+
+describe('kill -9', () => {
+  test('in the middle of a backup or of a restore leaves what was there', { timeout: 400_000 }, async () => {
+    const [from, to] = [folders.next(), folders.next()];
+    expect(await gabinete(['seed', '--offices', '1', '--municipes', '8000', '--demandas', '8000'], from)).toEqual(ok());
+    const file = folders.next('g.backup');
+    const killed = async (args: string[], dataDir: string, when: () => boolean) => {
+      const child = startGabinete(args, dataDir);
+      const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+      while (child.exitCode === null && !when()) await sleep(5);
+      child.kill('SIGKILL');
+      return ended;
+    };
+    const drafts = () => readdirSync(dirname(file)).filter((name) => name.endsWith('.parcial'));
+    for (let round = 0; round < 3; round += 1) {
+      expect(await killed(['backup', file], from, () => drafts().length > 0)).toBe('SIGKILL');
+      expect(existsSync(file)).toBe(false);
+    }
+    expect(drafts().length).toBe(1);
+    expect(await gabinete(['backup', file], from)).toEqual(ok());
+    expect(readdirSync(dirname(file))).toEqual([basename(file)]);
+
+    expect(await gabinete(['seed', '--offices', '1', '--municipes', '100', '--demandas', '50'], to)).toEqual(ok());
+    const before = await contentsOf(to);
+    const other = await contentsOf(from);
+    const outcomes = new Set<string>();
+    for (const moment of long ? [500, 700, 900, 1200, 1600, 2000, 2500, 3000, 4000] : [800, 1500, 3000]) {
+      const began = Date.now();
+      await killed(['restore', file], to, () => Date.now() - began > moment);
+      const now = await contentsOf(to);
+      // all of the one or all of the other
+      if (now.schema_migrations !== before.schema_migrations) expect(now).toEqual(other);
+      else expect(now).toEqual(before);
+      outcomes.add(now.municipes!);
+    }
+    expect(outcomes).toContain(before.municipes);
+    expect(await gabinete(['restore', file], to)).toEqual(ok());
+    expect(await contentsOf(to)).toEqual(other);
+    expect(await withDatabase(to, async (client) => (await client.query(databases)).rows)).toHaveLength(2);
+    const server = await serve(to);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+});
