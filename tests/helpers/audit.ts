@@ -1,3 +1,4 @@
+import { contextOf } from '../../src/cli/verb.ts';
 import { verifyAudit } from '../../src/cli/verify-audit.ts';
 import { sealAudit } from '../../src/server/audit-sealer.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -27,7 +28,7 @@ export function auditTools(server: TestServer) {
   ): Promise<{ ok: boolean; lines: string[] }> {
     const lines: string[] = [];
     const context = {
-      settings: readSettings({}),
+      ...contextOf(readSettings({}), 'verify-audit', new AbortController().signal).context,
       say: (line: string) => lines.push(line),
       open: async () => ({ ownerUrl: server.ownerUrl }) as OpenDatabase,
     };
