@@ -50,6 +50,8 @@ export type AppOptions = {
   liveIntervals?: Partial<LiveIntervals>;
   /** Null when ready; else what is missing, for /readyz. */
   notReady: () => Promise<string | null>;
+  /** Whether the disk of the data folder has no space left. */
+  diskFull?: () => boolean;
 };
 
 /** Every route of the product, in one list. */
@@ -91,13 +93,14 @@ export function allRoutes(
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, log } = options;
+  const { database, log, diskFull = () => false } = options;
   let setupDone = false;
   const app = await createHttp({
     log,
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
     webFolder: options.webFolder,
+    diskFull,
     needsSetup: async () => {
       if (!setupDone) {
         const { rows } = await database.batch({ door: 'public' }, [hasUsers()], { readOnly: true });
@@ -126,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = await options.notReady().catch(() => 'database');
+    const reason = diskFull() ? 'disk_full' : await options.notReady().catch(() => 'database');
     return reply.code(reason ? 503 : 200).send({ status: reason ? 'unavailable' : 'ok', ...(reason && { reason }) });
   });
   return app;

@@ -39,6 +39,7 @@ export function failureOf(error: unknown): unknown {
   if (code === '23514' || code === '23502' || code.startsWith('22')) return new Failure('request.invalid');
   if (isRetryable(error) || code === '55P03' || code === '57014' || code === '53400')
     return new Failure('server.busy', { retryAfter: 2 });
+  if (code === '53100') return new Failure('server.disk_full', { retryAfter: 30 });
   if (isConnectionError(error)) return new Failure('server.unavailable', { retryAfter: 3 });
   return error;
 }

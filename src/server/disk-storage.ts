@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isFull, noSpace } from './disk-space.ts';
 import { checkPath, keptAt, MissingFile, newFileName, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /** Files in a folder. What is half received lies in `.incoming`, on the same disk, so that keeping it is one rename. */
@@ -16,6 +17,7 @@ export function diskStorage(root: string): Storage {
       const place = join(incoming, randomBytes(16).toString('hex'));
       const file = await storing(async () => {
         await mkdir(incoming, { recursive: true, mode: 0o700 });
+        if (await isFull(incoming)) throw noSpace();
         return open(place, 'wx+', 0o600);
       });
       const discard = async () => {

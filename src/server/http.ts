@@ -27,6 +27,8 @@ export type HttpOptions = {
   trustProxy: readonly string[];
   /** Folder of the built pages; null serves the API only. */
   webFolder: string | null;
+  /** Whether the disk of the data folder has no space left. */
+  diskFull: () => boolean;
   /** Every page leads to the first access while there is no user. */
   needsSetup: () => Promise<boolean>;
   /** Told of refused requests, for the platform's log. */
@@ -182,7 +184,10 @@ function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = asFailure(error);
+  const found = asFailure(error);
+  // without space the database goes down; its absence alone would not tell anybody what to do
+  const full = found.code === 'server.unavailable' && options.diskFull();
+  const failure = full ? new Failure('server.disk_full', { retryAfter: 30 }) : found;
   if (failure.status === 500 || error instanceof StorageError)
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
   if (failure.status === 403) options.onDenied(failure, request);
@@ -209,7 +214,8 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   const known = bodyCodes[error.code];
   if (known) return new Failure(known);
-  if (error instanceof StorageError) return new Failure('files.unavailable', { retryAfter: 30 });
+  if (error instanceof StorageError)
+    return new Failure(error.diskFull ? 'server.disk_full' : 'files.unavailable', { retryAfter: 30 });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed');
   return new Failure('server.internal');
 }

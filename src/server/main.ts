@@ -5,6 +5,7 @@ import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
 import { startBackups } from './backup-schedule.ts';
 import { createApp, offerFirstAccess } from './app.ts';
 import { startSealer } from './audit-sealer.ts';
+import { watchDisk } from './disk-space.ts';
 import { createLogger } from './log.ts';
 import { startOutbox } from './mail-outbox.ts';
 import { fileTransport, smtpTransport } from './mail-transport.ts';
@@ -43,6 +44,8 @@ async function start(settings: Settings, closers: (() => Promise<unknown>)[]): P
   const accounts = await readAccountSettings(settings);
   await applyAccountPolicy(open.database, accounts);
   const webFolder = join(projectRoot(), 'dist', 'web');
+  const disk = watchDisk(settings.dataDir, log);
+  closers.push(disk.stop);
   const app = await createApp({
     database: open.database,
     log,
@@ -53,6 +56,7 @@ async function start(settings: Settings, closers: (() => Promise<unknown>)[]): P
     accounts,
     cepUrl: settings.cepUrl,
     notReady: () => selfTest(open.database, needed),
+    diskFull: disk.isFull,
   });
   closers.push(() => app.close());
   const sweeper = startSweeper({ database: open.database, storage, log });

@@ -176,12 +176,10 @@ export class Supervisor {
         if (!this.#stopping) this.#say('O PostgreSQL embutido voltou.');
         return;
       } catch (error) {
-        if (++failed === FAILED_RESTARTS) {
-          this.#say(`O PostgreSQL embutido não volta: ${(error as Error).message}`);
-          return;
-        }
+        // It is not given up: a full disk may have space again in an hour.
+        if (++failed % FAILED_RESTARTS === 0) this.#say(`O PostgreSQL embutido não volta: ${(error as Error).message}`);
         // Left-over processes of the one that died need a moment to go.
-        const pause = Date.now() + Math.min(100 * 2 ** (failed - 1), 5000);
+        const pause = Date.now() + Math.min(100 * 2 ** Math.min(failed - 1, 10), 5000);
         while (Date.now() < pause && !this.#stopping) await sleep(50, undefined, { ref: false });
       }
     }
@@ -201,7 +199,11 @@ export class Supervisor {
   // PostgreSQL appends, so its file can be emptied under it.
   #limitLog(): void {
     if (!existsSync(this.#log) || statSync(this.#log).size < LOG_LIMIT) return;
-    copyFileSync(this.#log, `${this.#log}.1`);
+    try {
+      copyFileSync(this.#log, `${this.#log}.1`);
+    } catch {
+      // No space for both: the present one goes first.
+    }
     truncateSync(this.#log);
   }
 }

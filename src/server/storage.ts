@@ -40,6 +40,10 @@ export class StorageError extends Error {
     this.name = 'StorageError';
     this.code = (cause as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
   }
+
+  get diskFull(): boolean {
+    return this.code === 'ENOSPC' || this.code === 'EDQUOT';
+  }
 }
 
 /** A row names a file that is not there. */

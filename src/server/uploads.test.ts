@@ -26,6 +26,7 @@ beforeAll(async () => {
     publicUrl: null,
     trustProxy: [],
     webFolder: null,
+    diskFull: () => false,
     needsSetup: async () => false,
     onDenied: () => {},
   });

@@ -93,6 +93,7 @@ export const errors = {
   'files.unavailable': [503, 'Não foi possível guardar ou ler o arquivo agora. Tente novamente em instantes.'],
   'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
+  'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],
   'server.unavailable': [503, 'O sistema está voltando ao ar. Aguarde alguns segundos e tente novamente.'],
   'server.internal': [500, 'Algo deu errado do nosso lado. Tente novamente; se continuar, informe o código do pedido.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

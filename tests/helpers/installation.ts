@@ -114,11 +114,12 @@ export async function withDatabase<T>(dataDir: string, work: (client: pg.Client)
 
 export async function withUrl<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 

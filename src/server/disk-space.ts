@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from './log.ts';
+
+/**
+ * Files are refused while there is still a little space: the database needs it to go on, and to come back after a crash
+ * (a piece of its journal alone is 16 MB).
+ */
+const reserve = 64 * 1024 * 1024;
+
+/** Whether the disk of a folder has less than that left. */
+export async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < reserve;
+}
+
+/** What the system itself would say. */
+export const noSpace = (): NodeJS.ErrnoException => Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+
+/** Looks every two seconds, and tells the log when the disk fills and when it has space again. */
+export function watchDisk(folder: string, log: Logger): { isFull: () => boolean; stop: () => Promise<void> } {
+  let full = false;
+  const look = async () => {
+    const now = await isFull(folder).catch(() => false);
+    if (now && !full) log.error({ folder }, 'the disk is full');
+    if (!now && full) log.info({ folder }, 'the disk has space again');
+    full = now;
+  };
+  const timer = setInterval(() => void look(), 2_000).unref();
+  void look();
+  return { isFull: () => full, stop: async () => clearInterval(timer) };
+}

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createOffice, enterOffice, testFolders, withDatabase } from '../helpers/installation.ts';
+import { startServer, type ServerProcess } from '../helpers/processes.ts';
+import { pdf } from '../helpers/real-files.ts';
+
+/** The disk of the data folder runs full under writes and uploads, and later has space again. */
+
+const folders = testFolders('gabinete-disk-');
+const dataDir = folders.next();
+const small = dirname(dataDir);
+const mounted =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=0711', 'tmpfs', small]).status === 0;
+
+let server: ServerProcess | undefined;
+afterAll(async () => {
+  await server?.kill('SIGTERM');
+  if (mounted) spawnSync('umount', ['-l', small]);
+  folders.removeAll();
+});
+
+/** Takes all the space that there is, to the last byte. */
+function fillDisk(path: string): void {
+  const file = openSync(path, 'a');
+  const block = Buffer.alloc(256 * 1024, 1);
+  for (let size = block.length; size >= 1;) {
+    try {
+      if (writeSync(file, block, 0, size) < size) size = Math.floor(size / 4);
+    } catch {
+      size = Math.floor(size / 4);
+    }
+  }
+  closeSync(file);
+}
+
+type Answer = { status: number; code: string; detail: string };
+
+// a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
+test.runIf(mounted)(
+  'a full disk loses nothing that was acknowledged, says what is the matter, and is over when there is space',
+  { timeout: 300_000 },
+  async () => {
+    mkdirSync(dataDir, { mode: 0o711 });
+    server = await startServer(dataDir);
+    const { origin } = server;
+    await createOffice(dataDir);
+    const office = await enterOffice(origin);
+    const sectors = new Set<string>();
+    const files = new Map<string, Buffer>();
+    const refused: Answer[] = [];
+    let longest = 0;
+    let writing = true;
+    const ask = async (send: () => Promise<Response>): Promise<{ id: string } | null> => {
+      const began = Date.now();
+      try {
+        const answer = await send();
+        const body = (await answer.json()) as Answer & { id: string };
+        if (answer.status === 201) return body;
+        refused.push({ status: answer.status, code: body.code, detail: body.detail });
+        return null;
+      } finally {
+        longest = Math.max(longest, Date.now() - began);
+      }
+    };
+    const write = async () => {
+      const nome = randomUUID();
+      if (await ask(() => office.call('POST', '/setores', { nome }))) sectors.add(nome);
+    };
+    const upload = async () => {
+      const content = pdf(randomUUID(), 100_000);
+      const row = await ask(() => office.upload('ofício', content));
+      if (row) files.set(row.id, content);
+    };
+    const ready = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return `${answer.status} ${((await answer.json()) as { reason?: string }).reason ?? ''}`.trim();
+    };
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      while (writing) {
+        await (writer < 3 ? write() : upload());
+        await sleep(refused.length > 20 ? 100 : 5);
+      }
+    });
+    await sleep(1500);
+    expect([refused, sectors.size > 10, files.size > 3]).toEqual([[], true, true]);
+
+    const filler = join(small, 'filler');
+    fillDisk(filler);
+    await expect.poll(ready, { timeout: 30_000 }).toBe('503 disk_full');
+    // what the database had laid ready is used up as well, until it falls and cannot come back
+    const emptied = await withDatabase(dataDir, async (client) => {
+      for (let segment = 0; segment < 20; segment += 1) {
+        fillDisk(filler);
+        await client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`);
+      }
+      return 'still there';
+    }).catch(() => 'fell');
+    expect(emptied).toBe('fell');
+    await sleep(5_000);
+    expect(await ready()).toBe('503 disk_full');
+    expect(server.output()).toContain('O PostgreSQL embutido caiu');
+    expect(statfsSync(small).bavail).toBeLessThan(1000);
+    const whileFull = refused.splice(0);
+    expect(whileFull.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(whileFull.find(({ code }) => code === 'server.disk_full')?.detail).toMatch(/disco do servidor está cheio/);
+
+    rmSync(filler);
+    await expect.poll(ready, { timeout: 60_000 }).toBe('200');
+    const [before, kept] = [sectors.size, files.size];
+    await expect.poll(() => sectors.size > before && files.size > kept, { timeout: 60_000 }).toBe(true);
+    writing = false;
+    await Promise.all(writers);
+    // no request waited for ever
+    expect(longest).toBeLessThan(20_000);
+
+    const list = (await (await office.call('GET', '/setores')).json()) as { nome: string }[];
+    const there = new Set(list.map(({ nome }) => nome));
+    expect([...sectors].filter((nome) => !there.has(nome))).toEqual([]);
+    for (const [id, content] of files) {
+      const download = await office.call('GET', `/documentos/${id}`);
+      expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
+    }
+    await server.kill('SIGTERM');
+    expect(server.child.exitCode).toBe(0);
+  },
+);
