@@ -58,6 +58,19 @@ test('the code must be typed; then nothing of the person is left on the screen',
   await expect(page.getByRole('button', { name: 'Confirmar Alterações' })).toHaveCount(0);
 });
 
+test('one in the bin is anonymised there, and stays in it', async ({ page, product }) => {
+  await officeData(product).remove('municipes', id);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/lixeira`);
+  await page.getByRole('button', { name: 'Anonimizar JOSÉ APARECIDO DOS SANTOS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anonimizar JOSÉ APARECIDO DOS SANTOS?' });
+  await dialog.getByLabel(/Para confirmar/).fill(codigo);
+  await dialog.getByRole('button', { name: 'Anonimizar', exact: true }).click();
+  await expect(page.getByText('MUNÍCIPE ANONIMIZADO')).toBeVisible();
+  await expect(page.getByText(/JOSÉ/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Anonimizar/ })).toHaveCount(0);
+});
+
 test('is not offered to a manager', async ({ page, product }) => {
   const manager = await product.member(office, 'manager');
   await signIn(page, product, manager, office);

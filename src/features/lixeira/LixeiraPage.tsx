@@ -1,8 +1,9 @@
-import { SearchX, Trash2, Undo2 } from 'lucide-react';
+import { SearchX, Trash2, Undo2, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import { useData } from '../../web/data.ts';
 import { useSearchState } from '../../web/searchState.ts';
+import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { DataTable } from '../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
@@ -11,6 +12,8 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
 import { Select } from '../../web/ui/Select.tsx';
+import { AnonimizarDialog } from '../municipes/AnonimizarPanel.tsx';
+import { anonimizarTexts } from '../municipes/anonimizar.texts.ts';
 import { lixeiraColumns } from './LixeiraColumns.tsx';
 import { type BinKind, binKindNames, type BinPage, type BinRow, listBin, mostCounted } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
@@ -44,8 +47,21 @@ export default function LixeiraPage() {
     onSelect: (row, chosen) => choose([row], chosen),
   });
 
+  const canAnonymise = useAllowed('municipes.anonymise');
+  const [asked, setAsked] = useState<BinRow | null>(null);
+
   const actions = (row: BinRow) => (
-    <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
+    <>
+      {canAnonymise && row.codigo && (
+        <IconButton
+          icon={UserRoundX}
+          tone="bad"
+          label={anonimizarTexts.abrirDe(row.label)}
+          onClick={() => setAsked(row)}
+        />
+      )}
+      <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
+    </>
   );
 
   return (
@@ -108,6 +124,12 @@ export default function LixeiraPage() {
           );
         }}
       </Loaded>
+      {asked?.codigo && (
+        <AnonimizarDialog
+          municipe={{ ...asked, codigo: asked.codigo, nome_completo: asked.label }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

@@ -44,6 +44,9 @@ export const binRow = z.object({
   deleted_by: z.nullable(z.string()),
   /** Kind of the deleted record that must be restored before this one. */
   blocked_by: z.nullable(kind),
+  versao: z.int(),
+  /** Of a citizen who can be anonymised; null for all else. */
+  codigo: z.nullable(z.string()),
 });
 export type BinRow = z.infer<typeof binRow>;
 

@@ -14,7 +14,8 @@ function deletedOf(kind: BinKind, busca: string | undefined, after: string | und
   const [at, id] = after?.split('_') ?? [];
   const older = after ? sql`and (deleted_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
   const rows = sql`
-    select ${kind}::text as kind, id, ${sql.ref(label)}::text as label, deleted_at, deleted_by,
+    select ${kind}::text as kind, id, ${sql.ref(label)}::text as label, deleted_at, deleted_by, versao,
+      ${kind === 'municipes' ? sql`case when anonimizado_em is null then codigo end` : sql`null::text`} as codigo,
       ${parent ? sql.ref(parent.column) : sql`null::uuid`} as parent_id
       from ${sql.table(kind)} where deleted_at is not null ${older} order by deleted_at desc, id desc`;
   if (!busca) return sql`(${rows} limit ${binPageSize + 1})`;
@@ -38,7 +39,7 @@ export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
   return statement(sql<Row>`
     with r as (
       select * from (${sql.join(parts, sql` union all `)}) as parts order by deleted_at desc, id desc limit ${binPageSize + 1})
-    select r.kind, r.id, left(r.label, 300) as label, r.deleted_at,
+    select r.kind, r.id, left(r.label, 300) as label, r.deleted_at, r.versao, r.codigo,
       -- somebody who has left the office is known from its log
       case when r.deleted_by is not null then coalesce(
         (select p.full_name from profiles p where p.user_id = r.deleted_by),

@@ -11,7 +11,7 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { municipeChanges } from '../auditoria/historico.contract.ts';
 import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
-import { AnonimizarCard } from './AnonimizarCard.tsx';
+import { AnonimizarPanel } from './AnonimizarPanel.tsx';
 import { MunicipeCompromissos } from './MunicipeCompromissos.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
 import { MunicipeData } from './MunicipeFields.tsx';
@@ -55,7 +55,7 @@ function MunicipeView({ municipe }: { municipe: MunicipeDetail }) {
           <div className="flex min-w-0 flex-col gap-4">
             <MunicipeCompromissos municipe={municipe} />
             <HistoryPanel endpoint={municipeChanges} id={municipe.id} />
-            <AnonimizarCard municipe={municipe} />
+            <AnonimizarPanel municipe={municipe} />
           </div>
         </div>
       </MunicipeTabs>

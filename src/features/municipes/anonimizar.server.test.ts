@@ -13,6 +13,7 @@ import { municipeChanges } from '../auditoria/historico.contract.ts';
 import { type Dashboard, getDashboard } from '../dashboard/dashboard.contract.ts';
 import { listDemandaDocs, removeDemandaDoc } from '../demandas/demandaDocs.contract.ts';
 import { createDemanda, demandasByMunicipe, removeDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
+import { listBin } from '../lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { createHistorico, listHistoricos } from './historicos.contract.ts';
 import {
@@ -217,7 +218,12 @@ describe('anonymising a citizen', () => {
   test('works on a deleted one, who can come back as nobody', async () => {
     const { id, words } = await marked('CANARIO');
     await me().call(removeMunicipe, { id });
-    expect((await anonymise(id)).status).toBe(200);
+    const inBin = async () =>
+      (await admin().call(listBin, { kind: 'municipes' })).body.rows.find((row) => row.id === id)!;
+    const { codigo, versao } = await inBin();
+    expect(codigo).toMatch(/^\d{8}/);
+    expect((await anonymise(id, versao)).status).toBe(200);
+    expect(await inBin()).toMatchObject({ label: 'MUNÍCIPE ANONIMIZADO', codigo: null });
     expect(await tablesWith(words)).toEqual([]);
     expect((await admin().call(restoreMunicipe, { id })).status).toBe(200);
     expect((await me().call(getMunicipe, { id })).body.nome_completo).toBe('MUNÍCIPE ANONIMIZADO');

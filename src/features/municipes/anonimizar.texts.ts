@@ -2,6 +2,7 @@ export const anonimizarTexts = {
   cartao: 'Privacidade',
   quando: 'Se a pessoa pedir que seus dados sejam apagados, o cadastro pode ser anonimizado.',
   abrir: 'Anonimizar munícipe',
+  abrirDe: (nome: string) => `Anonimizar ${nome}`,
   titulo: (nome: string) => `Anonimizar ${nome}?`,
   semVolta: 'Não pode ser desfeito: ninguém, nem o administrador, consegue trazer os dados de volta.',
   sai: 'O que é apagado',

@@ -13,7 +13,7 @@ import { anonimizarTexts as t } from './anonimizar.texts.ts';
 import type { Municipe } from './municipes.contract.ts';
 
 /** Emptying a citizen for good, for those who may. */
-export function AnonimizarCard({ municipe }: { municipe: Municipe }) {
+export function AnonimizarPanel({ municipe }: { municipe: Municipe }) {
   const allowed = useAllowed('municipes.anonymise');
   const [asking, setAsking] = useState(false);
   if (!allowed || municipe.anonimizado_em) return null;
@@ -23,18 +23,15 @@ export function AnonimizarCard({ municipe }: { municipe: Municipe }) {
       <Button icon={UserRoundX} onClick={() => setAsking(true)}>
         {t.abrir}
       </Button>
-      {asking && <Question municipe={municipe} onClose={() => setAsking(false)} />}
+      {asking && <AnonimizarDialog municipe={municipe} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-function Question({
-  municipe: { id, versao, codigo, nome_completo },
-  onClose,
-}: {
-  municipe: Municipe;
-  onClose: () => void;
-}) {
+type Props = { municipe: Pick<Municipe, 'id' | 'versao' | 'codigo' | 'nome_completo'>; onClose: () => void };
+
+/** Says what goes and what stays, and does it when the citizen's code has been typed. */
+export function AnonimizarDialog({ municipe: { id, versao, codigo, nome_completo }, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const { run, busy } = useAction(anonymiseMunicipe, { success: t.feito, error: t.erro });
   const sure = typed.trim() === codigo;
