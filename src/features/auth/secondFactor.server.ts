@@ -23,10 +23,10 @@ const period = 30;
 const totp = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Gabinete', label, secret, algorithm: 'SHA1', digits: 6, period });
 
-// no 0/O, 1/I/L: 16 of these are 79 random bits, so that a bare hash of them cannot be guessed back
+// no 0/O, 1/I/L: 24 of these are 118 random bits, so that a bare hash of them cannot be guessed back
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newRecoveryCode = () =>
-  Array.from({ length: 16 }, (_, at) => (at && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join(
+  Array.from({ length: 24 }, (_, at) => (at && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join(
     '',
   );
 const recoveryHash = (userId: string, code: string): Buffer =>

@@ -49,6 +49,13 @@ describe('the look-up of a postal code', () => {
     ['a page instead of data', html(200)],
     ['a page that does not exist', html(404)],
     ['an empty answer', (response) => response.end()],
+    [
+      'a redirect, which leads who knows where',
+      (response) =>
+        response.req.url!.includes('01001000')
+          ? json(response, { logradouro: 'Praça da Sé' })
+          : response.writeHead(302, { location: service.url.replace('{cep}', '01001000') }).end(),
+    ],
     ['a list', (response) => json(response, null)],
     ['an endless answer', (response) => response.end('['.padEnd(200_000, ' '))],
     ['a cut connection', (response) => response.destroy()],

@@ -43,6 +43,8 @@ async function fetchCep(url: string, cep: string, milliseconds: number): Promise
   try {
     const response = await fetch(url.replaceAll('{cep}', cep), {
       headers: { accept: 'application/json' },
+      // to wherever the service, or whoever has taken it over, points
+      redirect: 'error',
       signal: AbortSignal.timeout(Math.max(1, milliseconds)),
     });
     if (!response.ok && response.status !== 404) return 'unavailable';

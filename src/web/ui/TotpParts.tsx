@@ -41,10 +41,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <ol
-        aria-label={webTexts.codigosDeRecuperacao}
-        className="grid grid-cols-1 gap-1 rounded-md bg-sunken p-3 sm:grid-cols-2"
-      >
+      <ol aria-label={webTexts.codigosDeRecuperacao} className="grid gap-1 rounded-md bg-sunken p-3">
         {codes.map((code) => (
           <li key={code} className="text-center font-mono text-sm tracking-wide select-all">
             {code}
