@@ -13,6 +13,7 @@ export const webTexts = {
 
   // Shell
   menuPrincipal: 'Menu principal',
+  menu: 'Menu',
   menus: {
     dashboard: 'Dashboard',
     municipes: 'Munícipes',

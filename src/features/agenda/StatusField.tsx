@@ -25,7 +25,7 @@ export function StatusField({ form }: { form: AnyForm }) {
             <label
               key={status}
               className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm border border-line-strong px-3 text-sm text-ink-2 transition-colors hover:bg-sunken md:min-h-9',
+                'flex min-h-11 cursor-pointer items-center gap-2 rounded-sm border border-line-control px-3 text-sm text-ink-2 transition-colors hover:bg-sunken md:min-h-9',
                 'has-checked:font-semibold has-focus-visible:shadow-[var(--focus)]',
                 chosenTone[tone],
               )}

@@ -33,7 +33,7 @@ export function VinculoField({ form, compromisso }: { form: AnyForm; compromisso
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">{t.vinculo}</legend>
       {municipeId || demandaId ? (
-        <div className="flex min-h-11 items-center gap-2 rounded-sm border border-line-strong pr-1 pl-3 md:min-h-[2.125rem]">
+        <div className="flex min-h-11 items-center gap-2 rounded-sm border border-line-control pr-1 pl-3 md:min-h-[2.125rem]">
           {municipeId ? (
             <MunicipeLinked id={municipeId} known={compromisso?.municipe} />
           ) : (

@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { webTexts } from '../web.texts.ts';
 import { cx } from './cx.ts';
 
 type MenuProps = {
@@ -17,18 +18,21 @@ export function DropdownMenu({ trigger, align = 'start', side, className, defaul
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cx(
-            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
+        {/* stands beside the page's landmarks, and must be one itself to be found among them */}
+        <section aria-label={webTexts.menu}>
+          <Radix.Content
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className={cx(
+              'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float',
+              className,
+            )}
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   );

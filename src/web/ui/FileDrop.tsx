@@ -39,7 +39,7 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
       className={cx(
         'rounded-md border border-dashed p-4 text-center text-sm text-ink-2 transition-colors',
         'has-[input:focus-visible]:border-accent has-[input:focus-visible]:[box-shadow:var(--focus)]',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong',
+        over ? 'border-accent bg-accent-soft' : 'border-line-control',
       )}
     >
       <UploadIcon size={18} strokeWidth={1.7} aria-hidden className="mx-auto mb-1.5 text-ink-3" />

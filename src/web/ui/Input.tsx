@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 /** Sixteen pixels on phones, or the browser zooms in on focus. */
 export const controlClass = (className?: string) =>
   cx(
-    'w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-base text-ink transition-colors md:text-sm',
+    'w-full min-w-0 rounded-sm border border-line-control bg-surface px-3 text-base text-ink transition-colors md:text-sm',
     'hover:border-ink-3 aria-invalid:border-bad',
     'disabled:bg-sunken disabled:text-ink-2 [&[readonly]]:bg-sunken',
     className,

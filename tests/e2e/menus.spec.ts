@@ -1,0 +1,24 @@
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+/** Menus that stand open over the page, in both themes. */
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('are accessible while they are open, and close by Esc', async ({ page, product }) => {
+      const office = await product.office();
+      await product.office({ admin: office.admin });
+      await signIn(page, product, office.admin, office);
+      await page.goto(`${product.origin}/demandas`);
+      for (const name of [/^Menu da conta/, /^Trocar de gabinete/]) {
+        await page.getByRole('button', { name }).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+        await expect(page.getByRole('button', { name })).toBeFocused();
+      }
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Colours of tokens.css that people must be able to tell apart (WCAG 1.4.3 and 1.4.11), in both themes. */
+
+const css = readFileSync('src/web/tokens.css', 'utf8');
+const themes = {
+  light: css.slice(css.indexOf(':root'), css.indexOf('[data-theme')),
+  dark: css.slice(css.indexOf('[data-theme')),
+};
+
+/** Relative luminance of an `oklch(L% C h)`, as far as a screen shows it. */
+function luminance(theme: string, name: string): number {
+  const found = new RegExp(`--${name}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`).exec(theme);
+  const [lightness, chroma, hue] = found!.slice(1).map(Number) as [number, number, number];
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const cube = (x: number, y: number) => (lightness / 100 + x * a + y * b) ** 3;
+  const [l, m, s] = [
+    cube(0.3963377774, 0.2158037573),
+    cube(-0.1055613458, -0.0638541728),
+    cube(-0.0894841775, -1.291485548),
+  ];
+  const shown = (value: number) => Math.min(1, Math.max(0, value));
+  const red = shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(theme: string, one: string, other: string): number {
+  const [dark, light] = [luminance(theme, one), luminance(theme, other)].toSorted((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('black on white is 21:1, which is how far the sum can be trusted', () => {
+  const theme = '--white: oklch(100% 0 0); --black: oklch(0% 0 0);';
+  expect(contrast(theme, 'white', 'black')).toBeCloseTo(21, 3);
+});
+
+test.each(Object.entries(themes))('%s: the edge of what one types into stands out', (_name, theme) => {
+  for (const ground of ['surface', 'bg', 'sunken'])
+    expect([ground, contrast(theme, 'line-control', ground)]).toEqual([
+      ground,
+      expect.toSatisfy((n: number) => n >= 3),
+    ]);
+});
+
+test.each(Object.entries(themes))('%s: texts are read on every ground', (_name, theme) => {
+  for (const ink of ['ink', 'ink-2', 'ink-3', 'accent-text', 'bad'])
+    for (const ground of ['surface', 'bg', 'sunken'])
+      expect([ink, ground, contrast(theme, ink, ground)]).toEqual([
+        ink,
+        ground,
+        expect.toSatisfy((n: number) => n >= 4.5),
+      ]);
+});
