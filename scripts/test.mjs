@@ -31,12 +31,13 @@ const SUITES = {
   // The same tests with their full figures; the tests read GABINETE_LONG.
   long: () => vitest('long', [], { GABINETE_LONG: '1' }),
   budget: () => budget(),
-  browser: () => browser(),
+  browser: () => browser('browser'),
+  'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
 };
 const SETS = {
   all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
   check: ['format', 'lint', 'types', 'unit'],
-  long: ['long'],
+  long: ['long', 'browser-long'],
 };
 
 const say = (line) => console.log(line);
@@ -109,18 +110,19 @@ async function budget() {
   );
 }
 
-async function browser() {
+async function browser(name, args = [], more = {}) {
   if (!existsSync('playwright.config.ts')) return skipped('não há playwright.config.ts');
   if (!(await build())) return passed(false, 'a construção falhou');
   const { path, missing } = ensureChromium(say);
   if (missing) return skipped(missing);
-  const file = join(RESULTS, 'browser.json');
+  const file = join(RESULTS, `${name}.json`);
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_ARGS: CHROMIUM_ARGS.join(' '),
     ...(path && { CHROMIUM_PATH: path }),
+    ...more,
   };
-  const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
+  const code = await node(['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=list,json'], env);
   const result = readReport(file);
   if (!result) return passed(false, 'o Playwright não terminou');
   const { expected, unexpected, flaky, skipped: left } = result.stats;

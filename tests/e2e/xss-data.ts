@@ -1,3 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import * as z from 'zod/mini';
 import { fillPath } from '../../src/shared/contract.ts';
 import { endpoints } from '../helpers/endpoints.ts';
@@ -105,6 +109,11 @@ export async function loadPayloads(product: Product) {
   await mine('memberships.create', { email: account(1).email, role: 'attendant' });
   await mine('tenants.create', { name: payloadFor(28, 120), slug: `${office.slug}-2` });
   await call(null, 'auth.signUp', { ...account(2), data: words(29) });
+  // two are invited; one comes
+  const invited = [1, 2].map((n) => `convite-${n}-${office.slug}@exemplo.com`);
+  for (const email of invited) await mine('convites.create', { email, role: 'attendant' });
+  const [token, invitation] = await Promise.all(invited.map((email) => mailedInvitation(product, email)));
+  await call(null, 'auth.invitationSignUp', { token, password, ...words(32) });
   // who signs in names the browser as they like
   await call(null, 'auth.signIn', { email: colleague.email, password }, payloadFor(2, 200));
   const presence = { entidade: 'municipes', entidade_id: municipes[0]!.id, aba: 'aba-do-colega' };
@@ -124,6 +133,7 @@ export async function loadPayloads(product: Product) {
     profile,
     here,
     calendar,
+    invitation,
     upload,
   };
 }
@@ -148,6 +158,19 @@ function callerOf(product: Product, office: Office, given: Set<string>) {
     if (!response.ok) throw new Error(`${name} ${JSON.stringify(rest)}: ${await response.text()}`);
     return (response.status === 204 ? {} : await response.json()) as Saved;
   };
+}
+
+/** The secret of the invitation that an address was sent. */
+async function mailedInvitation({ dataDir }: Product, email: string): Promise<string> {
+  const folder = join(dataDir, 'mail');
+  for (;;) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const { to, text } = await PostalMime.parse(await readFile(join(folder, name)));
+      const token = /\/convite\/([\w-]+)/.exec(text ?? '')?.[1];
+      if (token && to?.[0]?.address === email) return token;
+    }
+    await setTimeout(100);
+  }
 }
 
 /** Content that is what the name says, for names that matter. */
@@ -189,9 +212,9 @@ const textsOf = (body: Body): string[] =>
       : [name],
   );
 
-/** Fields that are no free text: secrets that nobody is shown, and what has a form of its own. */
+/** Fields that are no free text: secrets that nobody is shown, what has a form of its own, and what is only searched for. */
 const formed =
-  /(^|\.)(email|admin_email|password|current_password|token|code|slug|office_slug|role|regras|data_\w+|(municipe|demanda)_id)$/;
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|data_\w+|(municipe|demanda)_id)$/;
 /** The first access happens once, before there is an office. */
 const elsewhere = /^setup\.create\./;
 

@@ -171,6 +171,11 @@ test('demands: record, files looked at, forms, and pickers', async ({ page, prod
   await expect(page.getByLabel('Setor', { exact: true }).getByText(marked).first()).toBeAttached();
 });
 
+test('an invitation, to somebody who has no account', async ({ page, product }) => {
+  await page.context().clearCookies();
+  await visit(page, product.origin, `/convite/${hostile.invitation}`);
+});
+
 test('people: forms', async ({ page, product }) => {
   await page.goto(`${product.origin}/usuarios/${hostile.profile.id}/edit`);
   await expect(page.getByLabel('Nome completo')).toHaveValue(marked);
