@@ -29,7 +29,10 @@ export type PlaceOptions = {
 
 /** Finds the external database, or starts the embedded one. */
 export async function locateDatabase(settings: Settings, options: PlaceOptions): Promise<DatabasePlace> {
-  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, ...options });
+  const { databaseUrl, dataDir, workers, dbPool } = settings;
+  // of each process that serves, of the one that starts them, and of the command line
+  const connections = (workers + 1) * dbPool + 20;
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, connections, ...options });
   const stop = async () => embedded?.stop();
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;

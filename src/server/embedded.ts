@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   attach?: boolean;
   /** For a command that needs the folder for itself: refused while a server runs, and nobody uses its database. */
   exclusive?: boolean;
+  /** Connections that are needed at once; at least the usual number is there. */
+  connections?: number;
   /** Sentences for the person at the terminal, also later: when the database fell and came back. */
   onProgress?: (sentence: string) => void;
 };
@@ -46,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     }
     try {
       const release = takeHold(dataDir, options.holder, !options.attach && !options.exclusive);
-      return await startHere(dataDir, say, release).catch((error: unknown) => {
+      return await startHere(dataDir, say, release, options.connections).catch((error: unknown) => {
         release();
         throw error;
       });
@@ -77,12 +79,13 @@ async function startHere(
   dataDir: string,
   say: (sentence: string) => void,
   release: () => void,
+  connections?: number,
 ): Promise<EmbeddedDatabase> {
   const pgdata = join(dataDir, 'postgres');
   const postgres = findPostgres(dataDir);
   await stopOrphan(postgres, pgdata, say);
   const secrets = await prepareCluster(postgres, dataDir, pgdata, say);
-  const server = new Supervisor(postgres, dataDir, pgdata, say);
+  const server = new Supervisor(postgres, dataDir, pgdata, say, connections);
   await server.start();
 
   const atExit = () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Database } from './db.ts';
+import { Database, type DatabaseOptions } from './db.ts';
 import { locateDatabase, unusable } from './database-place.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -19,6 +19,14 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+export const databaseOptions = (settings: Settings, url: string, log?: Logger): DatabaseOptions => ({
+  url,
+  pool: settings.dbPool,
+  pipeline: settings.dbPipeline,
+  named: settings.dbStatements === 'named',
+  onIdleError: (error) => log?.warn({ err: error }, 'idle database connection lost'),
+});
+
 /** Brings up the database that the settings name, embedded or external, at this program's version. */
 export async function openDatabase(
   settings: Settings,
@@ -29,13 +37,7 @@ export async function openDatabase(
   try {
     await finishRestore(settings.dataDir, ownerUrl);
     const applied = await migrate({ ownerUrl, appPassword, appLogin, onProgress: options.onProgress });
-    const database = new Database({
-      url: appUrl,
-      pool: settings.dbPool,
-      pipeline: settings.dbPipeline,
-      named: settings.dbStatements === 'named',
-      onIdleError: (error) => options.log?.warn({ err: error }, 'idle database connection lost'),
-    });
+    const database = new Database(databaseOptions(settings, appUrl, options.log));
     return {
       database,
       ownerUrl,

@@ -82,12 +82,14 @@ export class Supervisor {
   readonly #dataDir: string;
   readonly #pgdata: string;
   readonly #say: (sentence: string) => void;
+  readonly #connections: number;
   #child: ChildProcess | null = null;
   #stopping = false;
   #restart: Promise<void> | null = null;
   #logCheck: NodeJS.Timeout | null = null;
 
-  constructor(postgres: Postgres, dataDir: string, pgdata: string, say: (sentence: string) => void) {
+  constructor(postgres: Postgres, dataDir: string, pgdata: string, say: (sentence: string) => void, connections = 0) {
+    this.#connections = Math.max(connections, Number(CONFIG.max_connections));
     this.#postgres = postgres;
     this.#dataDir = dataDir;
     this.#pgdata = pgdata;
@@ -131,7 +133,8 @@ export class Supervisor {
   async #launch(): Promise<void> {
     this.#limitLog();
     const log = openSync(this.#log, 'a', 0o600);
-    const config = Object.entries({ ...CONFIG, port: String(this.port) }).flatMap(([key, value]) => [
+    const max_connections = String(this.#connections);
+    const config = Object.entries({ ...CONFIG, max_connections, port: String(this.port) }).flatMap(([key, value]) => [
       '-c',
       `${key}=${value}`,
     ]);

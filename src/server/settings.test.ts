@@ -5,6 +5,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    workers: 1,
     publicUrl: null,
     dataDir: './data',
     databaseUrl: null,
@@ -107,6 +108,8 @@ describe('um valor inválido para o início com uma linha que nomeia a variável
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+    ['WORKERS', { WORKERS: '0' }],
+    ['WORKERS', { WORKERS: 'muitos' }],
     ['BACKUP_DIR', { BACKUP_DIR: 'a\0b' }],
     ['BACKUP_EVERY', { BACKUP_EVERY: 'daily' }],
     ['BACKUP_EVERY', { BACKUP_EVERY: '0h' }],

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** Everything that the operator can set, parsed and complete. Values that hold secrets are never printed. */
 export type Settings = Readonly<{
   host: string;
   port: number;
+  /** Processes that serve. */
+  workers: number;
   /** Origin without a path; null when unset: then the request's own Host counts. */
   publicUrl: string | null;
   dataDir: string;
@@ -81,6 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings: Settings = {
     host: host(read('HOST')),
     port: integer('PORT', read('PORT'), 3000, 0, 65535),
+    workers: workers(read('WORKERS')),
     publicUrl: origin(read('PUBLIC_URL')),
     dataDir: path('DATA_DIR', read('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', read('DATABASE_URL'), POSTGRES),
@@ -158,6 +162,13 @@ function integer(name: string, value: string | null, fallback: number, min: numb
   if (value === null) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
   if (!(number >= min && number <= max)) throw new SettingsError(name, `um número inteiro de ${min} a ${max}`);
+  return number;
+}
+
+function workers(value: string | null): number {
+  if (value?.toLowerCase() === 'auto') return availableParallelism();
+  const number = /^\d{1,3}$/.test(value ?? '1') ? Number(value ?? 1) : NaN;
+  if (!(number >= 1 && number <= 128)) throw new SettingsError('WORKERS', 'auto ou um número inteiro de 1 a 128');
   return number;
 }
 

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { startSealer } from './audit-sealer.ts';
+import { startBackups } from './backup-schedule.ts';
+import { startOutbox } from './mail-outbox.ts';
+import { fileTransport, smtpTransport } from './mail-transport.ts';
+import type { OpenDatabase } from './open-database.ts';
+import type { Serving } from './serve.ts';
+import { startSweeper } from './sweeper.ts';
+
+/** The work that no request waits for: once on each machine, whatever the number of processes that serve. */
+export function startJobs(
+  { settings, storage, log }: Pick<Serving, 'settings' | 'storage' | 'log'>,
+  { database, ownerUrl }: OpenDatabase,
+): { stop: () => Promise<unknown> } {
+  const transport = settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, settings.mailFrom)
+    : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);
+  const jobs = [
+    startSweeper({ database, storage, log }),
+    startSealer({ database, log }),
+    startOutbox({ database, transport, log }),
+  ];
+  const { dir } = settings.backup;
+  if (dir !== null) {
+    const { dataDir, authSecretKey } = settings;
+    const source = { ownerUrl, storage, dataDir, authSecretKey };
+    jobs.push(startBackups({ source, settings: { ...settings.backup, dir }, log }));
+  }
+  let stopped: Promise<unknown> | null = null;
+  return { stop: () => (stopped ??= Promise.all(jobs.map((job) => job.stop()))) };
+}

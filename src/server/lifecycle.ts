@@ -1,0 +1,37 @@
+/** What was started, in order; a process ends it in the opposite one. */
+export type Closers = (() => Promise<unknown>)[];
+
+/** Sentences for the person at the terminal. */
+export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+/**
+ * Starts, and ends on a signal or when the process that started this one is gone: last started, first closed.
+ * @param stopWithin milliseconds, after which the process ends in any case
+ */
+export function runUntilStopped(start: (closers: Closers) => Promise<void>, stopWithin: number, quiet = false): void {
+  const closers: Closers = [];
+  let stopping = false;
+  const stop = async (reason: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    if (code === 0 && !quiet) say(`Encerrando (${reason})…`);
+    setTimeout(() => process.exit(1), stopWithin).unref();
+    // what is being started is finished first, so that nothing of it stays behind
+    await started.catch(() => {});
+    for (const close of closers.toReversed()) {
+      await close().catch((error: Error) => {
+        say(`Ao encerrar: ${error.message}`);
+        code = 1;
+      });
+    }
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0));
+  process.on('disconnect', () => void stop('npm start', 0));
+
+  const started = Promise.resolve().then(() => start(closers));
+  started.catch((error: Error) => {
+    say(error.message);
+    void stop('', 1);
+  });
+}

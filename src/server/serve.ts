@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AccountSettings } from './account-settings.ts';
+import { createApp } from './app.ts';
+import type { Database } from './db.ts';
+import { watchDisk } from './disk-space.ts';
+import type { Closers } from './lifecycle.ts';
+import type { Logger } from './log.ts';
+import { projectRoot, readMigrations } from './migrate.ts';
+import { selfTest } from './open-database.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export type Serving = {
+  settings: Settings;
+  database: Database;
+  storage: Storage;
+  accounts: AccountSettings;
+  log: Logger;
+};
+
+/** Pages and API on the port of the settings; resolves when it listens. */
+export async function serve({ settings, ...parts }: Serving, closers: Closers): Promise<void> {
+  const { database, log } = parts;
+  const needed = readMigrations().map((migration) => migration.name);
+  const webFolder = join(projectRoot(), 'dist', 'web');
+  const disk = watchDisk(settings.dataDir, log);
+  closers.push(disk.stop);
+  const app = await createApp({
+    ...parts,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+    cepUrl: settings.cepUrl,
+    notReady: () => selfTest(database, needed),
+    diskFull: disk.isFull,
+  });
+  closers.push(() => app.close());
+  await app.listen({ host: settings.host, port: settings.port });
+}
