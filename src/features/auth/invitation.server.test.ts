@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, mailedToken } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type Office, type TestServer } from '../../../tests/helpers/server.ts';
+import { hashToken } from '../../server/session.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
 import { me, signIn, type SignedIn } from '../../shared/session.ts';
 import { createConvite, removeConvite } from '../gabinetes/convites.contract.ts';
@@ -166,6 +167,9 @@ describe('with an account', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'convites.account_exists']);
     expect((await nobody().call(signIn, { email: person.email, password: server.password })).status).toBe(200);
     expect(await membershipsOf(person.email, of)).toEqual([]);
+    // the database asks again: an account may have come between looking and saving
+    const made = server.rows('select app.sign_up_invited($1, $2, $3, $4)', [hashToken(token), 'x', 'Rita', 'rita']);
+    await expect(made).rejects.toThrow('convites.account_exists');
     expect((await server.as(person).call(acceptInvitation, { token })).status).toBe(200);
   });
 
