@@ -6,11 +6,18 @@ import './styles.css';
  */
 const root = document.getElementById('root')!;
 
-const waysIn = ['/login', '/primeiro-acesso', '/cadastro', '/verificar', '/recuperar-senha', '/redefinir-senha'];
-// the only one with something behind it
-const path = location.pathname.startsWith('/convite/') ? '/convite' : location.pathname;
+const waysIn = [
+  '/login',
+  '/primeiro-acesso',
+  '/cadastro',
+  '/verificar',
+  '/recuperar-senha',
+  '/redefinir-senha',
+  '/convite/$token',
+];
+const path = location.pathname.replace(/^\/convite\/[^/]+\/?$/, () => '/convite/$token');
 
-if (path === '/convite' || waysIn.includes(path)) {
+if (waysIn.includes(path)) {
   void import('./shellPublic.tsx').then(({ openPublicPage }) => openPublicPage(root, path));
 } else {
   void import('./app.tsx').then(({ openApp }) => openApp(root));

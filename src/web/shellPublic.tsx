@@ -10,10 +10,10 @@ const pages: Record<string, ReturnType<typeof lazy>> = {
   '/verificar': lazy(() => import('../features/auth/VerifyPage.tsx')),
   '/recuperar-senha': lazy(() => import('../features/auth/RecoverPage.tsx')),
   '/redefinir-senha': lazy(() => import('../features/auth/ResetPage.tsx')),
-  '/convite': lazy(() => import('../features/auth/InvitationPage.tsx')),
+  '/convite/$token': lazy(() => import('../features/auth/InvitationPage.tsx')),
 };
 
-/** Opens a page that needs nobody to be signed in; `path` is its address without what stands behind it. */
+/** Opens a page that needs nobody to be signed in; `path` as in shared/pages.ts. */
 export function openPublicPage(element: HTMLElement, path: string): void {
   const Page = pages[path]!;
   createRoot(element).render(
