@@ -24,11 +24,12 @@ export const verifyAudit: Verb = {
     say(`Ainda sem selo: ${sum((check) => check.waiting)}.`);
     const wrong = [...offices].filter(([, { check }]) => check.problem !== null);
     for (const [id, { slug, check }] of wrong) say(`${slug ?? id}: ${check.problem}`);
+    // also of a chain that does not fit: what is wrong in it can then be told from what goes wrong later
+    if (values.anchor)
+      for (const [id, { slug, check }] of offices)
+        if (check.sealed > 0) say(`ancora ${id} ${check.sealed} ${check.head.toString('hex')} ${slug ?? ''}`.trim());
     if (wrong.length > 0) throw new CommandError('A auditoria não confere.');
     say('A auditoria confere.');
-    if (!values.anchor) return;
-    for (const [id, { slug, check }] of offices)
-      if (check.sealed > 0) say(`ancora ${id} ${check.sealed} ${check.head.toString('hex')} ${slug ?? ''}`.trim());
   },
 };
 
