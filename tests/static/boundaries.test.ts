@@ -172,6 +172,11 @@ describe('names and sizes', () => {
     const built = features.filter((path) => /\bsql\.(raw|lit)\(|\.query\(\s*[`'"]/.test(readSource(path)));
     expect(built).toEqual([]);
   });
+
+  test('who asks is told by client-address.ts, which knows proxies and networks', () => {
+    const asking = sources.filter((path) => /\brequest\.ips?\b|remoteAddress/.test(readSource(path)));
+    expect(asking).toEqual(['src/server/client-address.ts']);
+  });
 });
 
 test('the walker itself finds every form of import', () => {
