@@ -160,12 +160,17 @@ function callerOf(product: Product, office: Office, given: Set<string>) {
   };
 }
 
-/** The secret of the invitation that an address was sent. */
-async function mailedInvitation({ dataDir }: Product, email: string): Promise<string> {
+/** The mails that were sent so far, whole ones. */
+export async function sentMails({ dataDir }: Product) {
   const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
+/** The secret of the invitation that an address was sent. */
+async function mailedInvitation(product: Product, email: string): Promise<string> {
   for (;;) {
-    for (const name of await readdir(folder).catch(() => [])) {
-      const { to, text } = await PostalMime.parse(await readFile(join(folder, name)));
+    for (const { to, text } of await sentMails(product)) {
       const token = /\/convite\/([\w-]+)/.exec(text ?? '')?.[1];
       if (token && to?.[0]?.address === email) return token;
     }

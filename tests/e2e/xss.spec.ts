@@ -1,12 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import ical from 'ical.js';
-import PostalMime from 'postal-mime';
 import { pdf } from '../helpers/real-files.ts';
 import { canary, payloads } from '../helpers/xss-payloads.ts';
 import { expect, signIn, test } from './product.ts';
-import { freeTexts, loadPayloads, type Hostile } from './xss-data.ts';
+import { freeTexts, loadPayloads, sentMails, type Hostile } from './xss-data.ts';
 
 /**
  * Sixty payloads in every text, on every screen: nothing of them runs, asks for anything, or even gets as far as being
@@ -250,13 +247,11 @@ test.describe('stored files', () => {
 });
 
 test('mails, as a program that lets everything run would show them', async ({ browser, product }) => {
-  const folder = join(product.dataDir, 'mail');
-  await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await sentMails(product)).length).toBeGreaterThanOrEqual(4);
   const context = await browser.newContext();
   const told = await watch(context, 'nowhere');
   const page = await context.newPage();
-  for (const name of await readdir(folder)) {
-    const { html, text, headers } = await PostalMime.parse(await readFile(join(folder, name)));
+  for (const { html, text, headers } of await sentMails(product)) {
     expect(headers.filter(({ key }) => /^(to|subject|from)$/.test(key))).toHaveLength(3);
     expect([html, text]).toEqual([expect.any(String), expect.any(String)]);
     await page.setContent(html!);
