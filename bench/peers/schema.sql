@@ -8,11 +8,11 @@ create table peer.auditoria as
   select a.id, a.tenant_id, f.autor, f.entidade, f.acao, a.entidade_id, a.antes, a.depois, a."timestamp"
     from public.auditoria a join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id;
 
-alter table peer.municipes add primary key (id);
-alter table peer.setores add primary key (id);
-alter table peer.demandas add primary key (id), alter created_at set default now();
-alter table peer.agenda_compromissos add primary key (id);
-alter table peer.auditoria add primary key (id);
+alter table peer.municipes add primary key (tenant_id, id);
+alter table peer.setores add primary key (tenant_id, id);
+alter table peer.demandas add primary key (tenant_id, id), alter created_at set default now();
+alter table peer.agenda_compromissos add primary key (tenant_id, id);
+alter table peer.auditoria add primary key (tenant_id, id);
 create index on peer.municipes (tenant_id, nome_completo);
 create index on peer.municipes using gin (nome_completo gin_trgm_ops, codigo gin_trgm_ops, telefone_ddd gin_trgm_ops);
 create index on peer.demandas (tenant_id, data_demanda desc);

@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { failureOf, isConnectionError, isRetryable } from './database-errors.ts';
+import { fail } from './failure.ts';
 
 /**
  * The doors to the data. Each is a transaction of the request login in which the database itself resolves session,
@@ -113,6 +114,8 @@ export type DatabaseOptions = {
   url: string;
   /** Connections of this process. */
   pool?: number;
+  /** Requests that may wait for a connection; the next one is refused at once, since it would wait for too long. */
+  queue?: number;
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
   pipeline?: boolean;
   /** Server-side prepared statements by name; pgbouncer in transaction mode before 1.21 needs them off. */
@@ -122,10 +125,12 @@ export type DatabaseOptions = {
 
 export class Database {
   readonly pool: pg.Pool;
+  readonly #queue: number;
   readonly #pipeline: boolean;
   readonly #named: boolean;
 
   constructor(options: DatabaseOptions) {
+    this.#queue = options.queue ?? 200;
     this.#pipeline = options.pipeline ?? true;
     this.#named = options.named ?? false;
     this.pool = new pg.Pool({
@@ -172,7 +177,7 @@ export class Database {
       ...statements.map((one) => text(one.sql, one.parameters as unknown[])),
       text('commit'),
     ];
-    const client = await this.pool.connect();
+    const client = await this.#connect();
     let results: pg.QueryResult[];
     try {
       results = await this.#send(client, queries);
@@ -198,7 +203,7 @@ export class Database {
     { snapshot = false }: { snapshot?: boolean } = {},
   ): Promise<T> {
     const begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
-    const client = await this.pool.connect().catch((error: unknown) => {
+    const client = await this.#connect().catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
@@ -223,6 +228,12 @@ export class Database {
       if (broken) await this.#giveBack(client, broken);
       else client.release();
     }
+  }
+
+  /** A connection of the pool, after those who wait for one already. */
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.pool.waitingCount >= this.#queue) fail('server.busy', { retryAfter: 2 });
+    return this.pool.connect();
   }
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */

@@ -142,6 +142,19 @@ describe.each([
     expect((await batch(a, context)).rows).toEqual([[{ tenant: a.id }]]);
   });
 
+  test('whoever comes when the queue is full is refused at once, and served when there is room', async () => {
+    const full = new Database({ url: server.appUrl, pool: 1, queue: 2, pipeline });
+    const read = () => full.batch(door(a.admin, a), [context], { readOnly: true });
+    const slow = full.batch(door(a.admin, a), [statement(sql`select pg_sleep(0.3)`)]);
+    const waiting = [read(), read()];
+    const [beyond, inSteps] = [refusal(read()), refusal(full.transaction(door(a.admin, a), async () => null))];
+    expect(await Promise.race([beyond, slow.then(() => 'late')])).toBe('server.busy');
+    expect(await inSteps).toBe('server.busy');
+    await Promise.all([slow, ...waiting]);
+    expect((await read()).rows).toEqual([[{ tenant: a.id }]]);
+    await full.close();
+  });
+
   test('two that wait for each other both get through', async () => {
     const office = await server.office();
     const { rows } = await batch(office, insert('A'), insert('B'));
