@@ -1,19 +1,14 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/server/db.ts';
-import { hashToken } from '../../src/server/session.ts';
 import * as municipes from '../../src/features/municipes/municipes.sql.ts';
+import { startPlans } from '../helpers/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
-/**
- * The plans of the citizens' list and search in an office of 200,000, as the login of requests gets them: under row
- * security, with the statements that the product sends. auto_explain also shows what runs inside functions.
- */
+/** The plans of the citizens' list and search in an office of 200,000. */
 describe('with 200,000 citizens in one office', () => {
   let server: TestServer;
   let office: Office;
-  let client: pg.Client;
-  const notices: string[] = [];
+  let plans: Awaited<ReturnType<typeof startPlans>>;
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -46,35 +41,14 @@ describe('with 200,000 citizens in one office', () => {
     for (const { definition } of indexes) await server.rows(definition);
     await server.rows('vacuum analyze municipes');
 
-    client = new pg.Client({ connectionString: server.superuserUrl });
-    client.on('notice', (notice) => notices.push(notice.message ?? ''));
-    await client.connect();
-    await client.query(`load 'auto_explain'`);
-    await client.query(`set auto_explain.log_min_duration = 0`);
-    await client.query(`set auto_explain.log_analyze = on`);
-    await client.query(`set auto_explain.log_nested_statements = on`);
-    await client.query(`set auto_explain.log_level = notice`);
-    await client.query('set session authorization gabinete_app');
+    plans = await startPlans(server.superuserUrl);
   }, 90_000);
   afterAll(async () => {
-    await client?.end();
+    await plans?.stop();
     await server?.stop();
   });
 
-  /** Runs a statement as the office's admin and returns the plans of all that ran, functions' insides too. */
-  async function planOf(statement: Statement<unknown>): Promise<string> {
-    await client.query('begin read only');
-    await client.query('select app.enter_tenant($1, $2, $3)', [
-      hashToken(office.admin.token),
-      office.id,
-      ['admin', 'manager', 'attendant'],
-    ]);
-    notices.length = 0;
-    await client.query(statement.sql, statement.parameters as unknown[]);
-    await client.query('commit');
-    return notices.filter((notice) => /municipes/.test(notice)).join('\n');
-  }
-
+  const planOf = (statement: Statement<unknown>) => plans.planOf(office, statement, /municipes/);
   const readsAll = /Seq Scan on (public\.)?municipes/;
 
   test.each(['silva', 'tanaka', 'kenji tanaka 12', '98765', 'zzzz não existe'])(
