@@ -6,3 +6,6 @@ export function contains(typed: string, ...texts: (string | null)[]): boolean {
   const wanted = searchable(typed.trim());
   return wanted === '' || texts.some((text) => text !== null && searchable(text).includes(wanted));
 }
+
+/** Three letters or digits in a row are what a trigram index can look up. */
+export const hasTrigram = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/server/db.ts';
+import * as demandas from '../../src/features/demandas/demandas.sql.ts';
 import * as municipes from '../../src/features/municipes/municipes.sql.ts';
 import { startPlans } from '../helpers/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
@@ -99,5 +100,25 @@ describe('with 200,000 citizens in one office', () => {
   test('a taken phone is looked up in its index', async () => {
     const text = await planOf(municipes.holderOfPhone('11900012345'));
     expect(text).toMatch(/Index (Only )?Scan using municipes_phone_taken/);
+  });
+
+  test('one and two letters over demands are searched in an index alone', async () => {
+    await server.rows('alter table demandas disable trigger user');
+    await server.rows(
+      `with setor as (insert into setores (tenant_id, nome) values ($1, 'Obras') returning id),
+       pessoa as (select id from municipes where tenant_id = $1 limit 1)
+       insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+       select $1, pessoa.id, setor.id, 'PEDIDO ' || n || case when n % 5000 = 0 then repeat(' LONGO', 500) else '' end, 'Rita',
+              '2026-01-01'::date + n % 300
+         from setor, pessoa, generate_series(1, 20000) n`,
+      [office.id],
+    );
+    await server.rows('alter table demandas enable trigger user');
+    await server.rows('vacuum analyze demandas');
+    const text = await plans.planOf(office, demandas.searchDemandas('wu', { page: 1 }), /demandas/);
+
+    expect(text).toMatch(/Index Only Scan using demandas_short_search/);
+    expect(text).toMatch(/Index Scan using demandas_long_texts/);
+    expect(text).not.toMatch(/Seq Scan on (public\.)?demandas/);
   });
 });

@@ -185,6 +185,28 @@ describe('search in all demands', () => {
     },
   );
 
+  test('one and two letters find the same, in texts of any length, with counts and filters', async () => {
+    const luz = await create({ descricao_texto: 'Luz', codigo_oficio: '77' });
+    const long = await create({ descricao_texto: `${'poda '.repeat(500)}ZÉ`, data_demanda: '2026-11-21' });
+    const other = await create({ descricao_texto: 'zé', setor_id: await data.setor(office, 'Saúde') });
+    const member = await data.assessor(office, 'Bê');
+    const named = await create({ assessor_responsavel: 'Bê', assessor_id: member });
+    await mine().call(setDemandaStatus, { id: other.id, status: 'RESOLVIDO' });
+    const ids = async (input: object) => (await list(input)).rows.map((row) => row.id);
+    expect(await ids({ busca: 'lu' })).toEqual([luz.id]);
+    expect(await ids({ busca: '77' })).toEqual([luz.id]);
+    expect(await ids({ busca: 'be' })).toEqual([named.id]);
+    expect(await ids({ busca: 'Ze' })).toEqual([long.id, other.id]);
+    expect(await list({ busca: 'ze', status: 'RESOLVIDO' })).toMatchObject({
+      total: 1,
+      counts: { EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 },
+      rows: [{ id: other.id }],
+    });
+    expect(await ids({ busca: 'ze', setor_id })).toEqual([long.id]);
+    expect(await list({ busca: 'ww' })).toMatchObject({ rows: [], total: 0 });
+    expect(await list({ busca: 'ze', page: 2 })).toMatchObject({ rows: [], total: 2 });
+  });
+
   test('pages through all hits, and never shows another office’s', async () => {
     const other = await server.office();
     await many(120, other, { municipe_id: await data.municipe(other), setor_id: await data.setor(other) });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { hasTrigram } from '../../shared/search.ts';
 import {
   demandasPageSize,
   latestDemandasSize,
@@ -80,8 +81,29 @@ export function countDemandas({ setor_id, mes }: Pick<Filter, 'setor_id' | 'mes'
 
 export type Hit = Demanda & DemandasPage['counts'];
 
-const hitsOf = (busca: string, { status, setor_id, mes }: Filter, limit: number | null, offset: number) =>
+/** One row `f`: the ids of a page of hits (no limit: of all), and the exact counts of all by status. */
+const hitsOf = (busca: string, filter: Filter, limit: number | null, offset: number): RawBuilder<unknown> =>
+  hasTrigram(busca) ? indexedHits(busca, filter, limit, offset) : shortHits(busca, filter, limit, offset);
+
+const indexedHits = (busca: string, { status, setor_id, mes }: Filter, limit: number | null, offset: number) =>
   sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
+
+/** The same for words of one or two letters, which have no trigram: reads the index demandas_short_search alone. */
+function shortHits(busca: string, { status, ...filter }: Filter, limit: number | null, offset: number) {
+  const pattern = sql`app.contains_pattern(${busca})`;
+  const hits = (which: RawBuilder<unknown>) => sql`
+    select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status from demandas d
+     where ${wanted(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
+       select id from equipe where deleted_at is null and app.searchable(nome) like ${pattern})))`;
+  const count = (of: DemandaStatus) => sql`count(*) filter (where d.status = ${of})`;
+  return sql`(
+    with hits as materialized (
+      ${hits(sql`octet_length(d.busca) <= 2000`)} union all ${hits(sql`octet_length(d.busca) > 2000`)})
+    select array(select d.id from hits d ${status ? sql`where d.status = ${status}` : sql``}
+                  order by ${newest} limit ${limit} offset ${offset}) as ids,
+           ${count('EM_ANALISE')} as em_analise, ${count('RESOLVIDO')} as resolvido, ${count('NAO_RESOLVIDO')} as nao_resolvido
+      from hits d) f`;
+}
 
 /** One page of a search. The counts stand in every row; a page without hits is one row whose `id` is null. */
 export const searchDemandas = (busca: string, { page, ...filter }: Page): Statement<Hit> =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compiler, statement, type Statement } from '../../server/db.ts';
+import { hasTrigram } from '../../shared/search.ts';
 import {
   municipeListRow,
   municipeRow,
@@ -50,9 +51,6 @@ export function searchMunicipes(term: string, limit: number, offset: number): St
       from found left join municipes m on m.id = any (found.ids)
      order by ${inOrder}`);
 }
-
-/** Three letters or digits in a row are what the trigram index can look up. */
-const hasTrigram = (term: string) => /[\p{L}\p{N}]{3}/u.test(term);
 
 /** One row: the ids of a page of hits (no limit: of all) and their exact number. */
 const hitsOf = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
