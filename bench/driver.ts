@@ -49,7 +49,7 @@ async function closedLoop(
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       // the first of each client opens its connection: not counted
-      for (let turn = 0; performance.now() - began < ms; turn += 1) {
+      for (let turn = 0; turn < 2 || performance.now() - began < ms; turn += 1) {
         const input = next;
         next += 1;
         if (once && input >= inputs) return;

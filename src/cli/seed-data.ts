@@ -45,6 +45,7 @@ const kind = {
 const day = 86_400_000;
 const oldest = 1400;
 const deletedShare = 0.02;
+const nearAppointments = 150;
 
 export type OfficeSize = Record<SeededTable, number>;
 
@@ -57,7 +58,8 @@ export function officeSize(municipes: number, demandas: number): OfficeSize {
     municipes,
     historicos_atendimento: Math.floor(municipes / 10),
     demandas,
-    agenda_compromissos: Math.floor(municipes * 0.3),
+    // a councillor's day has as many hours in a large office
+    agenda_compromissos: Math.min(1500, Math.floor(municipes * 0.5)),
   };
 }
 
@@ -238,10 +240,10 @@ export class SeedOffice {
     ];
   }
 
-  /** Half of them within a month of today, the others in the years before. */
+  /** A few a day within a month of today, the others in the years before. */
   #appointment(index: number): Row {
     const random = this.#random(kind.agenda_compromissos, index);
-    const offset = random.chance(0.5) ? random.below(60) - 25 : -random.below(oldest);
+    const offset = index < nearAppointments ? random.below(60) - 25 : -random.below(oldest);
     const [titulo, local] = random.pick(appointments);
     const hour = 8 + random.below(11);
     const time = (h: number) => `${String(h).padStart(2, '0')}:${random.pick(['00', '30'])}`;

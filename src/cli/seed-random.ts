@@ -16,7 +16,8 @@ export function mix(...parts: number[]): number {
 
 /** A version 4 UUID of a place: kind of row, office, number. */
 export function idOf(seed: number, kind: number, office: number, index: number): string {
-  const hex = (part: number) => mix(seed, kind, office, index, part).toString(16).padStart(8, '0');
+  // the part first: 32 bits of the place alone would repeat among a million rows
+  const hex = (part: number) => mix(part, seed, kind, office, index).toString(16).padStart(8, '0');
   const [a, b, c, d] = [hex(1), hex(2), hex(3), hex(4)];
   const variant = '89ab'[Number.parseInt(c[0]!, 16) % 4];
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
