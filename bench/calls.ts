@@ -212,7 +212,7 @@ export const calls: readonly Call[] = [
   ),
   search('busca: silva', () => 'SILVA'),
   search('busca: tanaka', () => 'TANAKA'),
-  search('busca: 3 resultados', (facts) => facts.rareName),
+  search('busca: 3 resultados', (facts) => facts.rare),
   search('busca: telefone 987', () => '987'),
   search('busca: acentos errados', () => 'TÃNÁKA'),
   search('busca: 2 letras', () => 'WU'),

@@ -9,8 +9,8 @@ export type Facts = {
   demandas: { id: string; status: string }[];
   setores: string[];
   equipe: { id: string; nome: string }[];
-  /** A name that two to four citizens have in them. */
-  rareName: string;
+  /** Digits that two to four citizens have in their phone or code. */
+  rare: string;
   profileId: string;
   today: string;
 };
@@ -21,8 +21,8 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
     const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = of) =>
       (await client.query<Row>(sql, values)).rows;
     const alive = 'where tenant_id = $1 and deleted_at is null';
-    const citizens = await rows<{ id: string; nome: string }>(
-      `select id, nome_completo as nome from municipes ${alive} order by id limit 300`,
+    const citizens = await rows<{ id: string; phone: string }>(
+      `select id, telefone_ddd as phone from municipes ${alive} order by id limit 300`,
     );
     const today = await rows<{ today: string }>('select app.today()::text as today', []);
     return {
@@ -31,12 +31,12 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
       demandas: await rows(`select id, status from demandas ${alive} order by id limit 300`),
       setores: (await rows<{ id: string }>(`select id from setores ${alive} order by id`)).map(({ id }) => id),
       equipe: await rows(`select id, nome from equipe ${alive} order by id`),
-      rareName: await findRareName(
-        citizens.map(({ nome }) => nome),
-        async (name) => {
+      rare: await findRare(
+        citizens.map(({ phone }) => phone),
+        async (part) => {
           const [found] = await rows<{ hits: number }>(
             `select count(*)::int as hits from municipes ${alive} and busca like app.contains_pattern($2)`,
-            [identity.tenantId, name],
+            [identity.tenantId, part],
           );
           return found!.hits;
         },
@@ -47,13 +47,13 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
   });
 }
 
-async function findRareName(names: string[], hits: (name: string) => Promise<number>): Promise<string> {
-  for (const name of names) {
-    // the last two names of a person: rarer than one, commoner than all
-    for (const part of [name.split(' ').slice(-3).join(' '), name]) {
+async function findRare(phones: string[], hits: (part: string) => Promise<number>): Promise<string> {
+  for (const phone of phones) {
+    for (const length of [5, 6]) {
+      const part = phone.slice(-length);
       const found = await hits(part);
       if (found >= 2 && found <= 4) return part;
     }
   }
-  return names[0]!;
+  return phones[0]!;
 }
