@@ -10,6 +10,7 @@ import { fillPath } from '../../src/shared/contract.ts';
 import { formatPhone } from '../../src/shared/format.ts';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../helpers/office-data.ts';
+import { startServer } from '../helpers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
 /** The lists as CSV: all that the list shows, on all its pages, and nothing else; each export is in the log. */
@@ -259,3 +260,25 @@ describe('an export', () => {
     expect(seen).toEqual([2, 2]);
   });
 });
+
+// takes a minute to fill: `npm run test:long`
+test.runIf(process.env.GABINETE_LONG)(
+  '200,000 citizens go through a server that has 64 MB for its objects',
+  async () => {
+    const office = await officeOf(200_000);
+    const peer = await startServer(server.dataDir, {
+      NODE_OPTIONS: '--max-old-space-size=64',
+      DATABASE_URL: server.appUrl,
+      DATABASE_ADMIN_URL: server.ownerUrl,
+    });
+    const response = await fetch(peer.origin + fillPath(exportMunicipes.path, { tenantId: office.id }), {
+      method: 'POST',
+      headers: { cookie: office.admin.cookie, origin: peer.origin },
+    });
+    let lines = 0;
+    for await (const part of response.body!) lines += Buffer.from(part).filter((byte) => byte === 10).length;
+    expect([response.status, lines, peer.child.exitCode]).toEqual([200, 200_001, null]);
+    await peer.kill('SIGTERM');
+  },
+  300_000,
+);
