@@ -310,12 +310,20 @@ describe('resuming', () => {
     const b = await listen(office.admin, office);
     await b.until(() => b.lastId() !== undefined);
     const lastEventId = b.lastId();
+    const witness = await listen(office.admin, office);
     b.close();
     for (const part of [1, 2])
       await server.rows(`insert into setores (tenant_id, nome) select $1, $2 || n from generate_series(1, 400) n`, [
         office.id,
         `${part}-`,
       ]);
+    // what the server was still about to tell is told, so that only the repetition is heard
+    await witness.until(() => witness.changes().length + witness.resets() > 0);
+    const [last] = await server.rows<{ id: string }>(
+      `insert into setores (tenant_id, nome) values ($1, 'último') returning id`,
+      [office.id],
+    );
+    await witness.change(last!.id);
     const back = await listen(office.admin, office, { lastEventId });
     await back.until(() => back.resets() === 1);
     expect(back.changes()).toEqual([]);
