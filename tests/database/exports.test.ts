@@ -165,6 +165,7 @@ describe('demands', () => {
       { setor_id: obras },
       { mes: '2026-06' },
       { busca: 'rita nova' },
+      { busca: 'ri', mes: '2026-05' },
       { busca: 'pedido 1', status: 'EM_ANALISE', setor_id: obras, mes: '2026-05' },
       { busca: 'nada disso' },
     ] as const;
