@@ -30,6 +30,8 @@ import { createHttp } from './http.ts';
 import { liveRoutes } from './live-routes.ts';
 import { Live, type LiveIntervals } from './live.ts';
 import type { Logger } from './log.ts';
+import { metricsRoute, type MetricsOptions } from './metrics-route.ts';
+import { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { presenceRoutes } from './presence.ts';
 import { registerRoutes, type Route } from './route.ts';
@@ -48,6 +50,8 @@ export type AppOptions = {
   cepUrl: string;
   /** Other times than those of production, for tests of live changes. */
   liveIntervals?: Partial<LiveIntervals>;
+  /** Unset, there is no /metrics. */
+  metrics?: MetricsOptions;
   /** Null when ready; else what is missing, for /readyz. */
   notReady: () => Promise<string | null>;
   /** Whether the disk of the data folder has no space left. */
@@ -95,12 +99,19 @@ export function allRoutes(
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, log, diskFull = () => false } = options;
   let setupDone = false;
+  const live = new Live(database, log, options.liveIntervals);
+  const metrics = new Metrics(database.pool, () => live.count);
   const app = await createHttp({
     log,
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
     webFolder: options.webFolder,
     diskFull,
+    onAnswer: (request, reply) => {
+      const stream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+      const route = request.routeOptions.url ?? '(none)';
+      metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime, stream);
+    },
     needsSetup: async () => {
       if (!setupDone) {
         const { rows } = await database.batch({ door: 'public' }, [hasUsers()], { readOnly: true });
@@ -115,10 +126,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         .catch((error: unknown) => log.warn({ err: error }, 'denial not recorded'));
     },
   });
-  const live = new Live(database, log, options.liveIntervals);
   live.start();
   // before the server waits for its connections to end
   app.addHook('preClose', () => live.close());
+  app.addHook('onClose', async () => metrics.close());
   app.decorate('live', live);
   const routes = allRoutes(database, { ...options, live });
   registerRoutes(app, database, routes);
@@ -127,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/openapi.json', () => document);
   const docsPage = apiDocsPage(document);
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  if (options.metrics) metricsRoute(app, { metrics, database, options: options.metrics });
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reason = diskFull() ? 'disk_full' : await options.notReady().catch(() => 'database');

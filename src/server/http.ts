@@ -29,6 +29,8 @@ export type HttpOptions = {
   webFolder: string | null;
   /** Whether the disk of the data folder has no space left. */
   diskFull: () => boolean;
+  /** Told of every answer, for the numbers of /metrics. */
+  onAnswer?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Every page leads to the first access while there is no user. */
   needsSetup: () => Promise<boolean>;
   /** Told of refused requests, for the platform's log. */
@@ -76,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('Cache-Control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
+    options.onAnswer?.(request, reply);
     request.log.info(
       {
         route: request.routeOptions.url ?? '(none)',

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountSettings } from './account-settings.ts';
@@ -6,6 +7,7 @@ import type { Database } from './db.ts';
 import { watchDisk } from './disk-space.ts';
 import type { Closers } from './lifecycle.ts';
 import type { Logger } from './log.ts';
+import { gatherFromWorkers } from './metrics-workers.ts';
 import { projectRoot, readMigrations } from './migrate.ts';
 import { selfTest } from './open-database.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +36,11 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
     cepUrl: settings.cepUrl,
     notReady: () => selfTest(database, needed),
     diskFull: disk.isFull,
+    metrics: {
+      allow: settings.metricsAllow,
+      dataDir: settings.dataDir,
+      gather: cluster.isWorker ? gatherFromWorkers : (own) => async () => own(),
+    },
   });
   closers.push(() => app.close());
   await app.listen({ host: settings.host, port: settings.port });

@@ -22,6 +22,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     requireMfa: 'none',
     authSecretKey: null,
     trustProxy: [],
+    metricsAllow: [],
     logLevel: 'info',
     backup: { dir: null, every: 86_400_000, keep: 14, passphrase: null, passphraseFile: null },
   });
@@ -107,6 +108,7 @@ describe('um valor inválido para o início com uma linha que nomeia a variável
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,' }],
+    ['METRICS_ALLOW', { METRICS_ALLOW: 'loopback' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
     ['WORKERS', { WORKERS: '0' }],
     ['WORKERS', { WORKERS: 'muitos' }],

@@ -35,6 +35,8 @@ export type Settings = Readonly<{
   authSecretKey: string | null;
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** Addresses or ranges that may read /metrics besides this machine. */
+  metricsAllow: readonly string[];
   logLevel: LogLevel;
   backup: BackupSettings;
 }>;
@@ -100,7 +102,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     signup: oneOf('SIGNUP', read('SIGNUP'), ['open', 'invite'], 'open'),
     requireMfa: oneOf('AUTH_REQUIRE_MFA', read('AUTH_REQUIRE_MFA'), ['none', 'admins'], 'none'),
     authSecretKey: secret('AUTH_SECRET_KEY', read('AUTH_SECRET_KEY')),
-    trustProxy: proxies(read('TRUST_PROXY')),
+    trustProxy: addresses('TRUST_PROXY', read('TRUST_PROXY'), ['loopback', 'linklocal', 'uniquelocal']),
+    metricsAllow: addresses('METRICS_ALLOW', read('METRICS_ALLOW')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL'), LOG_LEVELS, 'info'),
     backup: Object.freeze({
       dir: pathOrNull('BACKUP_DIR', read('BACKUP_DIR')),
@@ -252,18 +255,15 @@ function cepUrl(value: string | null): string {
   return value;
 }
 
-function proxies(value: string | null): readonly string[] {
+function addresses(name: string, value: string | null, names: readonly string[] = []): readonly string[] {
   const list = value?.split(',').map((one) => one.trim()) ?? [];
   for (const one of list) {
     const [address = '', bits, more] = one.split('/');
     const version = isIP(address);
-    const known = ['loopback', 'linklocal', 'uniquelocal'].includes(one);
+    const known = names.includes(one);
     const range = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
     if (!known && (!version || !range || more !== undefined))
-      throw new SettingsError(
-        'TRUST_PROXY',
-        'uma lista, separada por vírgulas, de endereços IP ou faixas como 10.0.0.0/8',
-      );
+      throw new SettingsError(name, 'uma lista, separada por vírgulas, de endereços IP ou faixas como 10.0.0.0/8');
   }
   return Object.freeze(list);
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './lifecycle.ts';
+import { answerMetrics } from './metrics-workers.ts';
 
 /** Processes that share one port: this one hands them connections, replaces those that fall, and stops them. */
 
@@ -50,6 +51,7 @@ export async function startWorkers(count: number): Promise<{ stop: () => Promise
     );
   };
 
+  answerMetrics();
   const first = Array.from({ length: count }, fork);
   const listening = await Promise.all(
     first.map((worker) =>

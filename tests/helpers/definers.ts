@@ -26,6 +26,7 @@ const byMigration = {
   '0017_anonimizar': 'anonymise_municipe',
   '0018_exportar': 'record_export',
   '0019_endurecimento': 'prune_answers',
+  '0021_metricas': 'mail_queue',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

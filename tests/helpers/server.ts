@@ -10,6 +10,7 @@ import { createApp } from '../../src/server/app.ts';
 import { Database } from '../../src/server/db.ts';
 import { diskStorage } from '../../src/server/disk-storage.ts';
 import type { LiveIntervals } from '../../src/server/live.ts';
+import type { MetricsOptions } from '../../src/server/metrics-route.ts';
 import { createLogger } from '../../src/server/log.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import {
@@ -53,6 +54,7 @@ export async function startTestServer(
     dataDir?: string;
     cepUrl?: string;
     liveIntervals?: Partial<LiveIntervals>;
+    metrics?: Omit<MetricsOptions, 'dataDir'>;
     /** A database whose letters are those of this locale, instead of a copy of the template. */
     locale?: string;
   } = {},
@@ -105,6 +107,7 @@ export async function startTestServer(
       cepUrl: options.cepUrl ?? 'http://127.0.0.1:9/{cep}',
       liveIntervals,
       notReady: async () => null,
+      ...(options.metrics && { metrics: { ...options.metrics, dataDir } }),
     });
     await applyAccountPolicy(database, accounts);
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -150,6 +150,9 @@ describe('WORKERS', () => {
     const office = await enterOffice(origin);
     await sharedThings(office, office, [origin, origin]);
 
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    expect(metrics).toMatch(/^gabinete_processes 3$/m);
+
     const acknowledged: string[] = [];
     let writing = true;
     let refused = 0;

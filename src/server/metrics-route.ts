@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { clientAddress } from './client-address.ts';
+import { statement, type Database } from './db.ts';
+import { fail } from './failure.ts';
+import { added, exposition, type Metrics, type Samples } from './metrics.ts';
+
+export type MetricsOptions = {
+  /** Addresses or ranges besides this machine's own. */
+  allow: readonly string[];
+  /** Its free space is told. */
+  dataDir: string;
+  /** How to have the numbers of all processes that serve, given those of this one. */
+  gather: (own: () => Samples) => () => Promise<Samples>;
+};
+
+/** `GET /metrics`, for this machine and the addresses of METRICS_ALLOW; to others the page does not exist. */
+export function metricsRoute(
+  app: FastifyInstance,
+  { metrics, database, options }: { metrics: Metrics; database: Database; options: MetricsOptions },
+): void {
+  const allowed = allowedAddresses(options.allow);
+  const gather = options.gather(() => metrics.samples());
+  app.get('/metrics', async (request, reply) => {
+    if (!allowed(request)) fail('request.not_found');
+    const all = await Promise.all([gather(), sharedSamples(database, options.dataDir)]);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(exposition(added(all)));
+  });
+}
+
+function allowedAddresses(allow: readonly string[]): (request: FastifyRequest) => boolean {
+  const list = new BlockList();
+  for (const one of ['127.0.0.0/8', '::1', ...allow]) {
+    const [address = '', bits] = one.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (request) => {
+    const address = clientAddress(request);
+    // a proxy on this machine that is not trusted asks for somebody else
+    const handedOn = request.ip === request.socket.remoteAddress && request.headers['x-forwarded-for'] !== undefined;
+    return !handedOn && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** What is one for all processes. */
+async function sharedSamples(database: Database, dataDir: string): Promise<Samples> {
+  const samples: Samples = { gabinete_database_up: 0 };
+  const disk = await statfs(dataDir).catch(() => null);
+  if (disk) samples.gabinete_disk_free_bytes = disk.bavail * disk.bsize;
+  const queue = statement(sql<{ waiting: number; oldest_seconds: number }>`select * from app.mail_queue()`);
+  const found = await database.batch({ door: 'public' }, [queue], { readOnly: true }).catch(() => null);
+  if (!found) return samples;
+  const { waiting, oldest_seconds } = found.rows[0][0]!;
+  return {
+    ...samples,
+    gabinete_database_up: 1,
+    gabinete_mails_waiting: waiting,
+    gabinete_mails_oldest_seconds: oldest_seconds,
+  };
+}
