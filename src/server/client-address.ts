@@ -12,6 +12,10 @@ export function clientAddress(request: FastifyRequest): string {
   return isIP(address) ? address : (request.socket.remoteAddress ?? '127.0.0.1');
 }
 
+/** Whether a proxy that is not trusted asks for somebody else, whose address we therefore do not know. */
+export const isHandedOn = (request: FastifyRequest): boolean =>
+  request.ip === request.socket.remoteAddress && request.headers['x-forwarded-for'] !== undefined;
+
 /** What attempts are counted by: an IPv4 address, or the /64 that one IPv6 line has all to itself. */
 export const clientNetwork = (request: FastifyRequest): string => networkOf(clientAddress(request));
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isHandedOn } from './client-address.ts';
 import { statement, type Database } from './db.ts';
 import { fail } from './failure.ts';
 import { added, exposition, type Metrics, type Samples } from './metrics.ts';
@@ -40,9 +40,7 @@ function allowedAddresses(allow: readonly string[]): (request: FastifyRequest) =
   }
   return (request) => {
     const address = clientAddress(request);
-    // a proxy on this machine that is not trusted asks for somebody else
-    const handedOn = request.ip === request.socket.remoteAddress && request.headers['x-forwarded-for'] !== undefined;
-    return !handedOn && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    return !isHandedOn(request) && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   };
 }
 
