@@ -87,7 +87,7 @@ const BUDGETS = [
   },
   {
     name: 'lista de munícipes',
-    limit: 195,
+    limit: 190,
     parts: ['index.html', 'src/web/app.tsx', 'src/features/municipes/MunicipesPage.tsx'],
   },
 ];
