@@ -17,7 +17,7 @@ export function Toaster() {
     <section
       data-toaster
       aria-label={webTexts.notificacoes}
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 pb-[env(safe-area-inset-bottom)] md:inset-x-0 md:bottom-6 md:mx-auto md:w-[27.5rem]"
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 pb-[env(safe-area-inset-bottom)] md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((toast) => (
