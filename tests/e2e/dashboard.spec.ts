@@ -220,11 +220,13 @@ test('behind each chart is a table with the same numbers, by keyboard alone', as
 });
 
 test.describe('when the day cannot be loaded', () => {
-  test.use({ expectedErrors: [/503/] });
+  test.use({ expectedErrors: [/503|ERR_FAILED/] });
 
   test('the page says so quietly, keeps the rest, and can be asked again', async ({ page, product }) => {
     const { office } = await filled(product);
     await signIn(page, product, office.admin, office);
+    // nothing but the button asks again
+    await page.route('**/live', (route) => route.abort());
     const dashboard = '**/api/tenants/*/dashboard';
     const problem = { type: 'about:blank', title: '', status: 503, code: 'server.busy', detail: 'x', requestId: 'r' };
     await page.route(dashboard, (route) =>
