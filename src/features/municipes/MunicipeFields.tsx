@@ -118,7 +118,7 @@ export function MunicipeData({ municipe }: { municipe: Municipe }) {
 function Section({ title, data, children }: { title?: string; data?: boolean; children: ReactNode }) {
   const Grid = data ? 'dl' : 'div';
   return (
-    <div role="group" aria-label={title} className="border-t border-line pt-4 first:border-0 first:pt-0">
+    <div role="group" aria-label={title} className="border-line [[role=group]~&]:border-t [[role=group]~&]:pt-4">
       {title && <p className="mb-3 text-sm font-semibold">{title}</p>}
       <Grid className="grid grid-cols-2 gap-4 md:grid-cols-6 md:items-start">{children}</Grid>
     </div>
