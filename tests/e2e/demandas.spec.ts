@@ -63,6 +63,9 @@ test('the newest 100 are searched at once, the rest is asked for; the address ke
   await page.goto(`${product.origin}/demandas?pagina=3`);
   await expect(page.getByRole('row')).toHaveCount(61);
   await expect(page.getByText('Mostrando 201 a 260 de 260')).toBeVisible();
+  // an address from beyond the end leads to the last page
+  await page.goto(`${product.origin}/demandas?pagina=99`);
+  await expect(page.getByText('Mostrando 201 a 260 de 260')).toBeVisible();
 });
 
 test('the status changes from its badge, at once; a deletion can be taken back', async ({ page, product }) => {

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { isDay } from '../../shared/days.ts';
 import { useData } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useTenant } from '../../web/session.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
@@ -59,19 +59,10 @@ function useFilter() {
   };
 }
 
-/** An address of before can name a page that is no more. */
-function useLastPage(page: number, total: number | undefined, onPage: (page: number) => void) {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / logPageSize));
-  const leave = useEffectEvent(() => onPage(last));
-  useEffect(() => {
-    if (last < page) leave();
-  }, [last, page]);
-}
-
 function OfficeLog() {
   const { input, filters, ...table } = useFilter();
   const log = useData(listAuditoria, input, { error: t.erroCarregar, refetchInterval });
-  useLastPage(table.page, log.isPlaceholderData ? undefined : log.data?.total, table.onPage);
+  useLastPage(table.page, logPageSize, log, table.onPage);
   return (
     <>
       {filters}
@@ -87,7 +78,7 @@ function OfficeLog() {
 function InstallationLog() {
   const { input, filters, ...table } = useFilter();
   const log = useData(listEventos, input, { error: t.erroCarregar, refetchInterval });
-  useLastPage(table.page, log.isPlaceholderData ? undefined : log.data?.total, table.onPage);
+  useLastPage(table.page, logPageSize, log, table.onPage);
   return (
     <>
       {filters}

@@ -2,6 +2,7 @@ import { ClipboardList, Plus, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { contains } from '../../shared/search.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -49,6 +50,7 @@ export default function DemandasPage() {
     ...(page > 1 && { page }),
   };
   const demandas = useData(listDemandas, input, { error: t.erroCarregarLista });
+  useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
   const prefetch = usePrefetch();

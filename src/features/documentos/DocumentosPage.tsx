@@ -1,8 +1,9 @@
 import { Download, FileText, Folder, Lock, SearchX, Trash2, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatFileSize } from '../../shared/format.ts';
 import { downloadUrl } from '../../web/api.ts';
 import { useData } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
@@ -69,12 +70,7 @@ export default function DocumentosPage() {
   const remove = useRemoveDocumento();
   const { data } = documentos;
 
-  // the last row of the last page was deleted, or the address is an old one
-  const lastPage = data && data.total > 0 && data.rows.length === 0 ? Math.ceil(data.total / documentosPageSize) : null;
-  useEffect(() => {
-    if (lastPage !== null && lastPage < page && !documentos.isPlaceholderData)
-      setSearch({ pagina: lastPage }, { replace: true });
-  });
+  useLastPage(page, documentosPageSize, documentos, (last) => setSearch({ pagina: last }, { replace: true }));
 
   const open = () => setSending(true);
   const actions = (row: Documento) => (

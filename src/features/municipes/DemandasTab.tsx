@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight, ClipboardList, Plus } from 'lucide-react';
 import { useData, usePrefetch } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { buttonClass } from '../../web/ui/Button.tsx';
@@ -63,6 +64,7 @@ export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Mu
   const [{ pagina }, setSearch] = useSearchState({ pagina: 1 });
   const page = Math.max(1, pagina);
   const demandas = useData(demandasByMunicipe, { id, page }, { error: t.erroCarregar, keepPrevious: true });
+  useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit') && !anonimizado_em;
   const prefetch = usePrefetch();
   const add = canEdit && <NewDemandaLink municipeId={id} />;

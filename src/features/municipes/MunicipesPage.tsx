@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Plus, SearchX, Trash2, Users } from 'lucide-react';
-import { useEffect } from 'react';
 import { formatPhone } from '../../shared/format.ts';
 import { texts } from '../../shared/texts.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -81,12 +81,7 @@ export default function MunicipesPage() {
   // rows of the search before say nothing about the office
   const searched = busca !== '' || municipes.isPlaceholderData;
 
-  // the last row of the last page was deleted, or the address is an old one
-  const lastPage = data && data.total > 0 && data.rows.length === 0 ? Math.ceil(data.total / pageSize) : null;
-  useEffect(() => {
-    if (lastPage !== null && lastPage < page && !municipes.isPlaceholderData)
-      setSearch({ pagina: lastPage }, { replace: true });
-  });
+  useLastPage(page, pageSize, municipes, (last) => setSearch({ pagina: last }, { replace: true }));
 
   const actions = (row: MunicipeListRow) => (
     <>

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
 import type { Profile } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
+import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAuth } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
@@ -71,12 +71,7 @@ export default function UsuariosPage() {
   const remove = useRemoveUsuario();
   const { data } = usuarios;
 
-  // the last row of the last page was deleted, or the address is an old one
-  const lastPage = data && data.total > 0 && data.rows.length === 0 ? Math.ceil(data.total / size) : null;
-  useEffect(() => {
-    if (lastPage !== null && lastPage < page && !usuarios.isPlaceholderData)
-      setSearch({ pagina: lastPage }, { replace: true });
-  });
+  useLastPage(page, size, usuarios, (last) => setSearch({ pagina: last }, { replace: true }));
 
   const actions = (usuario: Profile) => (
     <>

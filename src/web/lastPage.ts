@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Listed = { data?: { total: number }; isPlaceholderData: boolean };
+
+/** Leads to the last page from beyond it: its last row was deleted, or the address is an old one. */
+export function useLastPage(
+  page: number,
+  pageSize: number,
+  { data, isPlaceholderData }: Listed,
+  onPage: (page: number) => void,
+): void {
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
+  const leave = useEffectEvent(() => onPage(last));
+  useEffect(() => {
+    if (last < page) leave();
+  }, [last, page]);
+}
