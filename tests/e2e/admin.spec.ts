@@ -29,7 +29,10 @@ test.describe('Usuários', () => {
 
   test('a platform admin without an office creates, finds, edits and deletes a user', async ({ page, product }) => {
     await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
-    await page.goto(`${product.origin}/usuarios`);
+    await page.goto(product.origin);
+    await said(page, 'Sem Acesso');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Usuários' }).click();
     await said(page, 'Raiz Admin');
     await expectAccessible(page);
     await shot(page, 'usuarios');

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, Landmark, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { membershipRoleNames } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
+import { adminMenu } from '../../web/shellMenu.ts';
 import { usePageTitle } from '../../web/pageTitle.ts';
 import { useAuth, useTenant } from '../../web/session.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
@@ -11,9 +12,17 @@ import { Button } from '../../web/ui/Button.tsx';
 import { webTexts } from '../../web/web.texts.ts';
 import { gabinetesTexts } from './gabinetes.texts.ts';
 
-/** The offices one belongs to; choosing one leads home. With a single one there is nothing to choose. */
+const administration = [...adminMenu, { path: '/admin/tenants', label: gabinetesTexts.titulo, icon: Landmark }];
+
+const choiceClass =
+  'flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-left transition-colors hover:border-line-strong hover:bg-sunken';
+
+/**
+ * The offices one belongs to; choosing one leads home. With a single one there is nothing to choose. Who administers the
+ * installation and belongs to none goes on from here all the same.
+ */
 export default function SelectTenantPage() {
-  const { memberships, signOut } = useAuth();
+  const { memberships, profile, signOut } = useAuth();
   const { tenant, selectTenant } = useTenant();
   const navigate = useNavigate();
   const title = memberships.length ? texts.selecioneGabinete : texts.semAcesso;
@@ -40,11 +49,7 @@ export default function SelectTenantPage() {
           <ul className="mt-5 flex flex-col gap-2 empty:hidden">
             {memberships.map(({ id, tenant: office, role }) => (
               <li key={id}>
-                <button
-                  type="button"
-                  onClick={() => void choose(office.id)}
-                  className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-left transition-colors hover:border-line-strong hover:bg-sunken"
-                >
+                <button type="button" onClick={() => void choose(office.id)} className={choiceClass}>
                   <Landmark size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-2" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-md font-semibold">{office.name}</span>
@@ -56,6 +61,17 @@ export default function SelectTenantPage() {
               </li>
             ))}
           </ul>
+          {memberships.length === 0 && profile?.role === 'admin' && (
+            <nav aria-label={webTexts.administracao} className="mt-5 flex flex-col gap-2">
+              {administration.map(({ path, label, icon: Icon }) => (
+                <Link key={path} to={path} className={choiceClass}>
+                  <Icon size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-2" />
+                  <span className="flex-1 text-md font-semibold">{label}</span>
+                  <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-3" />
+                </Link>
+              ))}
+            </nav>
+          )}
           <Button variant="quiet" icon={LogOut} className="mt-5 w-full" onClick={() => void signOut()}>
             {webTexts.sair}
           </Button>
