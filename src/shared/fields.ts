@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+// for what no contract has a sentence of its own; without it the library answers in English
+z.config({ localeError: () => 'Valor inválido' });
+
 /** Building blocks of contracts: the formats that every noun shares. */
 
 export const uuid = () => z.uuid('Identificador inválido');
