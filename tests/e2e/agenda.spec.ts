@@ -186,6 +186,18 @@ test('a link to an appointment opens it; one that is gone says so', async ({ pag
   await expect(page).not.toHaveURL(/compromisso=/);
 });
 
+test('a copied link finds a day of the next month in the list of a phone', async ({ page, product }) => {
+  const id = await put(product, { titulo: 'Audiência', data_compromisso: '2030-06-01' });
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
+  const phone = await page.context().newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(page.url());
+  await expect(dialog(phone).getByLabel('Título')).toHaveValue('Audiência');
+  await phone.close();
+});
+
 async function drag(page: Page, from: ReturnType<typeof event>, to: { x: number; y: number }): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   await from.hover();

@@ -23,7 +23,6 @@ export function useAgendaView() {
   const dia = isDay(search.dia) ? search.dia : today;
   const status = compromissoStatuses.find((name) => name === search.status);
 
-  const range = rangeOf(vista, dia);
   return {
     vista,
     dia,
@@ -32,7 +31,7 @@ export function useAgendaView() {
     busca: search.busca,
     /** Id of the appointment whose dialog is open, or ''. */
     aberto: search.compromisso,
-    ...range,
+    ...rangeOf(vista, dia),
     title: titleOf(vista, dia),
     /** A new appointment about a citizen or a demand, asked for on their page. */
     novoSobre: linkOf(search),
@@ -41,10 +40,9 @@ export function useAgendaView() {
     setBusca: (busca: string) => setSearch({ busca }, { replace: true }),
     setStatus: (next: CompromissoStatus | undefined) => setSearch({ status: next ?? '' }, { replace: true }),
     clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
-    // one outside of what is shown takes the calendar to its day, so that a copied address finds it
-    open: ({ id, data_compromisso: day }: Compromisso) =>
-      setSearch({ compromisso: id, ...(day < range.de || day > range.ate ? clean({ dia: day }, today) : {}) }),
-    close: () => setSearch({ compromisso: '', municipe: '', demanda: '' }, { replace: true }),
+    // with its own day, today's too: a copied address finds it in any view, and tomorrow
+    open: ({ id, data_compromisso }: Compromisso) => setSearch({ compromisso: id, dia: data_compromisso }),
+    close: () => setSearch({ compromisso: '', municipe: '', demanda: '', ...clean({ dia }, today) }, { replace: true }),
   };
 }
 
