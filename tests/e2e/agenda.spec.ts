@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { officeData } from '../helpers/office-data.ts';
 import type { Office, User } from '../helpers/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
@@ -264,6 +265,25 @@ test.describe('a move that is refused', () => {
     await expect(toast(page, 'Erro ao atualizar compromisso')).toBeVisible();
     await expect(cell(page, '2030-05-15').getByText('De outra pessoa')).toBeVisible();
     expect((await stored(product, id)).quando).toBe('2030-05-15 14:00');
+  });
+});
+
+test.describe('an edit that meets another', () => {
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('compares whom it is about by name', async ({ page, product }) => {
+    await page.route('**/live', (route) => route.abort());
+    const { municipe } = officeData(product);
+    const [ana, rui] = [await municipe(office, 'ANA LIMA'), await municipe(office, 'RUI PRADO')];
+    const id = await put(product, { municipe_id: ana });
+    await open(page, product, `dia=2030-05-15&compromisso=${id}`);
+    await expect(dialog(page).getByRole('link', { name: 'ANA LIMA' })).toBeVisible();
+    await dialog(page).getByLabel('Título').fill('Audiência');
+    await product.rows('update agenda_compromissos set municipe_id = $2 where id = $1', [id, rui]);
+    await button(page, 'Salvar').click();
+    const about = dialog(page).getByRole('alert').getByRole('group', { name: 'Munícipe' });
+    await expect(about).toContainText('ANA LIMA');
+    await expect(about).toContainText('RUI PRADO');
   });
 });
 

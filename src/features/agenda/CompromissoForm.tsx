@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
@@ -10,7 +11,7 @@ import { type Compromisso, createCompromisso, createCompromissoInput, updateComp
 import { agendaTexts as t } from './agenda.texts.ts';
 import { OverlapNotice } from './OverlapNotice.tsx';
 import { StatusField } from './StatusField.tsx';
-import { VinculoField } from './VinculoField.tsx';
+import { DemandaShown, MunicipeShown, VinculoField } from './VinculoField.tsx';
 
 const labels = {
   titulo: t.campoTitulo,
@@ -58,7 +59,7 @@ export function EditCompromissoForm({ compromisso, onDone, onRemove }: EditProps
   const form = useContractForm(updateCompromisso.input, {
     name: id,
     labels,
-    show: (field, value) => shown(field, value),
+    show: (field, value) => shown(field, value, compromisso),
     defaults: {
       titulo: compromisso.titulo,
       data_compromisso: compromisso.data_compromisso,
@@ -93,10 +94,12 @@ function leave(form: AnyForm, onDone: () => void): void {
   onDone();
 }
 
-function shown(field: string, value: unknown): string {
+function shown(field: string, value: unknown, { municipe, demanda }: Compromisso): ReactNode {
   const text = typeof value === 'string' ? value : '';
   if (field === 'data_compromisso') return text && formatDate(text);
   if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
+  if (field === 'municipe_id') return text && <MunicipeShown id={text} known={municipe} />;
+  if (field === 'demanda_id') return text && <DemandaShown id={text} known={demanda} />;
   return text;
 }
 

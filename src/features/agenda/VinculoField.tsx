@@ -68,42 +68,58 @@ export function VinculoField({ form, compromisso }: { form: AnyForm; compromisso
 
 const linkClass = 'min-w-0 flex-1 truncate rounded-sm text-sm font-medium text-accent-text hover:underline';
 
+type Known<Kind extends 'municipe' | 'demanda'> = { id: string; known?: Compromisso[Kind] };
+
 /** The name comes with the appointment; one that was just chosen, or found in a draft, is looked up. */
-function MunicipeLinked({ id, known }: { id: string; known?: Compromisso['municipe'] }) {
+function useMunicipeName({ id, known }: Known<'municipe'>) {
   const isKnown = known?.id === id;
   const found = useData(getMunicipe, { id }, { enabled: !isKnown });
   const name = isKnown ? known.nome_completo : found.data?.nome_completo;
+  return { name: name ?? t.municipe, deleted: isKnown && known.deleted };
+}
+
+function useDemandaName({ id, known }: Known<'demanda'>) {
+  const isKnown = known?.id === id;
+  const found = useData(getDemanda, { id }, { enabled: !isKnown });
+  const about = isKnown ? known : found.data;
+  const name = about && `${about.codigo_oficio ? `${t.oficio(about.codigo_oficio)}: ` : ''}${about.descricao_texto}`;
+  return { name: name ?? t.demanda, deleted: isKnown && known.deleted };
+}
+
+/** The names alone, where ids are compared. */
+export const MunicipeShown = (about: Known<'municipe'>) => useMunicipeName(about).name;
+export const DemandaShown = (about: Known<'demanda'>) => useDemandaName(about).name;
+
+function MunicipeLinked(about: Known<'municipe'>) {
+  const { name, deleted } = useMunicipeName(about);
   return (
     <>
       <UserRound size={16} aria-hidden className="shrink-0 text-ink-3" />
-      {isKnown && known.deleted ? (
+      {deleted ? (
         <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
           {name} ({t.excluidoMarca})
         </span>
       ) : (
-        <Link to="/municipes/$id" params={{ id }} className={linkClass}>
-          {name ?? t.municipe}
+        <Link to="/municipes/$id" params={{ id: about.id }} className={linkClass}>
+          {name}
         </Link>
       )}
     </>
   );
 }
 
-function DemandaLinked({ id, known }: { id: string; known?: Compromisso['demanda'] }) {
-  const isKnown = known?.id === id;
-  const found = useData(getDemanda, { id }, { enabled: !isKnown });
-  const about = isKnown ? known : found.data;
-  const name = about && `${about.codigo_oficio ? `${t.oficio(about.codigo_oficio)}: ` : ''}${about.descricao_texto}`;
+function DemandaLinked(about: Known<'demanda'>) {
+  const { name, deleted } = useDemandaName(about);
   return (
     <>
       <ClipboardList size={16} aria-hidden className="shrink-0 text-ink-3" />
-      {isKnown && known.deleted ? (
+      {deleted ? (
         <span className="min-w-0 flex-1 truncate text-sm text-ink-2">
           {name} ({t.excluidaMarca})
         </span>
       ) : (
-        <Link to="/demandas/$id" params={{ id }} title={name} className={linkClass}>
-          {name ?? t.demanda}
+        <Link to="/demandas/$id" params={{ id: about.id }} title={name} className={linkClass}>
+          {name}
         </Link>
       )}
     </>

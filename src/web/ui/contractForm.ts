@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
@@ -18,7 +18,7 @@ export type FormOptions<S extends Schema, Saved> = {
   /** Field labels, for the conflict panel. */
   labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
   /** How the conflict panel shows a value that does not speak for itself (an id, a date). */
-  show?: (field: string, value: unknown) => string;
+  show?: (field: string, value: unknown) => ReactNode;
 };
 
 /** Another person saved first: their record, and what the form started from. */
@@ -45,7 +45,7 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     /** Takes the chosen values and the new version, and saves. */
     resolveConflict: (choices: Record<string, unknown>) => void;
     labels: Record<string, string | undefined>;
-    show: (field: string, value: unknown) => string;
+    show: (field: string, value: unknown) => ReactNode;
   };
 
 const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
