@@ -71,7 +71,6 @@ export default function DashboardCharts({ kind, title, bars, height }: ChartsPro
               dataKey={status}
               stackId="status"
               maxBarSize={upright ? 40 : 18}
-              cursor="pointer"
               onClick={({ payload }: { payload?: ChartBar }) => open(payload?.key, status)}
               shape={<Segment looks={looks[status]} />}
             />
@@ -82,7 +81,7 @@ export default function DashboardCharts({ kind, title, bars, height }: ChartsPro
   );
 }
 
-type SegmentProps = {
+type SegmentProps = Pick<ChartBar, 'search'> & {
   x?: number;
   y?: number;
   width?: number;
@@ -91,7 +90,7 @@ type SegmentProps = {
 };
 
 /** A part of a bar, drawn a pixel smaller than it is, so that neighbours are apart whatever their colours. */
-function Segment({ x = 0, y = 0, width = 0, height = 0, looks }: SegmentProps) {
+function Segment({ x = 0, y = 0, width = 0, height = 0, search, looks }: SegmentProps) {
   if (width <= 0 || height <= 0) return null;
   const inset = Math.min(1, width / 4, height / 4);
   return (
@@ -102,6 +101,7 @@ function Segment({ x = 0, y = 0, width = 0, height = 0, looks }: SegmentProps) {
       height={height - 2 * inset}
       radius={2}
       strokeWidth={1}
+      cursor={search && 'pointer'}
       {...looks}
     />
   );
