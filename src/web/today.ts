@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { today } from '../shared/time.ts';
 
 /** Today in São Paulo, wherever the browser is; changes by itself at its midnight. */
@@ -20,4 +20,22 @@ function everyMinute(listener: () => void): () => void {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', listener);
   };
+}
+
+const untilServerTurns = 30_000;
+
+/**
+ * Asks again when the day turns, and once more for a server whose clock is a little behind. `known`: the day of what
+ * was kept from before, if any.
+ */
+export function useNewDay(today: string, ask: () => void, known = today): void {
+  const asked = useRef(known);
+  const again = useEffectEvent(ask);
+  useEffect(() => {
+    if (asked.current === today) return;
+    asked.current = today;
+    again();
+    const timer = setTimeout(() => again(), untilServerTurns);
+    return () => clearTimeout(timer);
+  }, [today]);
 }

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatLongDay } from '../../shared/days.ts';
 import { useData } from '../../web/data.ts';
+import { useNewDay } from '../../web/today.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from '../../web/ui/IconButton.tsx';
@@ -82,19 +82,4 @@ export function TodayCard({ today, onOpen, onPrint, onMore, className }: Props) 
       </Loaded>
     </Card>
   );
-}
-
-const untilServerTurns = 30_000;
-
-/** Asks again when the day turns, and once more for a server whose clock is a little behind. */
-function useNewDay(today: string, ask: () => void): void {
-  const known = useRef(today);
-  const again = useEffectEvent(ask);
-  useEffect(() => {
-    if (known.current === today) return;
-    known.current = today;
-    again();
-    const timer = setTimeout(() => again(), untilServerTurns);
-    return () => clearTimeout(timer);
-  }, [today]);
 }

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
 import { Landmark, RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { formatLongDay } from '../../shared/days.ts';
 import { useData } from '../../web/data.ts';
 import { usePageTitle } from '../../web/pageTitle.ts';
-import { useToday } from '../../web/today.ts';
+import { useNewDay, useToday } from '../../web/today.ts';
 import { useAuth, useTenant } from '../../web/session.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -37,8 +37,7 @@ function Dashboard() {
   // no `error`: what cannot be loaded is said below, without a toast
   const { data, error, isFetching, refetch } = useData(getDashboard, {});
   const day = useToday();
-  const onDay = useEffectEvent((now: string) => void (data && data.today !== now && refetch()));
-  useEffect(() => onDay(day), [day]);
+  useNewDay(day, () => void (data && data.today !== day && refetch()), data?.today);
   const retry = <Retry busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
