@@ -46,7 +46,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
 
   async function run(input: Input<E>, receiver?: ProblemReceiver) {
     setUnderWay((count) => count + 1);
-    const rollBack = await apply(options.optimistic?.(input) ?? [], tenantId);
+    const patches = options.optimistic?.(input) ?? [];
+    const rollBack = await apply(patches, tenantId);
     const key = endpoint.idempotent ? submitKey(endpoint, tenantId, input) : undefined;
     try {
       const output = await call(endpoint, input, { tenantId: tenantId ?? undefined, idempotencyKey: key });
@@ -58,8 +59,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       rollBack();
       const { status } = error instanceof ProblemError ? error.problem : { status: 0 };
       if (status >= 400 && status < 500) forgetKey(key);
-      // Gone or changed by somebody else: what is on screen is out of date.
-      if (status === 404 || status === 409) void refreshAfter(endpoint, tenantId);
+      // Gone or changed by somebody else: what is on screen is out of date. A patch has stopped answers on their way.
+      if (status === 404 || status === 409 || patches.length > 0) void refreshAfter(endpoint, tenantId);
       showProblem(error, options.error, receiver);
       return undefined;
     } finally {
