@@ -112,7 +112,7 @@ function Shown({ address }: { address: string }) {
         )}
       </Field>
       <p className="text-sm text-ink-2">{t.comoUsar}</p>
-      <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary', 'self-start max-md:w-full')}>
+      <a href={address.replace(/^http/, 'webcal')} className={buttonClass('secondary', 'self-start max-md:w-full')}>
         <ExternalLink size={16} aria-hidden />
         {t.abrirNoAplicativo}
       </a>
