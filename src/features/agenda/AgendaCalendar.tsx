@@ -128,7 +128,7 @@ export default function AgendaCalendar(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble up from the days in it
     <div ref={frame} onKeyDown={keys.onKeyDown} data-vista={vista}>
       <p className="sr-only" id="agenda-teclado">
-        {t.teclado}
+        {t.teclado[vista]}
       </p>
       <FullCalendar ref={calendar} {...options} />
     </div>

@@ -1,3 +1,6 @@
+const tecladoSemana =
+  'Setas para os lados andam pelos dias, Page Up e Page Down trocam a semana, Enter marca um compromisso no dia. Tab leva aos compromissos.';
+
 /** Sentences of the agenda; those of the private calendar address are in endereco.texts.ts. */
 export const agendaTexts = {
   titulo: 'Agenda de Compromissos',
@@ -65,14 +68,17 @@ export const agendaTexts = {
   buscarRotulo: 'Buscar por título, descrição ou local',
   filtroStatus: 'Filtrar por status',
   vazio: 'Nenhum compromisso neste período',
-  vazioDica: 'Clique em um dia, ou use o botão, para marcar o primeiro.',
+  vazioDica: 'Use o botão para marcar o primeiro.',
   vazioFiltro: 'Nenhum compromisso encontrado',
   vazioFiltroDica: 'A busca olha os compromissos do período mostrado.',
   limparFiltros: 'Limpar filtros',
   nadaMais: 'Nada mais marcado neste mês.',
   diaVazio: 'Nenhum compromisso neste dia.',
-  teclado:
-    'Setas andam pelos dias, Page Up e Page Down trocam o mês, Enter marca um compromisso no dia. Tab leva aos compromissos.',
+  teclado: {
+    mes: 'Setas andam pelos dias, Page Up e Page Down trocam o mês, Enter marca um compromisso no dia. Tab leva aos compromissos.',
+    semana: tecladoSemana,
+    dia: tecladoSemana,
+  },
 
   // Overlap
   coincide: (n: number) => (n === 1 ? 'Coincide com outro compromisso:' : `Coincide com ${n} compromissos:`),

@@ -2,7 +2,7 @@
 export const enderecoTexts = {
   titulo: 'Assinar no meu calendário',
   explica:
-    'Um endereço secreto, só seu, que mostra os compromissos deste gabinete no Google Agenda, no Outlook ou no celular. Ele só permite ler, e termina se você sair do gabinete.',
+    'Um endereço secreto, só seu, que mostra os compromissos deste gabinete, dos últimos 30 dias aos próximos 365, no Google Agenda, no Outlook ou no celular. Ele só permite ler, e termina se você sair do gabinete.',
   nenhum: 'Você ainda não tem um endereço neste gabinete.',
   existe: (quando: string) => `Você tem um endereço ativo, gerado em ${quando}.`,
   guardado:
