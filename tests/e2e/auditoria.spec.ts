@@ -57,6 +57,16 @@ test('the log is searched, filtered by day, paged, and a row opens to what was b
   await page.getByRole('searchbox').fill('Álvaro');
   await said(page, 'Entrada');
   await expectAccessible(page);
+
+  await product.rows(
+    `insert into platform_events (acao, user_id, autor, entidade, detalhe)
+     values ('ROLE', $1, 'Beatriz Chefe', 'profiles', '{"antes":{"role":"assessor"},"depois":{"role":"admin"}}')`,
+    [auditor.id],
+  );
+  await page.getByRole('searchbox').fill('Beatriz Chefe');
+  await page.getByRole('row', { name: 'Beatriz Chefe' }).getByRole('button').click();
+  const role = page.getByRole('dialog', { name: 'Perfil de usuário' }).getByRole('row').nth(1);
+  await expect(role).toHaveText('FunçãoAssessorAdministrador');
 });
 
 test('what happens meanwhile appears by itself', async ({ page, product }) => {

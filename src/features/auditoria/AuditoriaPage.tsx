@@ -10,6 +10,7 @@ import { listAuditoria, listEventos, logPageSize, mostEvents } from './auditoria
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 import { LogFilters } from './LogFilters.tsx';
 import { LogTable } from './LogTable.tsx';
+import { sidesOf } from './sides.ts';
 
 const refetchInterval = 30_000;
 
@@ -86,7 +87,7 @@ function InstallationLog() {
         {({ rows, total }) => (
           <LogTable
             label={t.abas.instalacao}
-            rows={rows.map(({ detalhe, ...row }) => ({ ...row, antes: null, depois: detalhe }))}
+            rows={rows.map(({ detalhe, ...row }) => ({ ...row, ...sidesOf(detalhe) }))}
             total={total}
             stale={log.isPlaceholderData}
             note={total >= mostEvents && t.soMaisNovos}
