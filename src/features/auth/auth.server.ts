@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
@@ -13,14 +12,12 @@ import * as auth from './auth.sql.ts';
 import { entryRoutes } from './entry.server.ts';
 import { invitationRoutes } from './invitation.server.ts';
 import { secondFactorRoutes } from './secondFactor.server.ts';
-import { type AsUser, sessionsOf } from './session.server.ts';
+import { type AsUser, failedSignIn, sessionsOf } from './session.server.ts';
 
 const tokenSeconds = 15 * 60;
 
 export function authRoutes(asUser: AsUser, settings: AccountSettings) {
   const sessions = sessionsOf(asUser);
-  /** An address without an account, in the log: only whoever holds the key can tell whether it was a certain one. */
-  const unknown = (email: string) => ({ conta: createHmac('sha256', settings.key).update(email).digest('hex') });
 
   return [
     route(me, ({ request }) => sessions.signedInAnswer(readToken(request)!)),
@@ -39,8 +36,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       const login = found[0] ?? null;
       const fits = await verifyPassword(password, login?.password_hash ?? null);
       if (!fits || !login?.confirmed) {
-        const detail = login ? null : unknown(email);
-        await context.batch(auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail));
+        await context.batch(failedSignIn(settings.key, email, login));
         fail('auth.credentials');
       }
       await context.batch(clearLimit(account));

@@ -194,6 +194,20 @@ describe('recovery and codes by mail', () => {
     expect((await nobody().call(otpVerify, { email, code })).status).toBe(422);
   });
 
+  test('wrong ones are failed sign-ins in the log, an unknown address only as a keyed hash', async () => {
+    const [person, unknown] = [await server.user(), newEmail()];
+    await server.rows(`delete from platform_events where acao = 'LOGIN_FAILED'`);
+    for (const email of [person.email.toUpperCase(), unknown])
+      expect((await nobody().call(otpVerify, { email, code: '000000' })).status).toBe(422);
+    const events = await server.rows<{ user_id: string | null; detalhe: unknown }>(
+      `select user_id, entidade, detalhe from platform_events where acao = 'LOGIN_FAILED' order by "timestamp"`,
+    );
+    expect(events).toEqual([
+      { user_id: person.id, entidade: 'sessions', detalhe: null },
+      { user_id: null, entidade: 'sessions', detalhe: { conta: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    ]);
+  });
+
   test('an address that was never verified gets its confirmation link, not a code', async () => {
     const email = await register();
     await nobody().call(otpRequest, { email });

@@ -8,10 +8,11 @@ import { renderMail } from '../../server/mail-layout.ts';
 import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
 import { hashToken, newToken } from '../../server/session.ts';
+import { findLogin } from './auth.sql.ts';
 import * as entry from './entry.sql.ts';
 import { mails } from './mails.texts.ts';
 import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
-import type { Sessions } from './session.server.ts';
+import { failedSignIn, type Sessions } from './session.server.ts';
 import { accountOptions, resend, signUp, verify } from './signUp.contract.ts';
 
 /**
@@ -31,7 +32,7 @@ const mailLimits = (purpose: string, email: string, request: FastifyRequest): [L
   { key: limitKey(`${purpose} account`, email.toLowerCase()), max: 5, minutes: 60 },
 ];
 
-export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signup }: AccountSettings) {
+export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, signup }: AccountSettings) {
   // behind the #, which a browser sends to no server, so that no log has it
   const link = (path: string, token: string) => `${linkOrigin}${path}#token=${token}`;
   const verifyMail = (token: string) => renderMail(mails.verify, link('/verificar', token));
@@ -115,10 +116,16 @@ export function entryRoutes(sessions: Sessions, { linkOrigin, passwordMin, signu
       const { email, code } = context.input;
       const account = limitKey('otp tries', email.toLowerCase());
       await limit(context.batch, tryLimit(context.request), { key: account, max: 10, minutes: 15 });
-      const [found] = await context.batch(entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))));
-      const { user_id } = found[0] ?? fail('auth.code', { field: 'code' });
+      const [[used], [login]] = await context.batch(
+        entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))),
+        findLogin(email),
+      );
+      if (!used) {
+        await context.batch(failedSignIn(key, email, login));
+        fail('auth.code', { field: 'code' });
+      }
       await context.batch(clearLimit(account));
-      return sessions.enter(context, user_id);
+      return sessions.enter(context, used.user_id);
     }),
   ];
 }

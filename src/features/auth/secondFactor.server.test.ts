@@ -111,6 +111,19 @@ describe('codes', () => {
     expect((await send(me, {}, person.cookie)).status).toBe(200);
   });
 
+  test('that are wrong at sign-in, of the app or for recovery, are failed sign-ins in the log', async () => {
+    const { person, secret } = await enrolled();
+    const cookie = await passwordOnly(person);
+    for (const code of [codeOf(secret, 5), 'AAAA-BBBB'])
+      expect((await send(totpVerify, { code }, cookie)).problem.code).toBe('auth.code');
+    const events = await server.rows(
+      `select entidade, detalhe from platform_events where acao = 'LOGIN_FAILED' and user_id = $1`,
+      [person.id],
+    );
+    const event = { entidade: 'sessions', detalhe: { segundo_fator: true } };
+    expect(events).toEqual([event, event]);
+  });
+
   test('of oathtool are accepted, once', async (context) => {
     if (!(await hasProgram('oathtool'))) return context.skip(notThere('oathtool'));
     const { person, secret } = await enrolled();

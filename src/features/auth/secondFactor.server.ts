@@ -11,6 +11,7 @@ import { verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
 import { seal, unseal } from '../../server/seal.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
+import { recordEvent } from './auth.sql.ts';
 import { mails } from './mails.texts.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './secondFactor.contract.ts';
 import * as factors from './secondFactor.sql.ts';
@@ -31,6 +32,8 @@ const newRecoveryCode = () =>
   );
 const recoveryHash = (userId: string, code: string): Buffer =>
   hashToken(`recovery:${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+
+const wrongCode = () => fail('auth.code', { field: 'code' });
 
 const factorKey = (userId: string) => limitKey('second factor', userId);
 
@@ -60,11 +63,12 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
     return delta === null ? null : Math.floor(now / 1000 / period) + delta;
   }
 
-  function proofOf(factor: Factor, code: string): Proof {
+  /** Null for a wrong code of an app; whether a recovery code is right, the database says. */
+  function proofOf(factor: Factor, code: string): Proof | null {
     const digits = code.replace(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return { step: null, recovery: recoveryHash(factor.user_id, code) };
-    const step = stepOf(factor, digits) ?? fail('auth.code', { field: 'code' });
-    return { step, recovery: null };
+    const step = stepOf(factor, digits);
+    return step === null ? null : { step, recovery: null };
   }
 
   /** For changes of the second factor by somebody signed in. Counted with the tries of codes. */
@@ -98,7 +102,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (factor.confirmed) fail('auth.factor_on');
       if (!factor.secret) fail('auth.factor_off');
       await limitTries(batch, factor.user_id);
-      const step = stepOf(factor, input.code.replace(/\s/g, '')) ?? fail('auth.code', { field: 'code' });
+      const step = stepOf(factor, input.code.replace(/\s/g, '')) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       const next = newToken();
       const mail = renderMail(mails.factorOn);
@@ -114,8 +118,14 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (!factor.pending || !factor.confirmed) fail('session.required');
       await limitTries(batch, factor.user_id);
       const next = newToken();
-      const [passed] = await batch(factors.passFactor(factor.token, proofOf(factor, input.code), hashToken(next)));
-      if (!passed[0]!.ok) fail('auth.code', { field: 'code' });
+      const proof = proofOf(factor, input.code);
+      const [passed] = proof
+        ? await batch(factors.passFactor(factor.token, proof, hashToken(next)))
+        : [[{ ok: false }]];
+      if (!passed[0]!.ok) {
+        await batch(recordEvent('LOGIN_FAILED', factor.user_id, 'sessions', { segundo_fator: true }));
+        wrongCode();
+      }
       await batch(clearLimit(factorKey(factor.user_id)));
       writeSessionCookie(request, reply, next);
       return sessions.signedInAnswer(next);
@@ -126,8 +136,8 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (!factor.confirmed) fail('auth.factor_off');
       await confirmPassword(batch, factor, input.password);
       const mail = renderMail(mails.factorOff, `${linkOrigin}/recuperar-senha`);
-      const [ended] = await batch(factors.endFactor(proofOf(factor, input.code), mail));
-      if (!ended[0]!.ok) fail('auth.code', { field: 'code' });
+      const [ended] = await batch(factors.endFactor(proofOf(factor, input.code) ?? wrongCode(), mail));
+      if (!ended[0]!.ok) wrongCode();
       await batch(clearLimit(factorKey(factor.user_id)));
       return { done: true as const };
     }),
@@ -136,11 +146,11 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       const factor = await factorOf(batch, request);
       if (!factor.confirmed) fail('auth.factor_off');
       await confirmPassword(batch, factor, input.password);
-      const { step } = proofOf(factor, input.code);
+      const { step } = proofOf(factor, input.code) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       // one recovery code must not make ten new ones
       const [renewed] = step === null ? [[{ ok: false }]] : await batch(factors.renewRecoveryCodes(step, hashes));
-      if (!renewed[0]!.ok) fail('auth.code', { field: 'code' });
+      if (!renewed[0]!.ok) wrongCode();
       await batch(clearLimit(factorKey(factor.user_id)));
       return { recovery_codes: codes };
     }),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { clientAddress } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
@@ -11,6 +11,15 @@ import * as auth from './auth.sql.ts';
 export type AsUser = (token: string) => Context<typeof me>['batch'];
 export type PublicContext = Pick<Context<typeof signIn>, 'batch' | 'request' | 'reply'>;
 export type Sessions = ReturnType<typeof sessionsOf>;
+
+/**
+ * For the platform's log. An address without an account is there only as a keyed hash: only whoever holds the key can tell
+ * whether it was a certain one.
+ */
+export function failedSignIn(key: Buffer, email: string, login: { user_id: string } | null | undefined) {
+  const detail = login ? null : { conta: createHmac('sha256', key).update(email.toLowerCase()).digest('hex') };
+  return auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail);
+}
 
 export function sessionsOf(asUser: AsUser) {
   async function signedInAnswer(token: string): Promise<SignedIn> {
