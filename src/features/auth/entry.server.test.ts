@@ -268,6 +268,17 @@ describe('sign-in', () => {
     expect((await server.as(person).call(me, {})).status).toBe(200);
   });
 
+  test('known and unknown addresses meet the same limit after the same count', async () => {
+    const count = async (email: string) => {
+      const statuses: number[] = [];
+      while (statuses.at(-1) !== 429 && statuses.length < 50) statuses.push((await enter(email, 'errada')).status);
+      return statuses;
+    };
+    const known = await count((await server.user()).email);
+    expect(known).toEqual([...Array<number>(10).fill(401), 429]);
+    expect(await count(newEmail())).toEqual(known);
+  });
+
   test('an unknown address is in the log only as a keyed hash', async () => {
     const email = newEmail();
     await enter(email);
