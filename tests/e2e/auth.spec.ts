@@ -184,3 +184,9 @@ test('where admins must have a second factor they set it up before anything open
     await strict.stop();
   }
 });
+
+test('first access says how long a password must be here', async ({ page, product }) => {
+  await page.route('**/api/auth/options', (route) => route.fulfill({ json: { signup: 'open', password_min: 12 } }));
+  await page.goto(`${product.origin}/primeiro-acesso`);
+  await expect(page.getByText('Pelo menos 12 caracteres.')).toBeVisible();
+});

@@ -10,6 +10,8 @@ import { Input } from '../../web/ui/Input.tsx';
 import { PasswordInput } from '../../web/ui/PasswordInput.tsx';
 import { firstAccess, firstAccessInput } from './auth.contract.ts';
 import { authTexts } from './auth.texts.ts';
+import { entryTexts } from './entry.texts.ts';
+import { useOptions } from './entryActions.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
 const empty = { code: '', full_name: '', email: '', password: '', office_name: '', office_slug: '' };
@@ -18,6 +20,7 @@ type Errors = Partial<Record<Name, string>>;
 
 /** Creates the first administrator and the first office, with the code that the server printed. */
 export default function FirstAccessPage() {
+  const options = useOptions();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(empty);
   const [slugTouched, setSlugTouched] = useState(false);
@@ -101,7 +104,10 @@ export default function FirstAccessPage() {
         <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{authTexts.voce}</h2>
         {field('full_name', authTexts.nomeCompleto, { autoComplete: 'name' })}
         {field('email', authTexts.email, { type: 'email', autoComplete: 'username' })}
-        {field('password', authTexts.senha, { hint: authTexts.senhaDica, autoComplete: 'new-password' })}
+        {field('password', authTexts.senha, {
+          hint: entryTexts.senhaDica(options?.password_min ?? 6),
+          autoComplete: 'new-password',
+        })}
         <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{authTexts.gabinete}</h2>
         {field('office_name', authTexts.nomeGabinete, { placeholder: authTexts.nomeGabineteExemplo })}
         {field('office_slug', authTexts.identificador, { hint: authTexts.identificadorDica })}

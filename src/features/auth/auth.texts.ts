@@ -23,7 +23,6 @@ export const authTexts = {
   codigoDica: 'O servidor mostrou este código ao iniciar.',
   voce: 'Você',
   nomeCompleto: 'Nome completo',
-  senhaDica: 'Pelo menos 6 caracteres.',
   gabinete: 'O gabinete',
   nomeGabinete: 'Nome do gabinete',
   nomeGabineteExemplo: 'Gabinete da Vereadora Clara Monteiro',
