@@ -32,11 +32,19 @@ test('one’s own name and username change; a taken username and a stale version
   const taken = await save({ full_name: 'Rita', username: profile.username.toUpperCase(), versao: 1 });
   expect([taken.status, taken.problem.code]).toEqual([409, 'profiles.username_taken']);
   const username = `rita-${randomUUID()}`;
-  expect((await save({ full_name: 'Rita', username, versao: 1 })).body).toMatchObject({ full_name: 'Rita', versao: 2 });
+  const saved = await save({ full_name: 'Rita', username, versao: 1 });
+  expect(saved.body).toMatchObject({ full_name: 'Rita', versao: 2 });
   expect((await save({ full_name: 'Outra', username, versao: 1 })).problem).toMatchObject({
     code: 'record.stale',
     current: { full_name: 'Rita' },
   });
+  const events = await server.rows(
+    `select acao, entidade_id, detalhe from platform_events where user_id = $1 and entidade = 'profiles'`,
+    [person.id],
+  );
+  const before = { full_name: person.full_name, username: expect.any(String) };
+  const detalhe = { antes: before, depois: { full_name: 'Rita', username } };
+  expect(events).toEqual([{ acao: 'UPDATE', entidade_id: saved.body.id, detalhe }]);
   // the role is nobody's own to change
   const role = await server.request('PATCH', saveProfile.path, {
     cookie: person.cookie,
