@@ -44,18 +44,22 @@ export function useUploads<T>(options: UploadsOptions<T>): Uploads<T> {
   const [queue] = useState(() => new UploadQueue<T>(options));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => queue.listen(options));
-  // Leaving the page stops what is under way.
-  useEffect(() => () => queue.stop(), [queue]);
+  // Leaving the page stops what is under way, and nothing that waits is sent unseen.
+  useEffect(() => {
+    queue.start();
+    return () => queue.stop();
+  }, [queue]);
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
   return { uploads, busy, add: queue.add, retry: queue.retry, remove: queue.remove };
 }
 
-class UploadQueue<T> {
+export class UploadQueue<T> {
   private uploads: readonly Upload<T>[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly aborts = new Map<number, AbortController>();
   private options: UploadsOptions<T>;
   private nextId = 1;
+  private stopped = false;
 
   constructor(options: UploadsOptions<T>) {
     this.options = options;
@@ -72,7 +76,14 @@ class UploadQueue<T> {
     this.options = options;
   }
 
+  /** Also after a stop: React may leave and enter the same page again. */
+  start(): void {
+    this.stopped = false;
+    this.startNext();
+  }
+
   stop(): void {
+    this.stopped = true;
     for (const abort of this.aborts.values()) abort.abort();
   }
 
@@ -109,6 +120,7 @@ class UploadQueue<T> {
   }
 
   private startNext(): void {
+    if (this.stopped) return;
     const waiting = this.uploads.filter(({ state }) => state === 'waiting');
     for (const upload of waiting.slice(0, Math.max(AT_ONCE - this.aborts.size, 0))) void this.send(upload);
   }
