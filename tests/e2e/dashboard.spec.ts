@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { officeData } from '../helpers/office-data.ts';
 import type { Office } from '../helpers/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
@@ -243,6 +244,28 @@ test.describe('when the day cannot be loaded', () => {
     await expect(counter(page, 'Em Análise')).toContainText('3');
     await expect(page.getByText('Não foi possível carregar')).toHaveCount(0);
   });
+});
+
+test('the bar of all other sectors leads nowhere, and does not look as if it did', async ({ page, product }) => {
+  const office = await product.office();
+  const data = officeData(product);
+  const municipe_id = await data.municipe(office);
+  for (let n = 0; n < 12; n += 1)
+    await data.insert('demandas', office, {
+      municipe_id,
+      setor_id: await data.setor(office, `Setor ${n}`),
+      descricao_texto: 'PODA DE ÁRVORE',
+      assessor_responsavel: 'Rita Moura',
+      data_demanda: today,
+    });
+  await signIn(page, product, office.admin, office);
+  await page.goto(product.origin);
+  await charts(page);
+  const bars = chart(page, 'sectors').locator('path.recharts-rectangle[stroke-width="1"]');
+  await expect(bars).toHaveCount(11);
+  expect(await bars.evaluateAll((all) => all.filter((bar) => getComputedStyle(bar).cursor === 'pointer').length)).toBe(
+    10,
+  );
 });
 
 for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {
