@@ -17,12 +17,15 @@ function attempt<T>(action: () => T): T | null {
 }
 
 let office: Tenant | null = null;
+// whose person belongs to one office only needs no word of it in any address
+let named = false;
 
 /** The tab's office, for code outside of React; screens use `useTenant`. */
 export const tabOffice = (): Tenant | null => office;
 
-export function setTabOffice(tenant: Tenant | null): void {
+export function setTabOffice(tenant: Tenant | null, amongSeveral: boolean): void {
   office = tenant;
+  named = amongSeveral;
   if (!tenant) return;
   const kept = JSON.stringify({ id: tenant.id, name: tenant.name, slug: tenant.slug });
   attempt(() => sessionStorage.setItem(KEY, kept));
@@ -40,14 +43,19 @@ function keptId(storage: () => Storage): string | null {
   return attempt(() => (JSON.parse(storage().getItem(KEY) ?? 'null') as { id?: string } | null)?.id ?? null);
 }
 
-/** Reads `?gabinete={slug}` and takes it out of the address, so that it does not outlive a later switch. */
-export function takeSlugFromAddress(): string | null {
+/** The office that the address names as `?gabinete={slug}`. */
+export const slugOfAddress = (): string | null => new URL(location.href).searchParams.get('gabinete');
+
+/** What the addresses of this tab name it by, so that a copied link opens in the same office; undefined with one only. */
+export const slugForAddress = (): string | undefined => (named ? office?.slug : undefined);
+
+/** Brings the address to the tab's office: after a switch it would name the one of before. */
+export function nameOfficeInAddress(): void {
   const url = new URL(location.href);
-  const slug = url.searchParams.get('gabinete');
-  if (slug === null) return null;
-  url.searchParams.delete('gabinete');
+  const slug = slugForAddress();
+  if (slug === undefined) url.searchParams.delete('gabinete');
+  else url.searchParams.set('gabinete', slug);
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
-  return slug;
 }
 
 /** Address, then this tab, then the last one used in this browser, then the only one there is. */
@@ -59,11 +67,4 @@ export function chooseOffice(memberships: Membership[], slug: string | null): Me
     byId(keptId(() => localStorage)) ??
     (memberships.length === 1 ? memberships[0]! : null)
   );
-}
-
-/** Address of a page of this office, to copy or send: it opens in the same office for whoever belongs to it. */
-export function officeLink(path = location.pathname + location.search): string {
-  const url = new URL(path, location.origin);
-  if (office) url.searchParams.set('gabinete', office.slug);
-  return url.href;
 }

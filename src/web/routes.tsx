@@ -15,6 +15,7 @@ import { lixeiraTexts } from '../features/lixeira/lixeira.texts.ts';
 import { municipesTexts } from '../features/municipes/municipes.texts.ts';
 import { setoresTexts } from '../features/setores/setores.texts.ts';
 import { CrashScreen, NewVersionError } from './CrashScreen.tsx';
+import { slugForAddress } from './office.ts';
 import { Shell } from './shell.tsx';
 import { NotFoundPage } from './shellNotFound.tsx';
 import { ListSkeleton } from './ui/Skeleton.tsx';
@@ -178,9 +179,15 @@ const tree = root.addChildren([
 ]);
 
 /** The address holds plain text: `?busca=10` is the text `10`, not a number in JSON. */
-const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+// The office stands in every address of who belongs to several, and is no screen's business.
+function parseSearch(text: string) {
+  const { gabinete: _, ...search } = Object.fromEntries(new URLSearchParams(text));
+  return search;
+}
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries({ ...search, gabinete: slugForAddress() }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }

@@ -13,7 +13,7 @@ import { texts } from '../shared/texts.ts';
 import { call } from './api.ts';
 import { ProblemError } from './http.ts';
 import { useLiveOffice } from './liveOffice.ts';
-import { chooseOffice, clearStorages, setTabOffice, tabOffice, takeSlugFromAddress } from './office.ts';
+import { chooseOffice, clearStorages, setTabOffice, tabOffice, nameOfficeInAddress, slugOfAddress } from './office.ts';
 import { looksSignedIn, signInAddress } from './ownPath.ts';
 import { showProblem } from './problem.ts';
 import { forgetOffice } from './queryClient.ts';
@@ -94,10 +94,11 @@ export async function startSession(): Promise<Started | null> {
 }
 
 function firstChoice({ memberships, last_tenant_id }: SignedIn): Membership | null {
-  const slug = takeSlugFromAddress();
+  const slug = slugOfAddress();
   const choice = chooseOffice(memberships, slug);
   if (slug && choice?.tenant.slug !== slug) toast.error(webTexts.naoEDoGabinete);
-  setTabOffice(choice?.tenant ?? null);
+  setTabOffice(choice?.tenant ?? null, memberships.length > 1);
+  nameOfficeInAddress();
   // Only remembered by the server; it decides nothing, so nothing waits for it.
   if (choice && choice.tenant_id !== last_tenant_id) {
     call(setTenantContext, { _tenant_id: choice.tenant_id }).catch(reportError);
@@ -139,8 +140,9 @@ export function TenantProvider({ first, children }: { first: Membership | null; 
       return false;
     }
     const before = tabOffice();
-    setTabOffice(next.tenant);
+    setTabOffice(next.tenant, true);
     setChosen(next);
+    nameOfficeInAddress();
     // After the screens have let go of it.
     if (before && before.id !== id) setTimeout(() => forgetOffice(before.id));
     return true;

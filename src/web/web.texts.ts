@@ -149,8 +149,6 @@ export const webTexts = {
   codigoVerificacao: 'Código de verificação',
   codigoVerificacaoDica: 'O código do aplicativo, ou um código de recuperação.',
 
-  linkCopiado: 'Link copiado',
-
   // Exports
   exportar: 'Exportar',
   exportando: 'Exportando...',
