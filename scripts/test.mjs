@@ -18,6 +18,7 @@ const SUITES = {
       'node_modules/oxlint/bin/oxlint',
       '--type-aware',
       '--deny-warnings',
+      '--report-unused-disable-directives',
       'src',
       'tests',
       'scripts',

@@ -19,7 +19,6 @@ export const version = () => z.int('Versão inválida').check(z.minimum(1, 'Vers
 
 /** NFC, no control characters but tab and line break, trimmed. */
 export function cleanText(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')

@@ -7,7 +7,6 @@ import { expect, expectAccessible, signIn, startProduct, test as base, type Prod
 
 const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the test tool wants to see a pattern
     async ({}, use) => {
       const product = await startProduct({ LOG_LEVEL: 'debug' });
       await use(product);

@@ -9,7 +9,6 @@ let cep: Awaited<ReturnType<typeof startCepService>>;
 
 const test = base.extend<object, { product: Product }>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- the test tool wants to see a pattern
     async ({}, use) => {
       cep = await startCepService();
       const product = await startProduct({ CEP_URL: cep.url });

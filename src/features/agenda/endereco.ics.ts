@@ -85,7 +85,6 @@ function property(name: string, text: string): string {
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n?|\n/g, '\\n')
     // nothing else of the control characters may stand in a text
-    // eslint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
   return `${name}:${escaped}`;
 }

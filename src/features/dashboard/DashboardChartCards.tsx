@@ -107,7 +107,6 @@ function ChartSkeleton({ height }: { height: string }) {
   return (
     <div aria-hidden style={{ height }} className="flex animate-pulse items-end gap-3 px-2">
       {shapes.map((shape, n) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing but shapes
         <span key={n} className={`${shape} flex-1 rounded-sm bg-sunken`} />
       ))}
     </div>

@@ -45,7 +45,6 @@ function Held({ uploads: { held, sendHeld, dropHeld } }: { uploads: DocumentoUpl
       </h3>
       <ul className="mt-1 list-disc pl-6 text-ink">
         {held.map((file, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may have one name
           <li key={place} className="break-words">
             <bdi>{file.name}</bdi>
           </li>

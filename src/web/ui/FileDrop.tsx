@@ -23,7 +23,6 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
   const id = useId();
   const [over, setOver] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a pointer's shortcut; the input serves the rest
     <div
       onDragOver={(event) => {
         event.preventDefault();
