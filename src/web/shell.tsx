@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
 import { usePhone } from './media.ts';
 import { lazyPart } from './lazyPart.ts';
@@ -73,17 +73,18 @@ export function Shell() {
 /** A new page takes the focus, at its title, unless it has put it somewhere itself. */
 function useFocusAfterNavigation(onNavigate: () => void): void {
   const router = useRouter();
+  const navigated = useEffectEvent(() => {
+    onNavigate();
+    const main = document.getElementById('conteudo');
+    const active = document.activeElement;
+    if (!main || (active !== main && main.contains(active))) return;
+    (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
+  });
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return;
-        onNavigate();
-        const main = document.getElementById('conteudo');
-        const active = document.activeElement;
-        if (!main || (active !== main && main.contains(active))) return;
-        (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true });
+        if (pathChanged && fromLocation) navigated();
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- closes over setState only
     [router],
   );
 }

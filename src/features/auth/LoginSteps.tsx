@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '../../shared/contract.ts';
 import type { SecondFactorNeeded, SignedIn } from '../../shared/session.ts';
 import { ProblemError, send } from '../../web/http.ts';
@@ -115,7 +115,7 @@ function SecondFactor({ onStep, onEntered }: Omit<Props, 'step'>) {
 function Enrol({ onStep, onEntered }: Omit<Props, 'step'>) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     send('POST', paths.enroll, { body: {} }).then(
       (answer) => setStarted(answer as CallOutput<typeof totpEnroll>),
       (error: unknown) => {
@@ -123,9 +123,9 @@ function Enrol({ onStep, onEntered }: Omit<Props, 'step'>) {
         onStep(null);
       },
     );
-    // asked for once: each time makes a new secret
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // asked for once: each time makes a new secret
+  useEffect(() => begin(), []);
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
     const body = { code: values.code };

@@ -144,7 +144,6 @@ export function SelectField<F extends FieldValues>({
   );
 }
 
-/** A day, `YYYY-MM-DD` in the form's values; the browser shows it as the person's system does. */
 type MaskedProps<F extends FieldValues> = Base<F> & {
   /** What the form's value is, of whatever was typed or pasted. */
   clean: (text: string) => string;
