@@ -157,13 +157,14 @@ async function readHeader(reader: ByteReader): Promise<{ header: Header; start: 
 }
 
 function parse(text: Buffer): Header {
+  let header: Header;
   try {
-    const header = JSON.parse(text.toString()) as Header;
-    if (Number.isInteger(header.format) && header.cipher !== undefined) return header;
+    header = JSON.parse(text.toString()) as Header;
   } catch {
-    // as good as any other damage
+    throw damaged();
   }
-  throw damaged();
+  if (!Number.isInteger(header.format) || header.cipher === undefined) throw damaged();
+  return header;
 }
 
 async function unlock(cipher: Cipher | null, passphrase: string | null): Promise<Buffer | null> {
