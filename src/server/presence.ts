@@ -13,7 +13,11 @@ import { route } from './route.ts';
 /** A record of the office that is there: presence tells nothing of any other. */
 const requireRecord = (kind: PresenceKind, id: string): Statement =>
   statement(sql`
-    select app.require(exists (select from ${sql.table(kind)} where id = ${id} and deleted_at is null), 'record.not_found')`);
+    select app.require(exists (select from ${sql.table(kind)}
+      where tenant_id = app.tenant_id() and id = ${id} ${alive(kind)}), 'record.not_found')`);
+
+/** A membership that was removed is not there at all. */
+const alive = (kind: PresenceKind) => (kind === 'memberships' ? sql`` : sql`and deleted_at is null`);
 
 const othersThere = (kind: PresenceKind, id: string): Statement<Comember> =>
   statement(sql<Comember>`

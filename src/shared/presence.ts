@@ -5,8 +5,15 @@ import { tabForm } from './tab.ts';
 
 /** Who has a record open at this moment. */
 
-/** Tables of the records that say so. */
-export const presenceKinds = ['municipes', 'demandas', 'agenda_compromissos'] as const;
+/** Tables of the records that say so: all of an office's that open for editing. */
+export const presenceKinds = [
+  'municipes',
+  'demandas',
+  'agenda_compromissos',
+  'setores',
+  'equipe',
+  'memberships',
+] as const;
 export type PresenceKind = (typeof presenceKinds)[number];
 
 export const presenceTimes = {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concerns, liveNouns, type LiveChange } from '../../src/shared/live.ts';
-import { enterPresence, leavePresence, listPresence, type PresenceKind } from '../../src/shared/presence.ts';
+import {
+  enterPresence,
+  leavePresence,
+  listPresence,
+  presenceKinds,
+  type PresenceKind,
+} from '../../src/shared/presence.ts';
 import { endpoints } from '../helpers/endpoints.ts';
 import { officeData } from '../helpers/office-data.ts';
+import { Records, recordTables, type RecordKind } from '../helpers/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
 import { openLive } from '../helpers/sse.ts';
 
@@ -20,16 +27,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const record = async (office: Office) =>
-  ({ entidade: 'municipes' as PresenceKind, entidade_id: await data.municipe(office) }) as const;
+type OpenRecord = { entidade: PresenceKind; entidade_id: string };
+const record = async (office: Office) => ({
+  entidade: 'municipes' as PresenceKind,
+  entidade_id: await data.municipe(office),
+});
 const tab = (name: string) => `aba-${name}`.padEnd(12, '-');
-const enter = (
-  person: User,
-  office: Office,
-  what: Awaited<ReturnType<typeof record>>,
-  aba = tab(person.id.slice(0, 4)),
-) => server.as(person, office).call(enterPresence, { ...what, aba });
-const others = async (person: User, office: Office, what: Awaited<ReturnType<typeof record>>) =>
+const enter = (person: User, office: Office, what: OpenRecord, aba = tab(person.id.slice(0, 4))) =>
+  server.as(person, office).call(enterPresence, { ...what, aba });
+const others = async (person: User, office: Office, what: OpenRecord) =>
   (await server.as(person, office).call(listPresence, what)).body.map((one) => one.full_name);
 
 describe('who else has this record open', () => {
@@ -95,6 +101,36 @@ describe('who else has this record open', () => {
     await enter(office.admin, office, what);
     expect((await server.as(other.admin, office).call(listPresence, what)).status).toBe(403);
     expect(await server.rows('select 1 from presencas where tenant_id = $1', [other.id])).toEqual([]);
+  });
+
+  test('is told of every kind of record that opens for editing, until it is deleted', async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    const ana = await server.member(office, 'attendant', { full_name: 'Ana' });
+    const tables = Object.fromEntries(Object.entries(recordTables).map(([kind, table]) => [table, kind]));
+    for (const entidade of presenceKinds) {
+      const records = new Records(server, office, 'presente');
+      const what = { entidade, entidade_id: await records.make(tables[entidade] as RecordKind, office.admin) };
+      expect([entidade, (await enter(ana, office, what)).status]).toEqual([entidade, 200]);
+      expect([entidade, await others(office.admin, office, what)]).toEqual([entidade, ['Ana']]);
+      expect((await server.as(other.admin, other).call(listPresence, what)).status).toBe(404);
+      const gone = { entidade, entidade_id: await records.make(tables[entidade] as RecordKind, office.admin, ana) };
+      expect([entidade, (await enter(ana, office, gone)).status]).toEqual([entidade, 404]);
+    }
+  });
+
+  test('is of this office also where the person belongs to both', async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    await server.rows(`insert into memberships (user_id, tenant_id, role) values ($1, $2, 'manager')`, [
+      office.admin.id,
+      other.id,
+    ]);
+    const [own] = await server.rows<{ id: string }>(
+      'select id from memberships where user_id = $1 and tenant_id = $2',
+      [office.admin.id, office.id],
+    );
+    const what = { entidade: 'memberships' as const, entidade_id: own!.id };
+    expect((await server.as(office.admin, office).call(listPresence, what)).status).toBe(200);
+    expect((await server.as(office.admin, other).call(listPresence, what)).status).toBe(404);
   });
 
   test('ends with the membership, and nobody fills the table', async () => {

@@ -44,7 +44,7 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
       {row &&
         (canEdit ? (
           <>
-            <PresenceAvatars kind="agenda_compromissos" id={row.id} className="not-empty:mb-4" />
+            <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-h-6" />
             <EditCompromissoForm
               key={row.id}
               compromisso={row}

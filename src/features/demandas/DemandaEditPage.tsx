@@ -37,8 +37,11 @@ function LoadedDemanda({ id }: { id: string }) {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={t.editar} parents={[{ label: t.titulo, to: '/demandas' }]} />
-      <PresenceAvatars kind="demandas" id={id} className="not-empty:mb-3" />
+      <PageHeader
+        title={t.editar}
+        parents={[{ label: t.titulo, to: '/demandas' }]}
+        details={<PresenceAvatars kind="demandas" id={id} className="min-h-6" />}
+      />
       {demanda ? <EditForm demanda={demanda} onDone={() => backToList()} /> : <RecordSkeleton fields={8} />}
     </div>
   );

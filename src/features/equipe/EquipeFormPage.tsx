@@ -7,6 +7,7 @@ import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { TextField } from '../../web/ui/formFields.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
@@ -16,7 +17,11 @@ export default function EquipeFormPage() {
   const { id } = useParams({ strict: false });
   return (
     <div className="mx-auto max-w-xl">
-      <PageHeader title={id ? t.editar : t.novo} parents={[{ label: t.titulo, to: '/equipe' }]} />
+      <PageHeader
+        title={id ? t.editar : t.novo}
+        parents={[{ label: t.titulo, to: '/equipe' }]}
+        details={id && <PresenceAvatars kind="equipe" id={id} className="min-h-6" />}
+      />
       {id ? <LoadedMembro key={id} id={id} /> : <NewMembroForm />}
     </div>
   );

@@ -11,6 +11,7 @@ import { toast } from '../../web/toast.ts';
 import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { SelectField, TextField } from '../../web/ui/formFields.tsx';
+import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { createConvite } from './convites.contract.ts';
 import { convitesTexts as c } from './convites.texts.ts';
 import { addMember, changeMemberRole, memberInput, type OfficeMember } from './membros.contract.ts';
@@ -98,6 +99,7 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
   };
   return (
     <Form form={form}>
+      <PresenceAvatars kind="memberships" id={membro.id} className="-mb-2 min-h-6" />
       <RoleField form={form} />
       <FormButtons form={form} onCancel={cancel} />
     </Form>

@@ -1,6 +1,7 @@
 import { useAction } from '../../web/action.ts';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
+import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { TextAreaField, TextField } from '../../web/ui/formFields.tsx';
 import { createSetor, type Setor, setorInput, updateSetor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
@@ -49,6 +50,7 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
         <TextField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
         <FormButtons form={form} onCancel={cancel} className="md:mt-6" />
+        <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-3" />
       </div>
     </Form>
   );
