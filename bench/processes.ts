@@ -56,8 +56,13 @@ export class Helper {
   }
 }
 
+/** What is run: as built, unless a test runs the sources. */
+export type Program = { server: string; cli: string };
+export const built: Program = { server: 'dist/server.js', cli: 'dist/cli.js' };
+
 export type Server = {
   port: number;
+  pid: number;
   /** Milliseconds from the start of the command to the first "ready". */
   startedIn: number;
   /** Resident memory of the server process, in MB. */
@@ -74,12 +79,12 @@ async function freePort(): Promise<number> {
 }
 
 /** The product as `npm start` runs it, with its database, until /readyz says yes. */
-export async function startProduct(dataDir: string): Promise<Server> {
+export async function startProduct(dataDir: string, program = built): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
   const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' };
   // the log is written as it would be, and read by nobody
-  const child = start(['dist/server.js'], env, ['ignore', 'ignore', 'inherit']);
+  const child = start([program.server], env, ['ignore', 'ignore', 'inherit']);
   let gone = false;
   void ended(child).then(() => (gone = true));
   for (;;) {
@@ -93,6 +98,7 @@ export async function startProduct(dataDir: string): Promise<Server> {
   }
   return {
     port,
+    pid: child.pid!,
     startedIn: performance.now() - began,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     stop: async () => {

@@ -126,7 +126,8 @@ export function checks(results: Results): Check[] {
   ];
 }
 
-const holds = ({ found, limit, atLeast }: Check) => found !== null && (atLeast ? found >= limit : found <= limit);
+export const holds = ({ found, limit, atLeast }: Check) =>
+  found !== null && (atLeast ? found >= limit : found <= limit);
 
 export const listOf = (all: readonly Check[]): string =>
   all

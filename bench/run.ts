@@ -9,8 +9,9 @@ import type { Job, Measured } from './driver.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { overload } from './overload.ts';
 import { ensurePeerData } from './peers/data.ts';
-import { Helper, startProduct, type Server } from './processes.ts';
-import { checks, listOf, Results, table, type Check, type Target } from './report.ts';
+import { built, Helper, startProduct, type Server } from './processes.ts';
+import { checks, holds, listOf, Results, table, type Check, type Target } from './report.ts';
+import { soak, writeResult } from './soak.ts';
 import type { Batch } from './transaction.ts';
 import { requestText, type Request } from './wire.ts';
 
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '1,8,32' },
     only: { type: 'string', default: '' },
     overload: { type: 'string', default: '60' },
+    soak: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '60' },
   },
 });
 
@@ -125,7 +128,17 @@ async function round(
   await sweep(setup.ownerUrl, biggest.facts.identity);
 }
 
+async function soaked(): Promise<void> {
+  const minutes = Number(options.minutes);
+  const seed = ['--offices', '4', '--municipes', '20000', '--demandas', '40000'];
+  const found = await soak({ minutes, people: 40, seed, every: 10, pause: [2_000, 10_000], program: built, say });
+  console.log(found.text);
+  writeResult(found.text);
+  if (!found.checks.every(holds)) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
+  if (options.soak) return soaked();
   const size = sizes[options.quick ? 'quick' : 'reference'];
   if (options.remove) return rmSync(size.folder, { recursive: true, force: true });
   await ensureData(size);
@@ -191,7 +204,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: Error) => {
     say(error.stack ?? error.message);
     process.exit(1);

@@ -19,6 +19,7 @@ const families = {
   ],
   gabinete_processes: ['gauge', 'Processes that serve.'],
   gabinete_memory_bytes: ['gauge', 'Resident memory.'],
+  gabinete_heap_bytes: ['gauge', 'Memory of JavaScript objects, those that nobody needs any more included.'],
   gabinete_event_loop_delay_max_seconds: ['gauge', 'Longest delay of the event loop since the last look.'],
   gabinete_database_connections: ['gauge', 'Connections of the request pools.'],
   gabinete_database_connections_idle: ['gauge', 'Those that nobody uses at the moment.'],
@@ -66,10 +67,12 @@ export class Metrics {
   samples(): Samples {
     const delay = this.#delay.max / 1e9;
     this.#delay.reset();
+    const { rss, heapUsed } = process.memoryUsage();
     const { totalCount, idleCount, waitingCount } = this.#pool;
     const now: Partial<Record<Family, number>> = {
       gabinete_processes: 1,
-      gabinete_memory_bytes: process.memoryUsage.rss(),
+      gabinete_memory_bytes: rss,
+      gabinete_heap_bytes: heapUsed,
       [longestDelay]: delay,
       gabinete_database_connections: totalCount,
       gabinete_database_connections_idle: idleCount,
