@@ -28,13 +28,21 @@ const enter = (of: Identity): Query => ({
   values: [of.tenantId, of.userId, of.name],
 });
 
+const names = new Map<string, string>();
+
+/** Prepared by name, as the product's are. */
+function prepared(query: Query): Query & { name: string } {
+  const name = names.get(query.text) ?? `b${names.size}`;
+  names.set(query.text, name);
+  return { ...query, name };
+}
+
 export async function runBatch(pool: pg.Pool, of: Identity, { readOnly, statements }: Batch): Promise<unknown[][]> {
   const client = await pool.connect();
   try {
     const queries = [
       { text: readOnly ? 'begin read only' : 'begin', values: [] },
-      enter(of),
-      ...statements,
+      ...[enter(of), ...statements].map(prepared),
       { text: 'commit', values: [] },
     ];
     const results = await Promise.all(queries.map((query) => client.query(query)));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DummyDriver,
@@ -107,6 +106,11 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value).toISOString());
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** What has a plan; cursors and settings gain nothing from a name. */
+const planned = /^\s*(with|select|insert|update|delete)\b/i;
+/** Far more texts than the program has: should some be made up of what is asked, the rest stays unnamed. */
+const mostNames = 1000;
+
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;
 
@@ -118,7 +122,7 @@ export type DatabaseOptions = {
   queue?: number;
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
   pipeline?: boolean;
-  /** Server-side prepared statements by name; pgbouncer in transaction mode before 1.21 needs them off. */
+  /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
   named?: boolean;
   onIdleError?: (error: Error) => void;
 };
@@ -127,12 +131,13 @@ export class Database {
   readonly pool: pg.Pool;
   readonly #queue: number;
   readonly #pipeline: boolean;
-  readonly #named: boolean;
+  /** Names of prepared statements by text; null: they are not prepared. */
+  readonly #names: Map<string, string> | null;
 
   constructor(options: DatabaseOptions) {
     this.#queue = options.queue ?? 200;
     this.#pipeline = options.pipeline ?? true;
-    this.#named = options.named ?? false;
+    this.#names = options.named ? new Map() : null;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool ?? 10,
@@ -238,11 +243,7 @@ export class Database {
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */
   async #send(client: pg.PoolClient, queries: { text: string; values: unknown[] }[]): Promise<pg.QueryResult[]> {
-    const named = queries.map((query) =>
-      this.#named && query.values.length > 0
-        ? { ...query, name: createHash('sha1').update(query.text).digest('base64url') }
-        : query,
-    );
+    const named = queries.map((query) => ({ ...query, name: this.#nameOf(query.text) }));
     if (!this.#pipeline) {
       const results: pg.QueryResult[] = [];
       for (const query of named) results.push(await client.query(query));
@@ -252,6 +253,16 @@ export class Database {
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     return settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const names = this.#names;
+    if (!names || !planned.test(text)) return undefined;
+    const known = names.get(text);
+    if (known || names.size === mostNames) return known;
+    const name = `g${names.size}`;
+    names.set(text, name);
+    return name;
   }
 
   /** A connection goes back to the pool only with no transaction open; a broken one is thrown away. */

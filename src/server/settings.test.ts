@@ -12,7 +12,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     databaseAdminUrl: null,
     dbPool: 10,
     dbPipeline: true,
-    dbStatements: 'unnamed',
+    dbStatements: 'named',
     storage: null,
     smtpUrl: null,
     mailFrom: 'Gabinete <nao-responda@localhost>',
@@ -26,6 +26,12 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     logLevel: 'info',
     backup: { dir: null, every: 86_400_000, keep: 14, passphrase: null, passphraseFile: null },
   });
+});
+
+test('comandos são preparados onde não pode haver um pgbouncer', () => {
+  const external = { DATABASE_URL: 'postgres://app:s@db:6432/gabinete' };
+  expect(readSettings(external).dbStatements).toBe('unnamed');
+  expect(readSettings({ ...external, DB_STATEMENTS: 'named' }).dbStatements).toBe('named');
 });
 
 test('uma variável vazia vale como ausente', () => {

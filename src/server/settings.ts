@@ -93,7 +93,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseAdminUrl: url('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL'), POSTGRES),
     dbPool: integer('DB_POOL', read('DB_POOL'), 10, 1, 500),
     dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
-    dbStatements: oneOf('DB_STATEMENTS', read('DB_STATEMENTS'), ['unnamed', 'named'], 'unnamed'),
+    // nothing stands before the embedded database; before another there may be a pgbouncer
+    dbStatements: oneOf(
+      'DB_STATEMENTS',
+      read('DB_STATEMENTS'),
+      ['unnamed', 'named'],
+      read('DATABASE_URL') ? 'unnamed' : 'named',
+    ),
     storage: storage(read('STORAGE_URL'), read),
     smtpUrl: url('SMTP_URL', read('SMTP_URL'), SMTP),
     mailFrom: sender(read('MAIL_FROM')),

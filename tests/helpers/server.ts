@@ -94,6 +94,7 @@ export async function startTestServer(
       url: appUrl,
       pool: 8,
       pipeline: options.pipeline ?? process.env.DB_PIPELINE !== 'off',
+      named: true,
     });
     const app = await createApp({
       database,
