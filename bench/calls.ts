@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
   compromissosOf,
   compromissosToday,
@@ -21,6 +22,7 @@ import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
 import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/auth/auth.sql.ts';
 import { historicosOf, insertHistorico } from '../src/features/municipes/historicos.sql.ts';
+import { municipeInput } from '../src/features/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/municipes/municipes.sql.ts';
 import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
@@ -164,17 +166,15 @@ const update = (
 let phones = Date.now() % 100_000_000;
 const phone = () => `109${String((phones = (phones + 1) % 100_000_000)).padStart(8, '0')}`;
 
-const citizen = () => ({
-  nome_completo: mark,
-  telefone_ddd: phone(),
-  email: null,
-  cep: null,
-  endereco: 'RUA DAS ACÁCIAS',
-  numero: '100',
-  complemento: null,
-  bairro: 'CENTRO',
-  informacoes_adicionais: null,
-});
+/** As the contract cleans it. */
+const citizen = () =>
+  z.parse(municipeInput, {
+    nome_completo: mark,
+    telefone_ddd: phone(),
+    endereco: 'RUA DAS ACÁCIAS',
+    numero: '100',
+    bairro: 'CENTRO',
+  });
 
 const demanda = (facts: Facts, index: number) => ({
   municipe_id: pick(facts.citizens, index),

@@ -79,7 +79,7 @@ describe('citizens', () => {
     });
     const [head, ...body] = rows;
     expect(head).toEqual(
-      'Código,Nome,Telefone,Email,Endereço,Número,Complemento,Bairro,CEP,Informações adicionais,Data Cadastro'.split(
+      'Código,Nome completo,Telefone,Email,Endereço,Número,Complemento,Bairro,CEP,Informações adicionais,Data Cadastro'.split(
         ',',
       ),
     );

@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Badge, type Tone } from '../../web/ui/Badge.tsx';
-import { nameOfAction } from './auditoria.texts.ts';
+import { nameOfAction } from './auditoria.contract.ts';
 
 const looks: Record<string, [Tone, LucideIcon]> = {
   INSERT: ['ok', Plus],

@@ -1,7 +1,8 @@
 import { formatInstant } from '../../shared/format.ts';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
-import { auditoriaTexts as t, nameOfEntity, nameOfField } from './auditoria.texts.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { nameOfEntity, nameOfField } from './auditoria.contract.ts';
 import { type FieldChange, fieldChanges } from './changes.tsx';
 
 /** One row of a log, with whatever values it holds. */

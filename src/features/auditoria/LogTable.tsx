@@ -7,8 +7,8 @@ import { DataTable } from '../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
-import { logPageSize } from './auditoria.contract.ts';
-import { auditoriaTexts as t, nameOfEntity } from './auditoria.texts.ts';
+import { logPageSize, nameOfEntity } from './auditoria.contract.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
 import { ChangeDialog, type Logged } from './ChangeDialog.tsx';
 import { shortId } from './changes.tsx';
 

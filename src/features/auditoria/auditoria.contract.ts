@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { cleanText, instant, isoDate, pageNumber, pageOf, uuid } from '../../shared/fields.ts';
+import { municipeFields } from '../municipes/municipes.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
 export const logPageSize = 30;
@@ -65,3 +66,12 @@ export const listEventos = endpoint({
   input: filter,
   output: pageOf(eventoRow),
 });
+
+const fields = { ...Object.fromEntries(municipeFields), ...t.campos };
+
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** pt-BR names of what the log keeps as codes; an unknown one is shown as it is. */
+export const nameOfAction = (acao: string): string => named(t.acoes, acao);
+export const nameOfEntity = (entidade: string): string => named(t.entidades, entidade);
+export const nameOfField = (campo: string): string => named(fields, campo);

@@ -69,15 +69,6 @@ export const auditoriaTexts = {
     sessions: 'Sessão',
   },
   campos: {
-    nome_completo: 'Nome completo',
-    telefone_ddd: 'Telefone',
-    email: 'Email',
-    endereco: 'Endereço',
-    numero: 'Número',
-    complemento: 'Complemento',
-    bairro: 'Bairro',
-    cep: 'CEP',
-    informacoes_adicionais: 'Informações adicionais',
     codigo: 'Código',
     data_cadastro: 'Data de cadastro',
     descricao: 'Descrição',
@@ -129,10 +120,3 @@ export const auditoriaTexts = {
   },
   papeis: { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente', assessor: 'Assessor' },
 } as const;
-
-const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
-
-/** pt-BR names of what the log keeps as codes; an unknown one is shown as it is. */
-export const nameOfAction = (acao: string): string => named(auditoriaTexts.acoes, acao);
-export const nameOfEntity = (entidade: string): string => named(auditoriaTexts.entidades, entidade);
-export const nameOfField = (campo: string): string => named(auditoriaTexts.campos, campo);

@@ -1,7 +1,8 @@
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
 import { agendaTexts } from '../agenda/agenda.texts.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
-import { auditoriaTexts as t, nameOfEntity } from './auditoria.texts.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { nameOfEntity } from './auditoria.contract.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 export type FieldChange = { field: string; before: string | null; after: string | null };

@@ -6,7 +6,7 @@ import { toast } from '../../web/toast.ts';
 import type { AnyForm } from '../../web/ui/contractForm.ts';
 import { CepField } from '../../web/ui/formFields.tsx';
 import { getCep } from './cep.contract.ts';
-import { cepTexts as t, municipesTexts } from './municipes.texts.ts';
+import { cepTexts as t, municipeCampos } from './municipes.texts.ts';
 
 /** Postal code; with its eighth digit it is looked up and fills street and district. */
 export function CepLookupField({ form, className }: { form: AnyForm; className?: string }) {
@@ -45,7 +45,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className?:
     <CepField
       form={form}
       name="cep"
-      label={municipesTexts.cep}
+      label={municipeCampos.cep}
       optional
       onChosen={(cep) => void lookUp(cep)}
       hint={busy ? t.buscando : undefined}

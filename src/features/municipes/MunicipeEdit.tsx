@@ -4,11 +4,17 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form } from '../../web/ui/Form.tsx';
-import { MunicipeFields, municipeLabels, municipeValues, showMunicipeValue, usePhoneTaken } from './MunicipeFields.tsx';
+import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
 import { MunicipeHeader } from './MunicipeHeader.tsx';
 import { MunicipeTabs, useTab } from './MunicipeTabs.tsx';
-import { getMunicipe, listMunicipes, type MunicipeDetail, updateMunicipe } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import {
+  getMunicipe,
+  listMunicipes,
+  type MunicipeDetail,
+  showMunicipeValue,
+  updateMunicipe,
+} from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** The edit mode: the tabs stay, the data become fields, and nothing is saved before 'Confirmar Alterações'. */
 export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
@@ -31,7 +37,7 @@ export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
   });
   const toView = () => void navigate({ to: '/municipes/$id', params: { id }, search: true, replace: true });
   const form = useContractForm(updateMunicipe.input, {
-    labels: municipeLabels,
+    labels: municipeCampos,
     show: showMunicipeValue,
     defaults: { ...municipeValues(municipe), versao },
     save: (values, receiver) => update.run({ id, ...values }, phone.listen(receiver)),

@@ -1,39 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatCep, formatPhone } from '../../shared/format.ts';
 import type { ProblemReceiver } from '../../web/problem.ts';
 import { Datum } from '../../web/ui/Card.tsx';
 import type { AnyForm } from '../../web/ui/contractForm.ts';
 import { PhoneField, TextAreaField, TextField } from '../../web/ui/formFields.tsx';
 import { CepLookupField } from './CepLookupField.tsx';
-import { type Municipe, type MunicipeFormValues, municipeInput } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { type Municipe, type MunicipeFormValues, municipeInput, showMunicipeValue } from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
-/** The fields of a citizen, to fill in and to read: a new one goes into both lists below. */
 type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
-
-export const municipeLabels: Record<Name, string> = {
-  nome_completo: t.nomeCompleto,
-  telefone_ddd: t.telefone,
-  email: t.email,
-  cep: t.cep,
-  endereco: t.endereco,
-  numero: t.numero,
-  complemento: t.complemento,
-  bairro: t.bairro,
-  informacoes_adicionais: t.informacoesAdicionais,
-};
 
 /** What a form starts with: the citizen's values, or those already known of a new one. */
 export const municipeValues = (known: Partial<Municipe> = {}): MunicipeFormValues =>
   Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as MunicipeFormValues;
-
-/** A value as the conflict panel shows it. */
-export function showMunicipeValue(field: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : '';
-  return field === 'telefone_ddd' ? formatPhone(text) : field === 'cep' ? formatCep(text) : text;
-}
 
 type FieldsProps = {
   form: AnyForm;
@@ -44,7 +24,7 @@ type FieldsProps = {
 };
 
 export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps) {
-  const field = (name: Name) => ({ form, name, label: municipeLabels[name] });
+  const field = (name: Name) => ({ form, name, label: municipeCampos[name] });
   return (
     <>
       <Section title={t.secaoContato}>
@@ -87,7 +67,7 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
 /** The same fields to read. */
 export function MunicipeData({ municipe }: { municipe: Municipe }) {
   const datum = (name: Name, className: string) => (
-    <Datum label={municipeLabels[name]} className={className}>
+    <Datum label={municipeCampos[name]} className={className}>
       {municipe[name] ? (
         <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
       ) : (

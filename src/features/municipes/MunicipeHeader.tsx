@@ -14,7 +14,7 @@ import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { webTexts } from '../../web/web.texts.ts';
 import { anonimizarTexts } from './anonimizar.texts.ts';
 import type { Municipe } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 const ExportMunicipeMenu = lazyPart(() => import('./ExportMunicipeMenu.tsx'));
 
@@ -41,7 +41,7 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
               className="flex min-h-6 items-center gap-1.5 rounded-sm hover:text-ink hover:underline"
             >
               <Phone size={14} aria-hidden />
-              <span className="sr-only">{t.telefone}</span>
+              <span className="sr-only">{municipeCampos.telefone_ddd}</span>
               <span className="num">{formatPhone(telefone_ddd)}</span>
             </a>
           )}

@@ -25,7 +25,7 @@ import {
   pageSize,
   searchMax,
 } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 import { useRemoveMunicipe } from './removeMunicipe.tsx';
 
 const addressOf = ({ endereco, bairro }: MunicipeListRow) => [endereco, bairro].filter(Boolean).join(' · ');
@@ -42,14 +42,14 @@ const columns: Column<MunicipeListRow>[] = [
   { key: 'nome', header: t.nome, width: '30%', main: true, cell: (row) => row.nome_completo },
   {
     key: 'telefone',
-    header: t.telefone,
+    header: municipeCampos.telefone_ddd,
     width: '10rem',
     className: 'num text-ink-2 whitespace-nowrap',
     cell: (row) => <span className="num">{formatPhone(row.telefone_ddd)}</span>,
   },
   {
     key: 'endereco',
-    header: t.endereco,
+    header: municipeCampos.endereco,
     card: 'subtitle',
     cell: (row) => (
       <span className="block md:truncate" title={addressOf(row)}>

@@ -1,19 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Pdf } from '../../server/pdf.ts';
-import {
-  formatCep,
-  formatDate,
-  formatFileSize,
-  formatInstant,
-  formatInstantDay,
-  formatPhone,
-} from '../../shared/format.ts';
+import { formatDate, formatFileSize, formatInstant, formatInstantDay } from '../../shared/format.ts';
 import { agendaTexts } from '../agenda/agenda.texts.ts';
-import { nameOfAction, nameOfField } from '../auditoria/auditoria.texts.ts';
+import { nameOfAction, nameOfField } from '../auditoria/auditoria.contract.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
 import type { Ficha, FichaAlteracao } from './ficha.sql.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
-import { municipesTexts as labels } from './municipes.texts.ts';
+import { municipeFields, showMunicipeValue } from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as labels } from './municipes.texts.ts';
+
+/** The name is the title, and long text comes below. */
+const data = municipeFields.filter(([field]) => field !== 'nome_completo' && field !== 'informacoes_adicionais');
 
 /** The record of a citizen, for people to read on paper. */
 export async function fichaPdf(ficha: Ficha): Promise<Buffer> {
@@ -30,14 +27,9 @@ export async function fichaPdf(ficha: Ficha): Promise<Buffer> {
   pdf.fields([
     [labels.codigo, m.codigo],
     [labels.dataCadastro, formatInstantDay(m.data_cadastro)],
-    [labels.telefone, formatPhone(m.telefone_ddd)],
-    [labels.email, m.email],
-    [labels.endereco, [m.endereco, m.numero].filter(Boolean).join(', ')],
-    [labels.complemento, m.complemento],
-    [labels.bairro, m.bairro],
-    [labels.cep, m.cep && formatCep(m.cep)],
+    ...data.map(([field, label]) => [label, showMunicipeValue(field, m[field])] as const),
   ]);
-  if (m.informacoes_adicionais) pdf.longField(labels.informacoesAdicionais, m.informacoes_adicionais);
+  if (m.informacoes_adicionais) pdf.longField(municipeCampos.informacoes_adicionais, m.informacoes_adicionais);
 
   await section(pdf, t.demandas, ficha.demandas, (row) =>
     pdf.entry({

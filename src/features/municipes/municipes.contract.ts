@@ -14,8 +14,8 @@ import {
   uuid,
   version,
 } from '../../shared/fields.ts';
-import { digits } from '../../shared/format.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { digits, formatCep, formatPhone } from '../../shared/format.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 export const pageSize = 50;
 /** Longest text that can be searched for. */
@@ -121,6 +121,18 @@ export const municipeInput = z.strictObject({
 export type MunicipeInput = z.infer<typeof municipeInput>;
 /** What a form holds before the contract has cleaned it: text in every field. */
 export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
+
+/** Every field with its label, in the order in which exports and prints have them. */
+export const municipeFields = Object.entries(municipeCampos satisfies Record<keyof MunicipeInput, string>) as [
+  keyof MunicipeInput,
+  string,
+][];
+
+/** A value of a citizen's field as people read it: on screens, in exports and on paper. */
+export function showMunicipeValue(field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  return field === 'telefone_ddd' ? formatPhone(text) : field === 'cep' ? formatCep(text) : text;
+}
 
 const rowLimit = z.pipe(
   z.optional(

@@ -1,5 +1,18 @@
 import { formatNumber } from '../../shared/format.ts';
 
+/** A citizen's fields by column, in the order in which forms, exports and prints have them. */
+export const municipeCampos = {
+  nome_completo: 'Nome completo',
+  telefone_ddd: 'Telefone',
+  email: 'Email',
+  endereco: 'Endereço',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+  cep: 'CEP',
+  informacoes_adicionais: 'Informações adicionais',
+} as const;
+
 export const municipesTexts = {
   titulo: 'Munícipes',
   novo: 'Novo munícipe',
@@ -12,15 +25,6 @@ export const municipesTexts = {
 
   codigo: 'Código',
   nome: 'Nome',
-  nomeCompleto: 'Nome completo',
-  telefone: 'Telefone',
-  email: 'Email',
-  endereco: 'Endereço',
-  numero: 'Número',
-  complemento: 'Complemento',
-  bairro: 'Bairro',
-  cep: 'CEP',
-  informacoesAdicionais: 'Informações adicionais',
   dataCadastro: 'Data Cadastro',
   acoes: 'Ações',
   ver: 'Ver',
