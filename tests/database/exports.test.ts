@@ -79,7 +79,7 @@ describe('citizens', () => {
     });
     const [head, ...body] = rows;
     expect(head).toEqual(
-      'Código,Nome completo,Telefone,Email,Endereço,Número,Complemento,Bairro,CEP,Informações adicionais,Data Cadastro'.split(
+      'Código,Nome completo,Telefone,Email,Endereço,Número,Complemento,Bairro,Ponto de referência,CEP,Informações adicionais,Data Cadastro'.split(
         ',',
       ),
     );
@@ -128,6 +128,7 @@ describe('citizens', () => {
       'RUA "A"; FUNDOS',
       "'0012",
       '-23,5',
+      '',
       '',
       '01310-100',
       'LIGAR:\n+55 11 98765-4321',

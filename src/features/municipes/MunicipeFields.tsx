@@ -49,6 +49,7 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
         <TextField {...field('numero')} optional maxLength={20} className="col-span-1 md:col-span-2" />
         <TextField {...field('complemento')} upper optional maxLength={100} className="col-span-1 md:col-span-2" />
         <TextField {...field('bairro')} upper optional maxLength={100} className="col-span-2" />
+        <TextField {...field('ponto_referencia')} upper optional maxLength={200} className="col-span-2 md:col-span-6" />
       </Section>
       <Section>
         <TextAreaField
@@ -88,6 +89,7 @@ export function MunicipeData({ municipe }: { municipe: Municipe }) {
         {datum('numero', 'col-span-1 md:col-span-2')}
         {datum('complemento', 'col-span-1 md:col-span-2')}
         {datum('bairro', 'col-span-2')}
+        {datum('ponto_referencia', 'col-span-2 md:col-span-6')}
       </Section>
       <Section data>{datum('informacoes_adicionais', 'col-span-2 md:col-span-6')}</Section>
     </div>

@@ -65,6 +65,7 @@ async function marked(mark: string) {
     numero: word(),
     complemento: word(),
     bairro: word(),
+    ponto_referencia: word(),
     informacoes_adicionais: word(),
   };
   const { body: municipe } = ok(await me().call(createMunicipe, named, once()));

@@ -32,6 +32,7 @@ export const municipeRow = z.object({
   numero: z.nullable(z.string()),
   complemento: z.nullable(z.string()),
   bairro: z.nullable(z.string()),
+  ponto_referencia: z.nullable(z.string()),
   cep: z.nullable(z.string()),
   informacoes_adicionais: z.nullable(z.string()),
   data_cadastro: instant(),
@@ -116,6 +117,7 @@ export const municipeInput = z.strictObject({
   numero: optionalText(20),
   complemento: optionalUpperText(100),
   bairro: optionalUpperText(100),
+  ponto_referencia: optionalUpperText(200),
   informacoes_adicionais: optionalUpperText(5000),
 });
 export type MunicipeInput = z.infer<typeof municipeInput>;

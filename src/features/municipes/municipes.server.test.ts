@@ -79,13 +79,14 @@ describe('the fields of a citizen', () => {
     expect((await create({ cep: '' })).cep).toBeNull();
   });
 
-  test('name, address, complement, neighbourhood and information are upper-cased, empty ones null', async () => {
+  test('name, address, complement, neighbourhood, landmark and information are upper-cased, empty ones null', async () => {
     const one = await create({
       nome_completo: '  josé d’ávila strauß ',
       endereco: 'rua são joão',
       numero: '12-a',
       complemento: 'fundos',
       bairro: 'centro',
+      ponto_referencia: 'portão azul, atrás da feira',
       informacoes_adicionais: 'prefere\nligações à tarde',
     });
     expect(one).toMatchObject({
@@ -94,10 +95,19 @@ describe('the fields of a citizen', () => {
       numero: '12-a',
       complemento: 'FUNDOS',
       bairro: 'CENTRO',
+      ponto_referencia: 'PORTÃO AZUL, ATRÁS DA FEIRA',
       informacoes_adicionais: 'PREFERE\nLIGAÇÕES À TARDE',
     });
-    const empty = await create({ endereco: ' ', numero: '', complemento: '', bairro: undefined });
-    expect(empty).toMatchObject({ endereco: null, numero: null, complemento: null, bairro: null });
+    const empty = await create({ endereco: ' ', numero: '', complemento: '', bairro: undefined, ponto_referencia: '' });
+    expect(empty).toMatchObject({
+      endereco: null,
+      numero: null,
+      complemento: null,
+      bairro: null,
+      ponto_referencia: null,
+    });
+    const long = await call().call(createMunicipe, citizen({ ponto_referencia: 'x'.repeat(201) }));
+    expect(long.problem.errors).toMatchObject([{ field: 'ponto_referencia' }]);
   });
 
   test('spaces within a name are single, as in a search', async () => {

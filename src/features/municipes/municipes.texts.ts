@@ -9,6 +9,7 @@ export const municipeCampos = {
   numero: 'Número',
   complemento: 'Complemento',
   bairro: 'Bairro',
+  ponto_referencia: 'Ponto de referência',
   cep: 'CEP',
   informacoes_adicionais: 'Informações adicionais',
 } as const;
