@@ -53,13 +53,13 @@ export const liveNouns: Record<string, readonly string[]> = {
   municipes: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes'],
   historicos_atendimento: ['historicos', 'municipes.get'],
   demandas: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],
-  demanda_documentos: ['demandaDocs'],
-  setores: ['setores', 'demandas', 'dashboard'],
-  equipe: ['equipe', 'demandas', 'dashboard'],
-  agenda_compromissos: ['agenda', 'dashboard'],
+  demanda_documentos: ['demandaDocs', 'auditoria.demandas'],
+  setores: ['setores', 'demandas', 'dashboard', 'auditoria.setores'],
+  equipe: ['equipe', 'demandas', 'dashboard', 'auditoria.equipe'],
+  agenda_compromissos: ['agenda', 'dashboard', 'auditoria.agenda'],
   agenda_enderecos: ['agendaEndereco'],
-  documentos: ['documentos'],
-  memberships: ['memberships', 'convites', 'presenca'],
+  documentos: ['documentos', 'auditoria.documentos'],
+  memberships: ['memberships', 'convites', 'presenca', 'auditoria.memberships'],
   convites: ['convites'],
   presencas: ['presenca.list'],
 };
@@ -70,7 +70,9 @@ const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
 
 /** Endpoints that read one record: only a change of that record, or of one that their answer mentions, concerns them. */
 const readsOne = (name: string) => name.endsWith('.get') && name !== 'dashboard.get';
-const readsByInput = new Set(['presenca.list', 'auditoria.municipes', 'auditoria.demandas']);
+const readsByInput = (name: string) => name === 'presenca.list' || name.startsWith('auditoria.');
+/** An attachment's own id is in no question about its demand. */
+const isPart = (change: LiveChange) => change.kind === 'demanda_documentos';
 
 /** Whether a change makes a cached answer out of date. `data` is the answer, `input` what was asked. */
 export function concerns(change: LiveChange, name: string, input: unknown, data: unknown): boolean {
@@ -79,7 +81,7 @@ export function concerns(change: LiveChange, name: string, input: unknown, data:
   const moved = noun === binNoun && change.kind !== 'presencas' && moves.includes(change.action);
   if (!moved && !nouns.includes(noun) && !nouns.includes(name)) return false;
   if (change.id === null) return true;
-  if (readsByInput.has(name)) return mentions(input, change.id);
+  if (readsByInput(name) && !isPart(change)) return mentions(input, change.id);
   return !readsOne(name) || mentions(input, change.id) || mentions(data, change.id);
 }
 

@@ -26,6 +26,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
   auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
+  changeRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao', 'parte'] },
   eventoRow: { table: 'platform_events' },
 };
 /** Rows that are of no table. */

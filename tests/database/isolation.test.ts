@@ -130,8 +130,7 @@ describe("another office's id in what is sent", () => {
   test.for(places.map(({ endpoint, place }) => `${endpoint.name} ${place}`))('%s', async (title) => {
     const { endpoint, place, kind } = places.find((one) => `${one.endpoint.name} ${one.place}` === title)!;
     const call = await validCall(endpoint, own, me);
-    const id =
-      kind === 'tenant' ? theirs.id : await foreign.make(kind, theirs.admin, deletedBy(endpoint, theirs.admin));
+    const id = await foreign.make(kind, theirs.admin, deletedBy(endpoint, theirs.admin));
     const reply = await attack(endpoint, { ...call, input: withId(call.input, place, id) });
     const unknown = await attack(endpoint, { ...call, input: withId(call.input, place, randomUUID()) });
     // an answer that echoes the id has the same length

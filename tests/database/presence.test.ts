@@ -158,9 +158,10 @@ describe('which answers a change makes out of date', () => {
     const told = new Set(Object.values(liveNouns).flat());
     const nounOf = (name: string) => name.slice(0, name.indexOf('.'));
     // looked up outside; files are fetched, not shown; the log refreshes itself
-    const elsewhere = new Set(['cep', 'live', 'lixeira', 'auditoria']);
+    const elsewhere = new Set(['cep', 'live', 'lixeira', 'auditoria.list']);
     const forgotten = endpoints
-      .filter((one) => one.door === 'tenant' && one.method === 'GET' && !elsewhere.has(nounOf(one.name)))
+      .filter((one) => one.door === 'tenant' && one.method === 'GET')
+      .filter((one) => !elsewhere.has(nounOf(one.name)) && !elsewhere.has(one.name))
       .filter((one) => !told.has(nounOf(one.name)) && !told.has(one.name));
     expect(forgotten.map((one) => one.name)).toEqual([]);
   });
@@ -180,5 +181,9 @@ describe('which answers a change makes out of date', () => {
     expect(concerned(change('setores', 'a', 'DELETE'), 'lixeira.list')).toBe(true);
     expect(concerned(change('presencas', 'a'), 'presenca.list', { entidade_id: 'b' })).toBe(false);
     expect(concerned(change('demandas', 'a'), 'dashboard.get')).toBe(true);
+    expect(concerned(change('setores', 'a'), 'auditoria.setores', { id: 'a' })).toBe(true);
+    expect(concerned(change('setores', 'a'), 'auditoria.setores', { id: 'b' })).toBe(false);
+    // an attachment of any demand
+    expect(concerned(change('demanda_documentos', 'a', 'INSERT'), 'auditoria.demandas', { id: 'd' })).toBe(true);
   });
 });

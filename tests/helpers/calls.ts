@@ -16,6 +16,7 @@ const kindBySegment: Record<string, RecordKind> = {
   documentos: 'documentos',
   sessions: 'sessions',
   profiles: 'profiles',
+  tenants: 'tenants',
   memberships: 'memberships',
   convites: 'convites',
   'demanda-documentos': 'demandaDocs',
@@ -27,7 +28,7 @@ const plainParams: Record<string, () => string> = {
   token: () => randomBytes(32).toString('base64url'),
 };
 /** What an id in an input means: by its place. */
-const kindByField: Record<string, RecordKind | 'tenant'> = {
+const kindByField: Record<string, RecordKind> = {
   municipe_id: 'municipes',
   setor_id: 'setores',
   assessor_id: 'equipe',
@@ -36,7 +37,7 @@ const kindByField: Record<string, RecordKind | 'tenant'> = {
   // of the first of the kinds that the input can name
   entidade_id: 'municipes',
   'items[].id': 'municipes',
-  _tenant_id: 'tenant',
+  _tenant_id: 'tenants',
 };
 
 /** Values of fields that cannot be guessed from their schema. */
@@ -69,7 +70,7 @@ const inputSchema = (endpoint: AnyEndpoint): Json =>
 const isId = (schema: Json): boolean => schema.format === 'uuid' || (schema.anyOf?.some(isId) ?? false);
 
 /** Places of ids in an input, as `field`, `list[]` or `list[].field`, with what each means. Throws for an unknown one. */
-export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKind | 'tenant' }[] {
+export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKind }[] {
   const walk = (schema: Json, place: string): string[] => {
     if (isId(schema)) return [place];
     const list = (schema.anyOf ?? [schema]).find((one) => one.items);
@@ -135,10 +136,7 @@ export async function validCall(
   deletedBy: User = person,
 ): Promise<Call> {
   const restores = endpoint.permission === 'bin.restore';
-  const make = (kind: RecordKind | 'tenant') =>
-    kind === 'tenant'
-      ? Promise.resolve(records.office.id)
-      : records.make(kind, person, restores ? deletedBy : undefined);
+  const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
   const params: Record<string, string> = { tenantId: records.office.id };
   for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
   const kinds = new Map(idFields(endpoint).map(({ place, kind }) => [place, kind]));

@@ -18,6 +18,7 @@ export const recordTables = {
   uploads: 'uploads_temporarios',
   sessions: 'sessions',
   profiles: 'profiles',
+  tenants: 'tenants',
   memberships: 'memberships',
   convites: 'convites',
 } as const;
@@ -106,6 +107,8 @@ export class Records {
         return this.#session(person);
       case 'profiles':
         return this.#profile();
+      case 'tenants':
+        return Promise.resolve(office.id);
       case 'memberships':
         return this.#membership();
       case 'convites':

@@ -4,6 +4,8 @@ import { useAllowed } from '../../web/session.tsx';
 import { toast } from '../../web/toast.ts';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
+import { compromissoChanges } from '../auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import type { Compromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { AgendaView } from './agendaView.tsx';
@@ -23,6 +25,7 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
   const { aberto, close } = view;
   const remove = useRemove();
   const canEdit = useAllowed('agenda.edit');
+  const history = useHistoryPanel(compromissoChanges);
   const found = rows.find((row) => row.id === aberto);
   // stays while it is open, also when somebody else deletes it under the hands of who edits
   const [kept, setKept] = useState<Compromisso | null>(null);
@@ -40,21 +43,25 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
   }, [missing]);
 
   return (
-    <Dialog open={row !== null} onClose={close} title={canEdit ? t.editar : t.compromisso}>
-      {row &&
-        (canEdit ? (
-          <>
-            <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-h-6" />
-            <EditCompromissoForm
-              key={row.id}
-              compromisso={row}
-              onDone={close}
-              onRemove={() => void remove(row).then((done) => done && close())}
-            />
-          </>
-        ) : (
-          <DayRows rows={[row]} onOpen={close} />
-        ))}
-    </Dialog>
+    <>
+      <Dialog open={row !== null} onClose={close} title={canEdit ? t.editar : t.compromisso}>
+        {row &&
+          (canEdit ? (
+            <>
+              <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-h-6" />
+              <EditCompromissoForm
+                key={row.id}
+                compromisso={row}
+                onDone={close}
+                onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+                onRemove={() => void remove(row).then((done) => done && close())}
+              />
+            </>
+          ) : (
+            <DayRows rows={[row]} onOpen={close} />
+          ))}
+      </Dialog>
+      {history.dialog}
+    </>
   );
 }

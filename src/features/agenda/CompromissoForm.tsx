@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import { texts } from '../../shared/texts.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '../../web/ui/formFields.tsx';
+import { auditoriaTexts } from '../auditoria/auditoria.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { OverlapNotice } from './OverlapNotice.tsx';
@@ -51,9 +52,9 @@ export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; o
   );
 }
 
-type EditProps = { compromisso: Compromisso; onDone: () => void; onRemove: () => void };
+type EditProps = { compromisso: Compromisso; onDone: () => void; onHistory?: () => void; onRemove: () => void };
 
-export function EditCompromissoForm({ compromisso, onDone, onRemove }: EditProps) {
+export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }: EditProps) {
   const { id } = compromisso;
   const update = useAction(updateCompromisso, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateCompromisso.input, {
@@ -80,9 +81,16 @@ export function EditCompromissoForm({ compromisso, onDone, onRemove }: EditProps
       <StatusField form={form} />
       <Fields form={form} compromisso={compromisso} />
       <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-between">
-        <Button variant="quiet" icon={Trash2} className="text-bad! md:-ml-3.5" onClick={onRemove}>
-          {texts.excluir}
-        </Button>
+        <div className="flex flex-col-reverse gap-2 md:-ml-3.5 md:flex-row">
+          <Button variant="quiet" icon={Trash2} className="text-bad!" onClick={onRemove}>
+            {texts.excluir}
+          </Button>
+          {onHistory && (
+            <Button variant="quiet" icon={History} onClick={onHistory}>
+              {auditoriaTexts.historicoBotao}
+            </Button>
+          )}
+        </div>
         <FormButtons form={form} onCancel={() => leave(form, onDone)} />
       </div>
     </Form>

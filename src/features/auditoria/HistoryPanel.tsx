@@ -1,77 +1,15 @@
-import { useState } from 'react';
-import { formatInstant } from '../../shared/format.ts';
-import { useData } from '../../web/data.ts';
 import { useAllowed } from '../../web/session.tsx';
-import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
-import { Loaded } from '../../web/ui/Loaded.tsx';
-import { Skeleton } from '../../web/ui/Skeleton.tsx';
-import { AcaoBadge } from './AcaoBadge.tsx';
-import { type AuditoriaRow, nameOfField } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
-import { ChangeDialog } from './ChangeDialog.tsx';
-import { fieldChanges } from './changes.tsx';
-import { changesPageSize, type demandaChanges, type municipeChanges } from './historico.contract.ts';
-
-type History = { endpoint: typeof municipeChanges | typeof demandaChanges; id: string };
+import HistoryList, { type History } from './HistoryList.tsx';
 
 /** Who changed a record, what and when, for those who may know. */
-export function HistoryPanel({ endpoint, id }: History) {
-  return useAllowed('records.history') && <History endpoint={endpoint} id={id} />;
-}
-
-function History({ endpoint, id }: History) {
-  const [page, setPage] = useState(1);
-  const [open, setOpen] = useState<AuditoriaRow | null>(null);
-  const history = useData(endpoint, { id, page }, { error: t.erroHistorico, keepPrevious: true });
+export function HistoryPanel({ className, ...history }: History & { className?: string }) {
   return (
-    <Card title={t.historico}>
-      <Loaded query={history} error={t.erroHistorico} skeleton={<Skeleton className="w-3/4" />}>
-        {({ rows, total }) => (
-          <>
-            {rows.length === 0 && <p className="text-sm text-ink-2">{t.semAlteracoes}</p>}
-            <ul className="-mx-2 flex flex-col">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <ChangeLine row={row} onOpen={() => setOpen(row)} />
-                </li>
-              ))}
-            </ul>
-            {total > changesPageSize && (
-              <div className="mt-3 flex justify-between gap-2">
-                <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {t.maisRecentes}
-                </Button>
-                <Button disabled={page * changesPageSize >= total} onClick={() => setPage(page + 1)}>
-                  {t.maisAntigas}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </Loaded>
-      <ChangeDialog logged={open} onClose={() => setOpen(null)} />
-    </Card>
-  );
-}
-
-function ChangeLine({ row, onOpen }: { row: AuditoriaRow; onOpen: () => void }) {
-  const fields =
-    row.acao === 'UPDATE' ? fieldChanges(row.antes, row.depois).map(({ field }) => nameOfField(field)) : [];
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex w-full cursor-pointer flex-col items-start gap-1 rounded-sm px-2 py-2 text-left text-sm hover:bg-sunken"
-    >
-      <span className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <AcaoBadge acao={row.acao} />
-        <time dateTime={row.timestamp} className="num text-xs text-ink-3">
-          {formatInstant(row.timestamp)}
-        </time>
-      </span>
-      <span className="font-medium break-words">{row.autor}</span>
-      {fields.length > 0 && <span className="line-clamp-2 text-xs text-ink-2">{fields.join(', ')}</span>}
-    </button>
+    useAllowed(history.endpoint.permission) && (
+      <Card title={t.historico} className={className}>
+        <HistoryList {...history} />
+      </Card>
+    )
   );
 }

@@ -24,6 +24,8 @@ export const auditoriaTexts = {
   diaInvalido: 'Data inválida',
 
   historico: 'Histórico de alterações',
+  historicoBotao: 'Histórico',
+  historicoDe: (nome: string) => `Histórico de alterações: ${nome}`,
   erroHistorico: 'Erro ao carregar o histórico de alterações',
   semAlteracoes: 'Nenhuma alteração registrada.',
   maisRecentes: 'Mais recentes',

@@ -1,20 +1,49 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import type { AuditoriaRow } from './auditoria.contract.ts';
-import { changesPageSize } from './historico.contract.ts';
+import type { EventoRow } from './auditoria.contract.ts';
+import { changesPageSize, type ChangeRow } from './historico.contract.ts';
 
-export const liveRecord = (table: 'municipes' | 'demandas', id: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id} and deleted_at is null`);
+/** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
+export type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
 
-export const changesOf = (table: string, id: string, page: number): Statement<AuditoriaRow> =>
-  statement(sql<AuditoriaRow>`
-    select a.id, a."timestamp", f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
-      from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-     where a.tenant_id = (select app.tenant_id()) and a.entidade_id = ${id} and f.entidade = ${table}
-     order by a."timestamp" desc, a.id limit ${changesPageSize} offset ${(page - 1) * changesPageSize}`);
+export const liveRecord = ({ table, id, office, bin }: LiveRecord): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = ${id}
+       ${office ? sql`and tenant_id = (select app.tenant_id())` : sql``} ${bin ? sql`and deleted_at is null` : sql``}`);
+
+const page = (number: number) => sql`limit ${changesPageSize} offset ${(number - 1) * changesPageSize}`;
+
+/** Attachments are kept apart from their demand, and belong to its history. */
+const ids = (table: string, id: string): RawBuilder<unknown> =>
+  table === 'demandas'
+    ? sql`array(select ${id}::uuid union all select d.id from demanda_documentos d
+        where d.tenant_id = (select app.tenant_id()) and d.demanda_id = ${id})`
+    : sql`array[${id}::uuid]`;
+const tables = (table: string) => (table === 'demandas' ? [table, 'demanda_documentos'] : [table]);
+
+const changed = (table: string, id: string): RawBuilder<unknown> => sql`
+  from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+  left join demanda_documentos p on f.entidade = 'demanda_documentos' and p.tenant_id = a.tenant_id and p.id = a.entidade_id
+ where a.tenant_id = (select app.tenant_id()) and a.entidade_id = any (${ids(table, id)}) and f.entidade = any (${tables(table)})`;
+
+export const changesOf = (table: string, id: string, number: number): Statement<ChangeRow> =>
+  statement(sql<ChangeRow>`
+    select a.id, a."timestamp", f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois, p.nome_arquivo as parte
+      ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)}`);
 
 export const countChangesOf = (table: string, id: string): Statement<{ total: number }> =>
-  statement(sql<{ total: number }>`
-    select count(*) as total
-      from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-     where a.tenant_id = (select app.tenant_id()) and a.entidade_id = ${id} and f.entidade = ${table}`);
+  statement(sql<{ total: number }>`select count(*) as total ${changed(table, id)}`);
+
+/** Events that changed something; what happens to a person's account is kept by the id of the account. */
+const events = (table: string, id: string): RawBuilder<unknown> => sql`
+  from platform_events e
+ where e.entidade_id = any (${table === 'profiles' ? sql`array(select ${id}::uuid union all select user_id from profiles where id = ${id})` : sql`array[${id}::uuid]`})
+   and e.entidade = any (${table === 'profiles' ? [table, 'users'] : [table]}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE')`;
+
+export const eventsOf = (table: string, id: string, number: number): Statement<EventoRow> =>
+  statement(sql<EventoRow>`
+    select e.id, e."timestamp", e.acao, e.autor, e.entidade, e.entidade_id, e.detalhe
+      ${events(table, id)} order by e."timestamp" desc, e.id ${page(number)}`);
+
+export const countEventsOf = (table: string, id: string): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`select count(*) as total ${events(table, id)}`);

@@ -27,6 +27,8 @@ import {
   previewDocumento,
   type Documento,
 } from './documentos.contract.ts';
+import { documentoChanges } from '../auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { documentosTexts as t } from './documentos.texts.ts';
 import { UploadDialog, UploadNote } from './UploadDialog.tsx';
 import { useDocumentoUploads } from './documentoUploads.tsx';
@@ -68,6 +70,7 @@ export default function DocumentosPage() {
   const uploads = useDocumentoUploads();
   const download = useDownload();
   const remove = useRemoveDocumento();
+  const history = useHistoryPanel(documentoChanges);
   const { data } = documentos;
 
   useLastPage(page, documentosPageSize, documentos, (last) => setSearch({ pagina: last }, { replace: true }));
@@ -82,6 +85,7 @@ export default function DocumentosPage() {
         className={download.fetching === row.id ? 'animate-pulse text-accent-text' : undefined}
         onClick={() => void download.run(row)}
       />
+      {history.button(row.id, row.name)}
       {canEdit && <IconButton icon={Trash2} tone="bad" label={t.excluir(row.name)} onClick={() => void remove(row)} />}
     </>
   );
@@ -151,6 +155,7 @@ export default function DocumentosPage() {
         />
       )}
       <UploadDialog open={sending} onClose={() => setSending(false)} uploads={uploads} />
+      {history.dialog}
     </>
   );
 }

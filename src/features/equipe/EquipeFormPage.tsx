@@ -9,6 +9,8 @@ import { TextField } from '../../web/ui/formFields.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
+import { membroChanges } from '../auditoria/historico.contract.ts';
+import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -35,7 +37,13 @@ function LoadedMembro({ id }: { id: string }) {
   useEffect(() => {
     if (failed) void navigate({ to: '/equipe', replace: true });
   }, [failed, navigate]);
-  return data ? <EditMembroForm membro={data} /> : <RecordSkeleton fields={2} />;
+  if (!data) return <RecordSkeleton fields={2} />;
+  return (
+    <>
+      <EditMembroForm membro={data} />
+      <HistoryPanel endpoint={membroChanges} id={id} className="mt-4" />
+    </>
+  );
 }
 
 function NewMembroForm() {

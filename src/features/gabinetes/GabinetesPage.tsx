@@ -12,6 +12,8 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { tenantChanges } from '../auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { listTenants, type ManagedTenant } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 import { NewGabineteForm } from './GabineteForms.tsx';
@@ -49,6 +51,7 @@ export default function GabinetesPage() {
   const gabinetes = useData(listTenants, {}, { error: t.erroCarregar, enabled: allowed });
   const [creating, setCreating] = useState(false);
   const [orphan, setOrphan] = useState<ManagedTenant | null>(null);
+  const history = useHistoryPanel(tenantChanges);
 
   if (!allowed) {
     return (
@@ -58,6 +61,18 @@ export default function GabinetesPage() {
       </>
     );
   }
+  const actions = (row: ManagedTenant) => (
+    <>
+      {row.admin_count === 0 && (
+        <IconButton
+          icon={UserPlus}
+          label={`${membrosTexts.adicionarAdmin}: ${row.name}`}
+          onClick={() => setOrphan(row)}
+        />
+      )}
+      {history.button(row.id, row.name)}
+    </>
+  );
   const needsAdmin = (rows: ManagedTenant[]) => rows.some(({ admin_count }) => admin_count === 0);
   return (
     <>
@@ -74,18 +89,7 @@ export default function GabinetesPage() {
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
-              actions={
-                needsAdmin(rows)
-                  ? (row) =>
-                      row.admin_count === 0 && (
-                        <IconButton
-                          icon={UserPlus}
-                          label={`${membrosTexts.adicionarAdmin}: ${row.name}`}
-                          onClick={() => setOrphan(row)}
-                        />
-                      )
-                  : undefined
-              }
+              actions={history.allowed || needsAdmin(rows) ? actions : undefined}
               actionsLabel={membrosTexts.acoes}
             />
           ) : (
@@ -113,6 +117,7 @@ export default function GabinetesPage() {
       >
         {orphan && <AddMemberForm tenantId={orphan.id} firstAdmin onDone={() => setOrphan(null)} />}
       </Dialog>
+      {history.dialog}
     </>
   );
 }

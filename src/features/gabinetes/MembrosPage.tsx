@@ -15,6 +15,8 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { membershipChanges } from '../auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { ConvitesPanel } from './ConvitesPanel.tsx';
 import { listMembers, type OfficeMember, removeMember } from './membros.contract.ts';
 import { membrosTexts as t } from './membros.texts.ts';
@@ -66,6 +68,7 @@ export default function MembrosPage() {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<OfficeMember | null>(null);
   const remove = useRemoveMember(user.id);
+  const history = useHistoryPanel(membershipChanges);
 
   if (!sees) {
     return (
@@ -78,15 +81,18 @@ export default function MembrosPage() {
 
   const actions = (membro: OfficeMember) => (
     <>
-      {membro.user_id !== user.id && (
+      {history.button(membro.id, membro.full_name)}
+      {canEdit && membro.user_id !== user.id && (
         <IconButton icon={UserCog} label={t.mudarFuncao(membro.full_name)} onClick={() => setChanging(membro)} />
       )}
-      <IconButton
-        icon={membro.user_id === user.id ? LogOut : UserMinus}
-        tone="bad"
-        label={membro.user_id === user.id ? t.sairAcao : t.remover(membro.full_name)}
-        onClick={() => void remove(membro)}
-      />
+      {canEdit && (
+        <IconButton
+          icon={membro.user_id === user.id ? LogOut : UserMinus}
+          tone="bad"
+          label={membro.user_id === user.id ? t.sairAcao : t.remover(membro.full_name)}
+          onClick={() => void remove(membro)}
+        />
+      )}
     </>
   );
 
@@ -104,7 +110,7 @@ export default function MembrosPage() {
             columns={columns(user.id)}
             rows={rows}
             rowKey={({ id }) => id}
-            actions={canEdit ? actions : undefined}
+            actions={canEdit || history.allowed ? actions : undefined}
             actionsLabel={t.acoes}
           />
         )}
@@ -121,6 +127,7 @@ export default function MembrosPage() {
       >
         {changing && <MemberRoleForm membro={changing} onDone={() => setChanging(null)} />}
       </Dialog>
+      {history.dialog}
     </>
   );
 }

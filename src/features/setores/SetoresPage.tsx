@@ -15,6 +15,8 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { setorChanges } from '../auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { listSetores, removeSetor, restoreSetor, type Setor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
@@ -36,9 +38,11 @@ export default function SetoresPage() {
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Setor | null>(null);
   const remove = useRemoveSetor();
+  const history = useHistoryPanel(setorChanges);
 
   const actions = (setor: Setor) => (
     <>
+      {history.button(setor.id, setor.nome)}
       <IconButton icon={Pencil} label={`${texts.editar} ${setor.nome}`} onClick={() => setEditing(setor)} />
       <IconButton
         icon={Trash2}
@@ -96,6 +100,7 @@ export default function SetoresPage() {
       <Dialog open={creating} onClose={() => setCreating(false)} title={setoresTexts.novo}>
         <NewSetorForm onDone={() => setCreating(false)} />
       </Dialog>
+      {history.dialog}
     </>
   );
 }

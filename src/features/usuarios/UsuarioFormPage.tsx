@@ -11,6 +11,8 @@ import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { SelectField, TextField } from '../../web/ui/formFields.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
+import { profileChanges } from '../auditoria/historico.contract.ts';
+import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
 import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
@@ -44,7 +46,13 @@ function LoadedUsuario({ id }: { id: string }) {
   useEffect(() => {
     if (failed) void navigate({ to: '/usuarios', replace: true });
   }, [failed, navigate]);
-  return data ? <EditUsuarioForm usuario={data} /> : <RecordSkeleton fields={3} />;
+  if (!data) return <RecordSkeleton fields={3} />;
+  return (
+    <>
+      <EditUsuarioForm usuario={data} />
+      <HistoryPanel endpoint={profileChanges} id={id} className="mt-4" />
+    </>
+  );
 }
 
 function useToList() {

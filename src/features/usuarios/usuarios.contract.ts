@@ -69,7 +69,7 @@ export const updateProfile = endpoint({
   summary: 'Altera nome, username e função; ninguém muda a própria função',
   input: z.extend(usuarioInput, { versao: version() }),
   output: profileRow,
-  refreshes: ['profiles', 'memberships'],
+  refreshes: ['profiles', 'memberships', 'auditoria.profiles'],
 });
 
 export const removeProfile = endpoint({

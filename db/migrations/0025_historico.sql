@@ -1,0 +1,2 @@
+-- The history of one profile or office is read by its id, out of all events of the installation.
+create index platform_events_by_record on platform_events (entidade_id, "timestamp" desc);
