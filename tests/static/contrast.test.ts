@@ -55,3 +55,13 @@ test.each(Object.entries(themes))('%s: texts are read on every ground', (_name, 
         expect.toSatisfy((n: number) => n >= 4.5),
       ]);
 });
+
+test.each(Object.entries(themes))(
+  '%s: the word of a badge is read on its ground, and changed is blue',
+  (_name, theme) => {
+    for (const tone of ['ok', 'warn', 'bad', 'info'])
+      expect([tone, contrast(theme, tone, `${tone}-soft`)]).toEqual([tone, expect.toSatisfy((n: number) => n >= 4.5)]);
+    const hues = ['info', 'info-soft'].map((name) => Number(new RegExp(`--${name}: .* ([\\d.]+)\\)`).exec(theme)![1]));
+    for (const hue of hues) expect([hue, hue > 250 && hue < 275]).toEqual([hue, true]);
+  },
+);

@@ -8,7 +8,7 @@ const tones: Record<Tone, string> = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',
-  info: 'bg-accent-soft text-accent-text',
+  info: 'bg-info-soft text-info',
   neutral: 'bg-sunken text-ink-2',
 };
 
