@@ -2,16 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { scheduledBackups } from './backup-schedule.ts';
 import { clientAddress, isHandedOn } from './client-address.ts';
 import { statement, type Database } from './db.ts';
 import { fail } from './failure.ts';
 import { added, exposition, type Metrics, type Samples } from './metrics.ts';
+import type { BackupSettings } from './settings.ts';
 
 export type MetricsOptions = {
   /** Addresses or ranges besides this machine's own. */
   allow: readonly string[];
   /** Its free space is told. */
   dataDir: string;
+  /** Scheduled backups, whose age is told. */
+  backup: Pick<BackupSettings, 'dir' | 'every'>;
   /** How to have the numbers of all processes that serve, given those of this one. */
   gather: (own: () => Samples) => () => Promise<Samples>;
 };
@@ -25,7 +29,7 @@ export function metricsRoute(
   const gather = options.gather(() => metrics.samples());
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request)) fail('request.not_found');
-    const all = await Promise.all([gather(), sharedSamples(database, options.dataDir)]);
+    const all = await Promise.all([gather(), sharedSamples(database, options)]);
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(exposition(added(all)));
   });
 }
@@ -45,10 +49,13 @@ function allowedAddresses(allow: readonly string[]): (request: FastifyRequest) =
 }
 
 /** What is one for all processes. */
-async function sharedSamples(database: Database, dataDir: string): Promise<Samples> {
-  const samples: Samples = { gabinete_database_up: 0 };
+async function sharedSamples(database: Database, { dataDir, backup }: MetricsOptions): Promise<Samples> {
+  const samples: Samples = { gabinete_database_up: 0, ...(await backupSamples(backup)) };
   const disk = await statfs(dataDir).catch(() => null);
-  if (disk) samples.gabinete_disk_free_bytes = disk.bavail * disk.bsize;
+  if (disk) {
+    samples.gabinete_disk_free_bytes = disk.bavail * disk.bsize;
+    samples.gabinete_disk_size_bytes = disk.blocks * disk.bsize;
+  }
   const queue = statement(sql<{ waiting: number; oldest_seconds: number }>`select * from app.mail_queue()`);
   const found = await database.batch({ door: 'public' }, [queue], { readOnly: true }).catch(() => null);
   if (!found) return samples;
@@ -58,5 +65,15 @@ async function sharedSamples(database: Database, dataDir: string): Promise<Sampl
     gabinete_database_up: 1,
     gabinete_mails_waiting: waiting,
     gabinete_mails_oldest_seconds: oldest_seconds,
+  };
+}
+
+/** A folder that cannot be read counts as one without backups: it is as bad. */
+async function backupSamples({ dir, every }: MetricsOptions['backup']): Promise<Samples> {
+  if (dir === null) return {};
+  const [newest] = await scheduledBackups(dir).catch(() => []);
+  return {
+    gabinete_backup_last_timestamp_seconds: (newest?.made ?? 0) / 1000,
+    gabinete_backup_every_seconds: every / 1000,
   };
 }

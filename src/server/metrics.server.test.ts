@@ -1,13 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSetores } from '../features/setores/setores.contract.ts';
 import { startTestServer, type TestServer } from '../../tests/helpers/server.ts';
+import { readSource } from '../../tests/helpers/sources.ts';
 import { added } from './metrics.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'gabinete-backups-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ metrics: { allow: [], gather: (own) => async () => own() } });
+  const backup = { dir: folder, every: 86_400_000 };
+  server = await startTestServer({ metrics: { allow: [], backup, gather: (own) => async () => own() } });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const read = async (headers: Record<string, string> = {}) => {
   const answer = await fetch(`${server.origin}/metrics`, { headers });
@@ -47,6 +56,28 @@ describe('/metrics', () => {
     const series = lines.filter((line) => !line.startsWith('#')).map((line) => line.replace(/ \S+$/, ''));
     expect(new Set(series).size).toBe(series.length);
     expect(text).not.toMatch(/ana@|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test('tells the moment of the last scheduled backup, 0 before the first', async () => {
+    const last = async () => valueOf((await read()).text, 'gabinete_backup_last_timestamp_seconds');
+    expect(await last()).toBe(0);
+    for (const name of [
+      'gabinete-20261119T030000Z.backup',
+      'gabinete-20261120T030000Z.backup',
+      'outro-20271120.backup',
+    ])
+      writeFileSync(join(folder, name), '');
+    expect(await last()).toBe(Date.UTC(2026, 10, 20, 3) / 1000);
+    expect(valueOf((await read()).text, 'gabinete_backup_every_seconds')).toBe(86_400);
+  });
+
+  test('has every number that the alert rules ask for', async () => {
+    await server.request('GET', '/api/auth/me');
+    const { text } = await read();
+    const rules = readSource('deploy/prometheus/gabinete.rules.yml').replaceAll(/^ *summary:.*$/gm, '');
+    const asked = new Set(rules.match(/\bgabinete_[a-z_]+/g));
+    expect(asked.size).toBeGreaterThan(10);
+    expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
   });
 
   test('is not there for whoever asks through a proxy', async () => {

@@ -29,6 +29,12 @@ const families = {
   gabinete_mails_waiting: ['gauge', 'Mails in the queue.'],
   gabinete_mails_oldest_seconds: ['gauge', 'Age of the oldest of them.'],
   gabinete_disk_free_bytes: ['gauge', 'Space left where the data folder is.'],
+  gabinete_disk_size_bytes: ['gauge', 'Space there in all.'],
+  gabinete_backup_last_timestamp_seconds: [
+    'gauge',
+    'Moment of the last scheduled backup, 0 before the first; absent without BACKUP_DIR.',
+  ],
+  gabinete_backup_every_seconds: ['gauge', 'Time from one scheduled backup to the next.'],
 } as const satisfies Record<string, readonly [string, string]>;
 
 type Family = keyof typeof families;

@@ -39,6 +39,7 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
     metrics: {
       allow: settings.metricsAllow,
       dataDir: settings.dataDir,
+      backup: settings.backup,
       gather: cluster.isWorker ? gatherFromWorkers : (own) => async () => own(),
     },
   });

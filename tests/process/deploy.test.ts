@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test, type TestContext } from 'vitest';
+import { isThere } from '../helpers/debian.ts';
+import { testFolders } from '../helpers/installation.ts';
+import { root } from '../helpers/sources.ts';
+
+/** The files of deploy/, judged by the programs that read them. */
+
+const run = promisify(execFile);
+const folders = testFolders('gabinete-deploy-');
+afterAll(() => folders.removeAll());
+
+const deploy = join(root, 'deploy');
+
+/** Packages that start a service when they are installed are not installed by a test. */
+async function needs(context: TestContext, program: string, packageName: string): Promise<void> {
+  if (!(await isThere(program))) context.skip(`${program} is not installed (apt-get install ${packageName})`);
+}
+
+describe('the service unit', () => {
+  /** With a program that is here, whatever the machine's own Node. */
+  function unit(): string {
+    const file = join(dirname(folders.next()), 'gabinete.service');
+    const text = readFileSync(join(deploy, 'systemd/gabinete.service'), 'utf8');
+    writeFileSync(file, text.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
+    return file;
+  }
+
+  test('is understood by systemd, without a warning', async (context) => {
+    await needs(context, 'systemd-analyze', 'systemd');
+    const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit()]);
+    expect(stdout + stderr).toBe('');
+  });
+
+  test('is exposed to 2.0 of 10 at most', async (context) => {
+    await needs(context, 'systemd-analyze', 'systemd');
+    // the threshold is in tenths
+    const judged = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', unit()]);
+    await expect(judged).resolves.toBeTruthy();
+  });
+});
+
+describe('the alert rules', () => {
+  test('are right, silent when all is well, and raised when it is not', async (context) => {
+    await needs(context, 'promtool', 'prometheus');
+    const cwd = join(deploy, 'prometheus');
+    await run('promtool', ['check', 'config', 'prometheus.yml'], { cwd });
+    const { stdout } = await run('promtool', ['test', 'rules', 'gabinete.rules.test.yml'], { cwd });
+    expect(stdout).toContain('SUCCESS');
+  });
+});
+
+describe('the compose file', () => {
+  test('fits the schema, and every secret that it names is made', async (context) => {
+    await needs(context, 'docker-compose', 'docker-compose');
+    const copy = join(dirname(folders.next()), 'deploy');
+    mkdirSync(join(copy, 'container'), { recursive: true });
+    for (const file of ['compose.yaml', 'container/make-secrets', 'container/postgres-init.sh'])
+      copyFileSync(join(deploy, file), join(copy, file));
+    await run(join(copy, 'container/make-secrets'));
+    const env = { ...process.env, GABINETE_SITE: 'gabinete.exemplo.br' };
+    const { stdout } = await run('docker-compose', ['-f', join(copy, 'compose.yaml'), 'config'], { env });
+    const files = [...stdout.matchAll(/^ +file: (.+\/secrets\/.+)$/gm)].map(([, file]) => readFileSync(file!, 'utf8'));
+    expect(files.length).toBe(10);
+    expect(files.every((secret) => secret.length >= 24)).toBe(true);
+    // each address holds the password that the database is told
+    const addresses = files.filter((secret) => secret.startsWith('postgres://'));
+    const known = (address: string) => files.some((secret) => address.includes(`:${secret}@`));
+    expect(addresses.map(known)).toEqual([true, true]);
+  });
+});
