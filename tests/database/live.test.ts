@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveDefaults, type Live } from '../../src/server/live.ts';
-import { liveTimes } from '../../src/shared/live.ts';
+import { liveNouns, liveTimes, type LiveChange } from '../../src/shared/live.ts';
+import { enterPresence } from '../../src/shared/presence.ts';
+import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
+import { binKinds } from '../../src/features/lixeira/lixeira.contract.ts';
+import { createHistorico } from '../../src/features/municipes/historicos.contract.ts';
 import { createSetor, removeSetor, restoreSetor, updateSetor } from '../../src/features/setores/setores.contract.ts';
+import { Records, recordTables, type RecordKind } from '../helpers/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
 import { openLive, type LiveClient } from '../helpers/sse.ts';
 
@@ -150,35 +155,102 @@ describe('a change by A arrives at B', () => {
 });
 
 describe('another office', () => {
-  test('receives nothing: no byte of it is in any of its streams', async () => {
-    const canary = `canário-${randomUUID()}`;
-    const [mine, theirs] = [await server.office({ name: canary }), await server.office()];
+  /** The column in which a record of each noun is edited; null: it is never edited. */
+  const edited: Record<string, string | null> = {
+    municipes: 'nome_completo',
+    historicos_atendimento: 'descricao',
+    demandas: 'descricao_texto',
+    demanda_documentos: 'nome_arquivo',
+    setores: 'nome',
+    equipe: 'nome',
+    agenda_compromissos: 'titulo',
+    agenda_enderecos: null,
+    documentos: 'name',
+    memberships: 'role',
+    convites: 'email',
+
+    presencas: null,
+  };
+
+  test('receives nothing: no byte of it is in any of its streams, whatever changes', async () => {
+    const mark = `CANARIO${randomUUID().slice(0, 8)}`;
+    const [mine, theirs] = [await server.office({ name: mark }), await server.office()];
+    const clerk = await server.member(mine, 'manager', { full_name: mark });
+    const both = await server.member(theirs);
+    await server.rows(`insert into memberships (user_id, tenant_id, role) values ($1, $2, 'attendant')`, [
+      both.id,
+      mine.id,
+    ]);
     const c = [
       await listen(theirs.admin, theirs),
+      await listen(both, theirs, { origin: second.origin }),
       await listen(await server.member(theirs), theirs, { origin: second.origin }),
     ];
     const witness = await listen(mine.admin, mine);
+    const records = new Records(server, mine, mark);
+    const me = server.as(clerk, mine);
+    const citizen = await records.make('municipes', clerk);
+
+    const make: Record<string, () => Promise<string>> = {
+      historicos_atendimento: async () => (await me.call(createHistorico, { id: citizen, descricao: mark })).body.id,
+      agenda_enderecos: async () => {
+        await me.call(createEndereco, {});
+        const [own] = await server.rows<{ id: string }>('select id from agenda_enderecos where user_id = $1', [
+          clerk.id,
+        ]);
+        return own!.id;
+      },
+      presencas: async () => {
+        await me.call(enterPresence, { entidade: 'municipes', entidade_id: citizen, aba: mark });
+        return citizen;
+      },
+    };
+    for (const [kind, table] of Object.entries(recordTables))
+      make[table] ??= () => records.make(kind as RecordKind, clerk);
+
+    const values: Record<string, string> = { role: 'manager', email: `${mark}@exemplo.com` };
     const created: string[] = [];
-    const clerk = await server.member(mine, 'attendant', { full_name: canary });
-    for (let n = 0; n < 5; n += 1) created.push((await createAs(clerk, mine, `${canary} ${n}`)).id);
-    const citizen = await server.rows<{ id: string }>(
-      `insert into municipes (tenant_id, nome_completo, telefone_ddd) values ($1, $2, '11987654321') returning id`,
-      [mine.id, canary],
-    );
-    created.push(citizen[0]!.id);
-    await witness.until(() => created.every((id) => witness.text().includes(id)));
+    const expected: string[] = [];
+    for (const kind of Object.keys(liveNouns)) {
+      expect(edited, `how is ${kind} edited?`).toHaveProperty(kind);
+      const id = await make[kind]!();
+      created.push(id);
+      const change = (assignment: string, values: unknown[] = []) =>
+        server.rows(`update ${kind} set ${assignment} where id = $1`, [id, ...values]);
+      const column = edited[kind];
+      const actions = [kind === 'presencas' ? 'UPDATE' : 'INSERT'];
+      if (column) {
+        await change(`${column} = $2`, [values[column] ?? `${mark} 2`]);
+        actions.push(column === 'role' ? 'ROLE' : 'UPDATE');
+      }
+      if (kind in binKinds) {
+        await change('deleted_at = now()');
+        await change('deleted_at = null');
+        actions.push('DELETE', 'RESTORE');
+      }
+      expected.push(...actions.map((action) => `${kind} ${action} ${id}`));
+    }
+    const told = () =>
+      witness
+        .events()
+        .filter(({ event }) => event === 'change')
+        .map(({ data }) => JSON.parse(data!) as LiveChange)
+        .map(({ kind, id, action }) => `${kind} ${action} ${id}`);
+    await witness.until(() => expected.every((change) => told().includes(change)));
+    // kinds and ids only, in its own office, too
+    for (const hidden of [mark, 'CANARIO', clerk.id]) expect(witness.text()).not.toContain(hidden);
+
     // theirs are alive, and so is what follows in their own office
     const own = await createAs(theirs.admin, theirs, 'Do próprio');
+    // and when one resumes from before all of that
+    c.push(await listen(theirs.admin, theirs, { lastEventId: `1-${Math.floor(Date.now() / 1000)}` }));
     for (const stream of c) {
       await stream.change(own.id);
-      for (const foreign of [canary, 'canário', mine.id, clerk.id, ...created])
+      for (const foreign of [mark, 'CANARIO', mine.id, clerk.id, ...created])
         expect(stream.text()).not.toContain(foreign);
-      expect(stream.changes().map((change) => change.id)).toEqual([own.id]);
+      // whoever resumes may hear of one change twice
+      expect([...new Set(stream.changes().map((change) => change.id))]).toEqual([own.id]);
     }
-    // nor when it resumes from before all of that
-    const resumed = await listen(theirs.admin, theirs, { lastEventId: `1-${Math.floor(Date.now() / 1000)}` });
-    await resumed.change(own.id);
-    for (const foreign of created) expect(resumed.text()).not.toContain(foreign);
   });
 });
 

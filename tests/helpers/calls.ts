@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillPath, paramNames, type AnyEndpoint, type Problem } from '../../src/shared/contract.ts';
-import { formOf, type RecordKind, type Records } from './records.ts';
+import { formOf } from './real-files.ts';
+import type { RecordKind, Records } from './records.ts';
 import type { TestServer, User } from './server.ts';
 
 /** Calls of any endpoint, built from its contract: for tests that walk the list of all. */

@@ -212,3 +212,10 @@ export const realFiles: Record<string, () => Buffer> = {
   'foto.jpeg': () => jpeg(),
   'mapa.gif': gif,
 };
+
+/** A multipart body with one small PDF. */
+export function formOf(name: string, text: string): FormData {
+  const form = new FormData();
+  form.append('arquivo', new File([new Uint8Array(pdf(text))], name, { type: 'application/pdf' }));
+  return form;
+}

@@ -3,7 +3,7 @@ import { createDocumento } from '../../src/features/documentos/documentos.contra
 import { createDemandaDoc } from '../../src/features/demandas/demandaDocs.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { officeData } from './office-data.ts';
-import { pdf } from './real-files.ts';
+import { formOf } from './real-files.ts';
 import type { Office, TestServer, User } from './server.ts';
 
 /** Kinds of record that an id of an address or an input can mean, and their tables. */
@@ -176,11 +176,4 @@ export class Records {
     if (answer.status !== 201) throw new Error(`upload for a test: ${answer.status} ${JSON.stringify(answer.body)}`);
     return (answer.body as { id: string }).id;
   }
-}
-
-/** A multipart body with one small PDF. */
-export function formOf(name: string, text: string): FormData {
-  const form = new FormData();
-  form.append('arquivo', new File([new Uint8Array(pdf(text))], name, { type: 'application/pdf' }));
-  return form;
 }
