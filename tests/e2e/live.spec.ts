@@ -1,72 +1,13 @@
-import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
 import { officeData } from '../helpers/office-data.ts';
-import type { Office, User } from '../helpers/people.ts';
-import { expect, expectAccessible, signIn, startProduct, test as base, type Product } from './product.ts';
+import { expect, expectAccessible, type Product } from './product.ts';
+import { asPerson, expected, openLive, type Saved, sitDown, soon, test } from './side-by-side.ts';
 
 /** Two and three people side by side: what one changes, the others see without reloading; another office sees nothing. */
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ LOG_LEVEL: 'debug' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
 test.describe.configure({ timeout: 180_000 });
-
-const contexts: BrowserContext[] = [];
-const errors: string[] = [];
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-  expect(errors.splice(0)).toEqual([]);
-});
-
-/** A browser of their own, whose console must stay silent. */
-async function sitDown(browser: Browser, product: Product, person: User, office: Office) {
-  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
-  contexts.push(context);
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
-  });
-  context.on('weberror', (error) => errors.push(error.error().message));
-  const page = await context.newPage();
-  await signIn(page, product, person, office);
-  return page;
-}
-
-/** Statuses and losses that the test provokes; the browser itself writes them to its console. */
-const expected = (pattern: RegExp) => errors.splice(0, errors.length, ...errors.filter((text) => !pattern.test(text)));
-
-/** Calls the API as a person's browser would. */
-const asPerson = (product: Product, person: User, office: Office) =>
-  async function send<T extends object>(method: string, path: string, body?: object): Promise<T> {
-    const response = await fetch(`${product.origin}/api/tenants/${office.id}${path}`, {
-      method,
-      headers: { cookie: person.cookie, origin: product.origin, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-
-type Saved = { id: string; versao: number };
-/** A second is asserted where it can be measured (tests/database/live.test.ts); here also the browsers are busy. */
-const soon = { timeout: 10_000 };
 
 /** Streams of this server at this moment, by its own log. */
 const streamsOpened = (product: Product) => product.output().match(/live stream opened/g)?.length ?? 0;
-
-/** Opens a page and waits until its live changes have begun. */
-async function openLive(page: Page, address: string): Promise<void> {
-  const begun = (response: Response) => response.url().endsWith('/live') && response.status() === 200;
-  const stream = page.waitForResponse(begun, { timeout: 45_000 });
-  await page.goto(address);
-  await stream;
-}
 
 test('sectors: A creates, edits and deletes, B and a third see it; C in another office sees nothing', async ({
   browser,
@@ -96,106 +37,6 @@ test('sectors: A creates, edits and deletes, B and a third see it; C in another 
   await expect(b.getByRole('row', { name: /Canário das Obras/ })).toBeVisible(soon);
   await expect(c.getByText('Nenhum setor cadastrado')).toBeVisible();
   expect(await c.content()).not.toContain('Canário');
-});
-
-test('every other screen: lists, records, tabs and counters follow', async ({ browser, product }) => {
-  const office = await product.office();
-  const data = officeData(product);
-  const send = asPerson(product, office.admin, office);
-  const b = await sitDown(browser, product, await product.member(office, 'manager', { full_name: 'Bia' }), office);
-  const at = (path: string) => openLive(b, `${product.origin}${path}`);
-  const seen = (text: string | RegExp) => expect(b.getByText(text).first()).toBeVisible(soon);
-  const gone = (text: string | RegExp) => expect(b.getByText(text)).toHaveCount(0, soon);
-  const setor = await data.setor(office, 'Obras');
-  const first = await data.municipe(office, 'PRIMEIRA DA LISTA');
-
-  await at('/municipes');
-  await seen('PRIMEIRA DA LISTA');
-  const citizen = { nome_completo: 'Ana das Dores', telefone_ddd: '11987650001' };
-  const ana = await send<Saved>('POST', '/municipes', citizen);
-  await seen('ANA DAS DORES');
-  await seen(/de 2 munícipes/);
-  await send('PATCH', `/municipes/${ana.id}`, { ...citizen, nome_completo: 'Ana Lima', versao: ana.versao });
-  await seen('ANA LIMA');
-  await gone('ANA DAS DORES');
-
-  await at(`/municipes/${ana.id}`);
-  await seen('ANA LIMA');
-  await send('PATCH', `/municipes/${ana.id}`, { ...citizen, nome_completo: 'Ana Luz', versao: ana.versao + 1 });
-  await expect(b.getByRole('heading', { name: 'ANA LUZ' })).toBeVisible(soon);
-  await b.getByRole('tab', { name: /Histórico/ }).click();
-  await send('POST', `/municipes/${ana.id}/historicos`, { descricao: 'Veio ao gabinete' });
-  await seen('VEIO AO GABINETE');
-
-  await at('/demandas');
-  const demand = {
-    setor_id: setor,
-    descricao_texto: 'Buraco na rua',
-    assessor_responsavel: 'Rita',
-    data_demanda: '2026-03-01',
-  };
-  const demanda = await send<Saved>('POST', '/demandas', { municipe_id: ana.id, ...demand });
-  await seen('BURACO NA RUA');
-  await send('PATCH', `/demandas/${demanda.id}/status`, { status: 'RESOLVIDO' });
-  await expect(b.getByRole('row', { name: /BURACO NA RUA.*RESOLVIDO/ })).toBeVisible(soon);
-
-  await at(`/demandas/${demanda.id}`);
-  await seen('BURACO NA RUA');
-  await send('PATCH', `/demandas/${demanda.id}/status`, { status: 'NAO_RESOLVIDO' });
-  await seen(/^NÃO RESOLVIDO$/);
-  // of another table, shown here
-  const [{ versao }] = (await product.rows<Saved>('select versao from setores where id = $1', [setor])) as [Saved];
-  await send('PATCH', `/setores/${setor}`, { nome: 'Obras e Vias', descricao: null, versao });
-  await seen('Obras e Vias');
-
-  await at('/equipe');
-  const rita = await send<Saved>('POST', '/equipe', { nome: 'Rita Moura', funcao: 'Assessora' });
-  await seen('Rita Moura');
-  await send('DELETE', `/equipe/${rita.id}`);
-  await gone('Rita Moura');
-
-  await at('/lixeira');
-  await seen('Rita Moura');
-  await send('DELETE', `/demandas/${demanda.id}`);
-  await seen('BURACO NA RUA');
-  await send('POST', `/equipe/${rita.id}/restore`);
-  await gone('Rita Moura');
-
-  await at('/agenda');
-  const [{ day }] = (await product.rows<{ day: string }>('select app.today()::text as day')) as [{ day: string }];
-  const visit = { titulo: 'Visita à escola', data_compromisso: day, hora_compromisso: '10:00' };
-  const compromisso = await send<Saved>('POST', '/agenda', visit);
-  await seen('Visita à escola');
-  await send('PATCH', `/agenda/${compromisso.id}`, {
-    ...visit,
-    titulo: 'Visita à creche',
-    status: 'CONFIRMADO',
-    versao: 1,
-  });
-  await seen('Visita à creche');
-
-  await at('/');
-  await seen('Visita à creche');
-  await send('DELETE', `/agenda/${compromisso.id}`);
-  await gone('Visita à creche');
-  const another = await send<Saved>('POST', '/demandas', { municipe_id: ana.id, ...demand, descricao_texto: 'Poda' });
-  await seen('ANA LUZ');
-  await send('DELETE', `/demandas/${another.id}`);
-  await gone('ANA LUZ');
-
-  await at('/documentos');
-  await product.rows(
-    `insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
-     values ($1, 'regimento.pdf', 10, 'application/pdf', $2, $3)`,
-    [office.id, `${office.id}/1_a`, office.admin.id],
-  );
-  await seen('regimento.pdf');
-  await product.rows(`update documentos set deleted_at = now() where tenant_id = $1`, [office.id]);
-  await gone('regimento.pdf');
-
-  await at('/municipes');
-  await send('DELETE', `/municipes/${first}`);
-  await gone('PRIMEIRA DA LISTA');
 });
 
 test('what one is typing stays; a save over a newer version shows what changed and loses nothing', async ({
