@@ -14,7 +14,10 @@ export type FeedEvent = Pick<
   | 'status'
   | 'created_at'
   | 'versao'
->;
+> & {
+  /** When it last changed, in whatever. */
+  updated_at: string;
+};
 
 const statuses: Record<CompromissoStatus, string> = {
   A_CONFIRMAR: 'TENTATIVE',
@@ -59,8 +62,9 @@ function eventLines(event: FeedEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}@gabinete`,
-    `DTSTAMP:${utc(event.created_at)}`,
+    `DTSTAMP:${utc(event.updated_at)}`,
     `CREATED:${utc(event.created_at)}`,
+    `LAST-MODIFIED:${utc(event.updated_at)}`,
     `SEQUENCE:${event.versao - 1}`,
     `DTSTART;TZID=America/Sao_Paulo:${local(day, event.hora_compromisso)}`,
     event.hora_fim

@@ -81,6 +81,42 @@ describe('what a calendar program reads', () => {
     expect(events[0]!.startDate.toJSDate().toISOString()).toBe('2026-11-21T03:00:00.000Z');
   });
 
+  test('DTSTAMP and LAST-MODIFIED are the moment of the last change, whatever it was', async () => {
+    await fresh();
+    const id = await put({ titulo: 'Reunião' });
+    // as if made and last changed long ago
+    await server.rows(`alter table agenda_compromissos disable trigger touch`);
+    await server.rows(
+      `update agenda_compromissos set created_at = '2026-01-02T12:00:00Z', updated_at = '2026-01-02T12:00:00Z' where id = $1`,
+      [id],
+    );
+    await server.rows(`alter table agenda_compromissos enable trigger touch`);
+    const path = await address();
+    const moments = async () => {
+      const { component } = (await read(path)).events[0]!;
+      return ['created', 'dtstamp', 'last-modified'].map((name) =>
+        (component.getFirstPropertyValue(name) as ICAL.Time).toJSDate().toISOString(),
+      );
+    };
+    expect(await moments()).toEqual(Array(3).fill('2026-01-02T12:00:00.000Z'));
+
+    for (const change of [`titulo = 'Plenária'`, `status = 'CONFIRMADO'`, 'deleted_at = now()', 'deleted_at = null']) {
+      const [row] = await server.rows<{ second: string }>(
+        `update agenda_compromissos set ${change} where id = $1
+         returning to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as second`,
+        [id],
+      );
+      if (change === 'deleted_at = now()') continue;
+      expect(await moments()).toEqual(['2026-01-02T12:00:00.000Z', row!.second, row!.second]);
+    }
+    // the log repeats nothing of it
+    const logged = await server.rows(
+      `select 1 from auditoria where entidade_id = $1 and (antes ? 'updated_at' or depois ? 'updated_at')`,
+      [id],
+    );
+    expect(logged).toEqual([]);
+  });
+
   test('titles of 300 characters are folded into lines of at most 75 octets, without cutting a character', async () => {
     await fresh();
     const titles = ['x'.repeat(300), 'ã'.repeat(300), '🎉'.repeat(150), 'aã🎉 '.repeat(60).trim()];
