@@ -37,6 +37,7 @@ export const errors = {
     503,
     'Não foi possível conferir o código neste servidor. Use um código de recuperação e avise quem cuida do sistema.',
   ],
+  'profiles.undo_expired': [403, 'O prazo para desfazer terminou. Crie o usuário de novo, com o mesmo email.'],
   'profiles.username_taken': [409, 'Este username já existe no sistema'],
   'users.email_taken': [409, 'Este email já está cadastrado no sistema'],
   'profiles.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador.'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../server/db.ts';
 import { hashToken } from '../../server/session.ts';
 import { officeData } from '../../../tests/helpers/office-data.ts';
+import { endpoints } from '../../../tests/helpers/endpoints.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { removeSetor } from '../setores/setores.contract.ts';
 import { binKindNames, listBin, restoreBin, type BinKind } from './lixeira.contract.ts';
@@ -77,6 +78,15 @@ describe('lixeira', () => {
         where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
     );
     expect(tables.map((row) => row.name).sort()).toEqual([...binKindNames].sort());
+  });
+
+  test('whatever can be deleted can be restored, but for what is gone for good', () => {
+    const names = new Set(endpoints.map((one) => one.name));
+    const forGood = [...names].filter(
+      (name) => name.endsWith('.remove') && !names.has(name.replace(/remove$/, 'restore')),
+    );
+    // a removed membership, a withdrawn invitation, a calendar's secret address
+    expect(forGood.sort()).toEqual(['agendaEndereco.remove', 'convites.remove', 'memberships.remove']);
   });
 
   test('it says who deleted it and when, newest first, also of somebody who left', async () => {

@@ -3,6 +3,7 @@ import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import type { Profile } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
+import { call } from '../../web/api.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
 import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
@@ -21,7 +22,7 @@ import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
 import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
-import { getProfile, listProfiles, removeProfile, usuariosPageSize as size } from './usuarios.contract.ts';
+import { getProfile, listProfiles, removeProfile, restoreProfile, usuariosPageSize as size } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
 const columns = (own: string | undefined): Column<Profile>[] => [
@@ -138,7 +139,11 @@ export default function UsuariosPage() {
 
 function useRemoveUsuario() {
   const confirm = useConfirm();
-  const { run } = useAction(removeProfile, { success: t.excluido, error: t.erroExcluir });
+  const { run } = useAction(removeProfile, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    undo: ({ id }) => call(restoreProfile, { id }),
+  });
   return async ({ id, full_name }: Profile) => {
     const title = t.confirmarExclusao(full_name);
     if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });

@@ -83,3 +83,15 @@ export const removeProfile = endpoint({
   output: done(),
   refreshes: ['profiles', 'memberships', 'tenants'],
 });
+
+export const restoreProfile = endpoint({
+  name: 'profiles.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'profiles.manage',
+  door: 'platform',
+  summary: 'Desfaz a própria exclusão de um usuário, por 10 minutos; ele volta aos gabinetes de que saiu com ela',
+  input: nothing(),
+  output: done(),
+  refreshes: ['profiles', 'memberships', 'tenants'],
+});

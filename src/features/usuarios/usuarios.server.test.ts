@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { me, signIn } from '../../shared/session.ts';
-import { createProfile, getProfile, listProfiles, removeProfile, updateProfile } from './usuarios.contract.ts';
+import { createProfile, getProfile, listProfiles, removeProfile, restoreProfile, updateProfile } from './usuarios.contract.ts';
 
 let server: TestServer;
 let root: User;
@@ -144,6 +144,56 @@ describe('deleting a user', () => {
     expect((await server.as(null).call(signIn, password)).status).toBe(401);
     const again = await server.as(null).call(signIn, { email: member.email, password: 'outra-senha' });
     expect([again.status, (again.body as { memberships: unknown[] }).memberships]).toEqual([200, []]);
+  });
+
+  test('can be taken back for ten minutes by whoever did it, with the offices and roles', async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    const member = await server.member(office, 'manager', { full_name: 'Rita Moura' });
+    await server.rows(`insert into memberships (user_id, tenant_id, role) values ($1, $2, 'attendant')`, [
+      member.id,
+      other.id,
+    ]);
+    const memberships = () =>
+      server.rows('select id, tenant_id, role, created_at from memberships where user_id = $1 order by tenant_id', [
+        member.id,
+      ]);
+    const before = await memberships();
+    const { id } = await profileOf(member);
+    await admin().call(removeProfile, { id });
+    expect(await memberships()).toEqual([]);
+    const second = server.as(await server.user({ role: 'admin' }));
+    const refused = await second.call(restoreProfile, { id });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'profiles.undo_expired']);
+    expect((await admin().call(restoreProfile, { id })).status).toBe(200);
+    expect(await memberships()).toEqual(before);
+    // the sessions stay ended; the password works again
+    expect((await server.as(member).call(me, {})).status).toBe(401);
+    const again = await server.as(null).call(signIn, { email: member.email, password: server.password });
+    expect([again.status, (again.body as { memberships: unknown[] }).memberships.length]).toEqual([200, 2]);
+    expect((await admin().call(restoreProfile, { id })).status).toBe(404);
+    const events = await server.rows<{ acao: string }>(
+      `select acao from platform_events where entidade = 'profiles' and entidade_id = $1 order by "timestamp"`,
+      [id],
+    );
+    expect(events.map(({ acao }) => acao)).toEqual(['DELETE', 'RESTORE']);
+
+    await admin().call(removeProfile, { id });
+    await server.rows(`alter table profiles disable trigger before_change`);
+    await server.rows(`update profiles set deleted_at = now() - interval '11 minutes' where id = $1`, [id]);
+    await server.rows(`alter table profiles enable trigger before_change`);
+    expect((await admin().call(restoreProfile, { id })).problem.code).toBe('profiles.undo_expired');
+  });
+
+  test('cannot be taken back into a username that somebody else has now', async () => {
+    const person = await server.user();
+    const { id } = await profileOf(person);
+    const [{ username }] = (await server.rows<{ username: string }>('select username from profiles where id = $1', [
+      id,
+    ])) as [{ username: string }];
+    await admin().call(removeProfile, { id });
+    expect((await admin().call(createProfile, fresh({ username }))).status).toBe(201);
+    const taken = await admin().call(restoreProfile, { id });
+    expect([taken.status, taken.problem.code]).toEqual([409, 'profiles.username_taken']);
   });
 
   test('of the last admin of an office is refused', async () => {

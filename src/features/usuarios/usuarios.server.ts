@@ -3,7 +3,7 @@ import { renderMail } from '../../server/mail-layout.ts';
 import { hashPassword, requireLength } from '../../server/passwords.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
-import { createProfile, getProfile, listProfiles, removeProfile, updateProfile } from './usuarios.contract.ts';
+import { createProfile, getProfile, listProfiles, removeProfile, restoreProfile, updateProfile } from './usuarios.contract.ts';
 import {
   changeProfile,
   deleteProfile,
@@ -11,6 +11,7 @@ import {
   oneProfile,
   pageOfProfiles,
   profileByUsername,
+  undeleteProfile,
 } from './usuarios.sql.ts';
 import { usuariosTexts } from './usuarios.texts.ts';
 
@@ -43,5 +44,10 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
   route(removeProfile, async ({ batch, params: { id } }) => {
     const [removed] = await batch(deleteProfile(id));
     return foundRow(removed);
+  }),
+
+  route(restoreProfile, async ({ batch, params: { id } }) => {
+    const [restored] = await batch(undeleteProfile(id));
+    return foundRow(restored);
   }),
 ];

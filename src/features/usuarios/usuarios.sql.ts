@@ -43,3 +43,6 @@ export const changeProfile = (id: string, versao: number, values: Changes): Stat
 
 export const deleteProfile = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from app.remove_profile(${id}) as id`);
+
+export const undeleteProfile = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from app.restore_profile(${id}) as id`);
