@@ -71,6 +71,8 @@ test.describe('Usuários', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await said(page, 'Usuário excluído');
     await expect(page.getByRole('link', { name: 'Álvaro Dias' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByRole('link', { name: 'Álvaro Dias' })).toBeVisible();
   });
 
   test('others are sent home, and a user who is not there leads back to the list', async ({ page, product }) => {

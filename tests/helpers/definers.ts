@@ -27,7 +27,7 @@ const byMigration = {
   '0018_exportar': 'record_export',
   '0019_endurecimento': 'prune_answers',
   '0021_metricas': 'mail_queue',
-  '0026_restaurar_usuario': 'restore_profile',
+  '0027_restaurar_usuario': 'restore_profile',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -22,7 +22,13 @@ import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
 import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
-import { getProfile, listProfiles, removeProfile, restoreProfile, usuariosPageSize as size } from './usuarios.contract.ts';
+import {
+  getProfile,
+  listProfiles,
+  removeProfile,
+  restoreProfile,
+  usuariosPageSize as size,
+} from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
 const columns = (own: string | undefined): Column<Profile>[] => [

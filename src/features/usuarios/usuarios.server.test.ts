@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { me, signIn } from '../../shared/session.ts';
-import { createProfile, getProfile, listProfiles, removeProfile, restoreProfile, updateProfile } from './usuarios.contract.ts';
+import {
+  createProfile,
+  getProfile,
+  listProfiles,
+  removeProfile,
+  restoreProfile,
+  updateProfile,
+} from './usuarios.contract.ts';
 
 let server: TestServer;
 let root: User;
@@ -161,8 +168,9 @@ describe('deleting a user', () => {
     const { id } = await profileOf(member);
     await admin().call(removeProfile, { id });
     expect(await memberships()).toEqual([]);
-    const second = server.as(await server.user({ role: 'admin' }));
-    const refused = await second.call(restoreProfile, { id });
+    const second = await server.user({ role: 'admin' });
+    const refused = await server.as(second).call(restoreProfile, { id });
+    await server.rows(`update profiles set role = 'assessor' where user_id = $1`, [second.id]);
     expect([refused.status, refused.problem.code]).toEqual([403, 'profiles.undo_expired']);
     expect((await admin().call(restoreProfile, { id })).status).toBe(200);
     expect(await memberships()).toEqual(before);

@@ -3,7 +3,14 @@ import { renderMail } from '../../server/mail-layout.ts';
 import { hashPassword, requireLength } from '../../server/passwords.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
-import { createProfile, getProfile, listProfiles, removeProfile, restoreProfile, updateProfile } from './usuarios.contract.ts';
+import {
+  createProfile,
+  getProfile,
+  listProfiles,
+  removeProfile,
+  restoreProfile,
+  updateProfile,
+} from './usuarios.contract.ts';
 import {
   changeProfile,
   deleteProfile,
