@@ -1,7 +1,7 @@
 // Every command of the project begins here: `node scripts/bootstrap.mjs <task> [args]`.
 // It brings what is missing (packages, a recent Node, the build) and then runs the task's script.
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, copyFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -167,6 +167,11 @@ async function ensureRuntime() {
   await install(join(ROOT, 'runtime'), `o Node que executa o Gabinete (o do sistema é o ${process.version})`);
   const runtime = join(ROOT, 'runtime/node_modules', path);
   if (!existsSync(runtime)) throw new Failure(`O Node para ${PLATFORM} não foi instalado em runtime/. ${advice}`);
+  // A bare machine may lack a library that it needs, and the loader's own words help nobody.
+  const { status, stderr } = spawnSync(runtime, ['--version'], { encoding: 'utf8' });
+  const library = /(\S+)\.so\S*: cannot open shared object/.exec(stderr ?? '')?.[1];
+  if (library) throw new Failure(`Falta ${library} a esta máquina. No Debian ou Ubuntu: apt-get install ${library}1`);
+  if (status !== 0) throw new Failure(`O Node de runtime/ não inicia. ${advice}\n${stderr ?? ''}`);
   return runtime;
 }
 

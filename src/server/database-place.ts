@@ -91,12 +91,14 @@ export async function connectAs(url: string, applicationName: string): Promise<p
 
 /** Why an external database cannot be used, in a sentence without its address or password. */
 export function unusable(error: unknown): unknown {
-  const { code = '' } = error as { code?: string };
+  // a migration's own error says its name, and why is in its cause
+  const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
+  if (!code && cause?.code === '42501') return unusable(cause);
   const reasons: Record<string, string> = {
     '28P01': 'a senha não foi aceita',
     '28000': 'o login não foi aceito',
     '3D000': 'o banco não existe',
-    '42501': 'falta permissão ao dono do banco',
+    '42501': 'falta permissão ao login de DATABASE_ADMIN_URL, que deve ser dono do banco e ter CREATEROLE',
   };
   const reason = reasons[code] ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
   if (!reason) return error;

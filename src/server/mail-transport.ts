@@ -34,18 +34,33 @@ const messageOf = (mail: Envelope, from: string) => ({
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 });
 
-/** Through a mail server. With a name and password, on anything but this machine, only encrypted. */
-export function smtpTransport(url: string, from: string): MailTransport {
+/** With a name and password, on anything but this machine, only encrypted. */
+function connectionTo(url: string, wait = timeout) {
   const { username, hostname, protocol } = new URL(url);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  const times = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout };
-  const transport = nodemailer.createTransport({
+  const times = { connectionTimeout: wait, greetingTimeout: wait, socketTimeout: wait, dnsTimeout: wait };
+  return nodemailer.createTransport({
     ...(nodemailer.createTransport(url).options as object),
     ...times,
     ...(protocol === 'smtp:' && username && !local && { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Connects and signs in, and sends nothing; throws nodemailer's error, whose code says what was refused. */
+export async function trySmtp(url: string): Promise<void> {
+  const transport = connectionTo(url, 5_000);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Through a mail server. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = connectionTo(url);
   return {
     async send(mail) {
       try {

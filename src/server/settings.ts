@@ -65,6 +65,11 @@ export type S3Settings = Readonly<{
 
 /** Public service of postal codes. */
 export const defaultCepUrl = 'https://viacep.com.br/ws/{cep}/json/';
+const secondCepUrl = 'https://brasilapi.com.br/api/cep/v1/{cep}';
+
+/** Services to ask, one after the other: a second one only beside the public first. */
+export const cepServices = (cepUrl: string): readonly string[] =>
+  cepUrl === defaultCepUrl ? [cepUrl, secondCepUrl] : [cepUrl];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -235,31 +235,6 @@ describe('verify-audit', () => {
   });
 });
 
-describe('doctor', () => {
-  test('says one line each, and what to do', async () => {
-    const { code, out } = await gabinete(['doctor'], newFolder(), { HOST: '0.0.0.0' });
-    const lines = out.trim().split('\n');
-    expect(lines.map((line) => line.split(':')[0]!.replace(/^(ok|aviso|erro) +/, ''))).toEqual(
-      'configuração,banco,login dos pedidos,separação,arquivos,backup,email,CEP,relógio'.split(','),
-    );
-    expect(lines.filter((line) => line.startsWith('aviso')).join()).toMatch(
-      /PUBLIC_URL.*BACKUP_DIR.*SMTP_URL.*CEP_URL/,
-    );
-    expect(code).toBe(0);
-  });
-
-  test('ends with an error when something must be put right', async () => {
-    const away = await gabinete(['doctor'], newFolder(), {
-      DATABASE_URL: 'postgres://u:segredo@127.0.0.1:9/x',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    });
-    expect(away.code).toBe(1);
-    expect(away.out).toMatch(/^erro {3}banco: .*ECONNREFUSED.*DATABASE_URL/m);
-    expect(away.out).toMatch(/^erro {3}email: .*SMTP_URL/m);
-    expect(away.out + away.err).not.toContain('segredo');
-  });
-});
-
 describe('the demonstration', () => {
   const demo = { GABINETE_DEMO: '1' };
 

@@ -1,10 +1,8 @@
-import { defaultCepUrl } from '../../server/settings.ts';
+import { cepServices } from '../../server/settings.ts';
 import type { Cep } from './cep.contract.ts';
 
 /** What a postal-code service said: an address, that there is none, or nothing that can be used. */
 export type Lookup = Cep | 'not_found' | 'unavailable';
-
-const secondUrl = 'https://brasilapi.com.br/api/cep/v1/{cep}';
 
 const deadline = 3_000;
 // with a second service to ask, the first may not use up all of the time
@@ -14,7 +12,7 @@ const kept = 10_000;
 const hour = 3_600_000;
 
 /** Looks codes up at the configured service, within 3 s in all, and remembers: addresses for a day, unknown codes for an hour. */
-export function cepLookup(url: string, second = url === defaultCepUrl ? secondUrl : null) {
+export function cepLookup(url: string, second = cepServices(url)[1]) {
   const cache = new Map<string, { until: number; answer: Promise<Lookup> }>();
 
   async function ask(cep: string): Promise<Lookup> {

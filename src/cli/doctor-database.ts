@@ -1,0 +1,68 @@
+import { accountKey } from '../server/account-settings.ts';
+import { connectAs } from '../server/database-place.ts';
+import { readMigrations } from '../server/migrate.ts';
+import { selfTest, visibleWithoutOffice, type OpenDatabase } from '../server/open-database.ts';
+import { unseal } from '../server/seal.ts';
+import { readSecrets } from '../server/secrets.ts';
+import type { Settings } from '../server/settings.ts';
+import { ok, problem, type Finding } from './finding.ts';
+
+export async function checkServer({ database, applied }: OpenDatabase, settings: Settings): Promise<Finding> {
+  const { rows } = await database.pool.query<{ number: number; version: string; size: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+       pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  const { number, version, size } = rows[0]!;
+  const major = Math.floor(number / 10_000);
+  if (major < 15 || major > 18)
+    return problem(`PostgreSQL ${version}: são aceitas as versões 15 a 18. Atualize o banco.`);
+  const kind = settings.databaseUrl ? 'externo' : 'embutido';
+  const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
+  return ok(`PostgreSQL ${version} ${kind}, ${size}${now}`);
+}
+
+export async function checkRole({ database }: OpenDatabase): Promise<Finding> {
+  const names = readMigrations().map((one) => one.name);
+  const reason = await selfTest(database, names);
+  const remedies: Record<string, string> = {
+    request_role_unsafe:
+      'pode ignorar a separação entre gabinetes. Use em DATABASE_URL um login comum, sem superusuário.',
+    row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
+    schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
+  };
+  return reason ? problem(remedies[reason] ?? reason) : ok('não pode ignorar a separação entre gabinetes');
+}
+
+export async function checkIsolation({ database }: OpenDatabase): Promise<Finding> {
+  const { asked, open } = await visibleWithoutOffice(database);
+  if (open.length > 0) return problem(`sem gabinete, o login lê ${open.join(', ')}. Pare o sistema.`);
+  return ok(`${asked} tabelas conferidas: sem gabinete, nenhuma linha`);
+}
+
+/** Whether this server's secret opens what the others sealed with theirs. */
+export async function checkAccountKey({ ownerUrl }: OpenDatabase, settings: Settings): Promise<Finding> {
+  const { authSecretKey, dataDir, databaseUrl } = settings;
+  const secret = authSecretKey ?? (await readSecrets(dataDir)).accountKey;
+  const client = await connectAs(ownerUrl, 'gabinete doctor');
+  try {
+    await client.query('begin read only');
+    await client.query('set local role gabinete_definer');
+    const { rows } = await client.query<{ id: string; totp_secret: Buffer }>(
+      'select id, totp_secret from users where totp_secret is not null order by totp_confirmed_at desc nulls last limit 1',
+    );
+    const [sealed] = rows;
+    if (sealed && !(secret && unseal(accountKey(secret), sealed.id, sealed.totp_secret)))
+      return problem(
+        'não abre a verificação em duas etapas que está no banco: é outro que o dos demais servidores, ou o de antes. ' +
+          'Ponha o mesmo AUTH_SECRET_KEY em todos (ou a mesma DATA_DIR).',
+      );
+    if (sealed) return ok('abre a verificação em duas etapas que está no banco');
+    return ok(
+      databaseUrl && !authSecretKey
+        ? 'em DATA_DIR; com mais de um servidor, dê a todos o mesmo AUTH_SECRET_KEY'
+        : 'definido; ninguém usa ainda a verificação em duas etapas',
+    );
+  } finally {
+    await client.end();
+  }
+}

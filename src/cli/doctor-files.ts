@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scheduledBackups } from '../server/backup-schedule.ts';
+import { isFull } from '../server/disk-space.ts';
+import { openStorage } from '../server/open-storage.ts';
+import type { Settings } from '../server/settings.ts';
+import { formatNumber } from '../shared/format.ts';
+import { codeOf, ok, problem, warning, type Finding } from './finding.ts';
+
+const GB = 1024 ** 3;
+const remedy = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
+
+/** Writable, with space, and secrets that are nobody else's. */
+export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return problem(`${dataDir} não pode ser usada por este usuário (${codeOf(error)}). ${remedy(dataDir)}`);
+  }
+  const secrets = join(dataDir, 'secrets.json');
+  const found = await stat(secrets).catch(() => null);
+  if (found && process.platform !== 'win32') {
+    if (found.mode & 0o077)
+      return problem(`${secrets} pode ser lido por outros usuários. Corrija: chmod 600 ${secrets}`);
+    const me = process.getuid!();
+    if (me !== 0 && found.uid !== me) return problem(`${secrets} é de outro usuário. ${remedy(dataDir)}`);
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const left = bavail * bsize;
+  const [unit, name] = left < GB ? [1024 ** 2, 'MB'] : [GB, 'GB'];
+  const free = `${formatNumber(Math.round(left / unit))} ${name} livres em ${dataDir}`;
+  if (await isFull(dataDir)) return problem(`disco cheio, só ${free}: arquivos são recusados. Libere espaço.`);
+  return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
+}
+
+export async function checkStorage(settings: Settings): Promise<Finding> {
+  const place = settings.storage ? `s3://${settings.storage.bucket}` : join(settings.dataDir, 'files');
+  try {
+    const received = await openStorage(settings).receive(
+      (async function* content() {
+        yield Buffer.from('doctor');
+      })(),
+    );
+    await received.discard();
+    return ok(`${place} aceita arquivos`);
+  } catch (error) {
+    const advice = settings.storage ? 'Confira STORAGE_URL e as chaves AWS_….' : remedy(place);
+    return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${advice}`);
+  }
+}
+
+export async function checkBackups({ backup: { dir, every }, dataDir }: Settings): Promise<Finding> {
+  if (dir === null)
+    return warning('nenhum é feito sozinho. Defina BACKUP_DIR, de preferência em outro disco (docs/operations.md).');
+  const probe = join(dir, `.doctor-${process.pid}`);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await (await open(probe, 'wx', 0o600)).close();
+    await rm(probe);
+  } catch (error) {
+    return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir)}`);
+  }
+  const [newest] = await scheduledBackups(dir);
+  if (!newest) return warning(`${dir} ainda está vazia: o servidor faz o primeiro ao iniciar.`);
+  const hours = formatNumber(Math.round((Date.now() - newest.made) / 3_600_000));
+  const found = `o último, ${newest.name}, é de ${hours} h atrás`;
+  if (Date.now() - newest.made > 2 * every)
+    return problem(`${found}. Veja no registro do servidor por que os seguintes falharam.`);
+  const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);
+  return ok(here.dev === there.dev ? `${found}; está no mesmo disco que os dados: copie-o também para outro` : found);
+}

@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askCep } from '../../src/cli/doctor-services.ts';
+import { accountKey } from '../../src/server/account-settings.ts';
+import { startEmbedded } from '../../src/server/embedded.ts';
+import { seal } from '../../src/server/seal.ts';
+import { createOffice, testFolders, withUrl } from '../helpers/installation.ts';
+import { freePort, gabinete } from '../helpers/processes.ts';
+
+/** `npm run gabinete -- doctor`: what operators get wrong most often, and the remedy that it names. */
+
+const secret = 'o segredo das contas desta instalação';
+const folders = testFolders('gabinete-doctor-');
+const ends: (() => unknown)[] = [];
+let cluster: Awaited<ReturnType<typeof startEmbedded>>;
+/** Everything as it should be. */
+let good: Record<string, string>;
+let dataDir: string;
+
+async function httpServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function mailServer(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS'], logger: false, ...options });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+function backupsOf(moment: Date): string {
+  const folder = folders.next('backups');
+  mkdirSync(folder);
+  writeFileSync(join(folder, `gabinete-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`), '');
+  return folder;
+}
+
+/** Lines by name, as `level text`. */
+async function doctor(settings: Record<string, string>, folder = dataDir) {
+  const { code, out, err } = await gabinete(['doctor'], folder, settings);
+  const lines = [...out.matchAll(/^(ok|aviso|erro) +([^:]+): (.*)$/gm)];
+  const found = Object.fromEntries(lines.map(([, level, name, text]) => [name!, `${level} ${text}`]));
+  return { code, found, said: out + err };
+}
+
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+  ends.push(() => cluster.stop());
+  dataDir = folders.next();
+  const cep = await httpServer((_request, response) => response.end('{}'));
+  good = {
+    DATABASE_URL: cluster.ownerUrl,
+    AUTH_SECRET_KEY: secret,
+    PORT: String(await freePort()),
+    BACKUP_DIR: backupsOf(new Date()),
+    SMTP_URL: `smtp://${await mailServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] })}`,
+    CEP_URL: `${cep}/{cep}`,
+  };
+  await createOffice(dataDir, good);
+}, 120_000);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+  folders.removeAll();
+});
+
+describe('doctor', () => {
+  test('has nothing to say about an installation that is as it should be', async () => {
+    const { code, found } = await doctor(good);
+    expect(Object.keys(found)).toEqual(
+      'porta,endereço,pasta de dados,banco,login dos pedidos,separação,segredo das contas,arquivos,backup,email,CEP,relógio'.split(
+        ',',
+      ),
+    );
+    expect(Object.values(found).filter((line) => !line.startsWith('ok '))).toEqual([]);
+    expect(found.banco).toContain('externo');
+    expect(code).toBe(0);
+  });
+
+  test('knows a taken port, another program at PUBLIC_URL, another secret, open secrets, an old backup, refused mail and a wrong clock', async () => {
+    await withUrl(cluster.superuserUrl, async (client) => {
+      await client.query('set search_path = public');
+      const { rows } = await client.query<{ id: string }>('select id from users');
+      const { id } = rows[0]!;
+      const sealed = seal(accountKey(secret), id, Buffer.from('segunda etapa'));
+      await client.query('update users set totp_secret = $2 where id = $1', [id, sealed]);
+    });
+    expect((await doctor(good)).found['segredo das contas']).toMatch(/^ok abre/);
+
+    const other = await httpServer((_request, response) => response.end('bom dia'));
+    const late = new Date(Date.now() - 600_000).toUTCString();
+    const clock = await httpServer((_request, response) => response.writeHead(503, { date: late }).end());
+    const mail = await mailServer({ onAuth: (_auth, _session, done) => done(new Error('não')) });
+    chmodSync(join(dataDir, 'secrets.json'), 0o644);
+    const { code, found, said } = await doctor({
+      ...good,
+      PORT: new URL(other).port,
+      PUBLIC_URL: other,
+      AUTH_SECRET_KEY: 'o segredo das contas de outro servidor',
+      BACKUP_DIR: backupsOf(new Date(Date.now() - 3 * 86_400_000)),
+      SMTP_URL: `smtp://ana:segredo123@${mail}`,
+      CEP_URL: `${clock}/{cep}`,
+    });
+    chmodSync(join(dataDir, 'secrets.json'), 0o600);
+    expect(found.porta).toMatch(/^erro .* já é de outro programa\. Pare-o ou mude PORT/);
+    expect(found.endereço).toMatch(/^erro .* responde outra coisa .*PUBLIC_URL/);
+    expect(found['segredo das contas']).toMatch(/^erro .*o mesmo AUTH_SECRET_KEY/);
+    expect(found['pasta de dados']).toMatch(/^erro .*chmod 600/);
+    expect(found.backup).toMatch(/^erro .* 72 h atrás\. Veja no registro/);
+    expect(found.email).toMatch(/^erro .*não aceita o usuário e a senha.*SMTP_URL/);
+    expect(found.CEP).toMatch(/^aviso .* responde com 503.*CEP_URL/);
+    expect(found.relógio).toMatch(/^erro .*está 6\d\d s distante.*Acerte o relógio/);
+    expect(code).toBe(1);
+    expect(said).not.toContain('segredo123');
+  });
+
+  test('knows a foreign HOST, a redirect to https, folders that cannot be written and a password that is wrong', async () => {
+    const file = folders.next('arquivo');
+    writeFileSync(file, '');
+    const redirect = await httpServer((request, response) =>
+      response.writeHead(308, { location: `https://gabinete.exemplo.br${request.url}` }).end(),
+    );
+    const { code, found, said } = await doctor(
+      {
+        ...good,
+        HOST: '203.0.113.9',
+        PUBLIC_URL: redirect,
+        DATABASE_URL: cluster.ownerUrl.replace(/:[^:@/]+@/, ':errada123@'),
+        BACKUP_DIR: join(file, 'backups'),
+        SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      },
+      join(file, 'dados'),
+    );
+    expect(found.porta).toMatch(/^erro .*não é desta máquina\. Corrija HOST/);
+    expect(found.endereço).toMatch(/^erro .*leva a https.*Defina PUBLIC_URL com https/);
+    expect(found['pasta de dados']).toMatch(/^erro .*não pode ser usada.*chown/);
+    expect(found.banco).toMatch(/^erro .*(28P01|ENOTDIR)/);
+    expect(found.arquivos).toMatch(/^erro .*não aceita arquivos.*chown/);
+    expect(found.backup).toMatch(/^erro .*não pode ser escrita/);
+    expect(found.email).toMatch(/^erro .*não aceita conexões \(ESOCKET|ECONNREFUSED\)/);
+    expect(code).toBe(1);
+    expect(said).not.toContain('errada123');
+  });
+
+  test('knows https without TRUST_PROXY, an owner without rights, and a server that is away', async () => {
+    const superuser = new URL(cluster.superuserUrl);
+    await withUrl(superuser.href, async (client) => {
+      await client.query(`create role pouco login password 'pouco'`);
+      await client.query('create database pouco owner pouco');
+    });
+    const [little, wrong] = [new URL(superuser), new URL(cluster.ownerUrl)];
+    [little.username, little.password, little.pathname] = ['pouco', 'pouco', '/pouco'];
+    wrong.password = 'errada123';
+    const { found } = await doctor({
+      ...good,
+      DATABASE_URL: little.href,
+      PUBLIC_URL: `https://127.0.0.1:${good.PORT}`,
+    });
+    expect(found.endereço).toMatch(/^erro .*TRUST_PROXY não está definida/);
+    expect(found.banco).toMatch(/^erro .*dono do banco e ter CREATEROLE/);
+    const refused = await doctor({ ...good, DATABASE_URL: wrong.href });
+    expect(refused.found.banco).toMatch(/^erro .*senha não foi aceita \(28P01\).*DATABASE_URL/);
+    wrong.port = String(await freePort());
+    const away = await doctor({ ...good, DATABASE_URL: wrong.href });
+    expect(away.found.banco).toMatch(/^erro .*não foi possível conectar \(ECONNREFUSED\).*DATABASE_URL/);
+  });
+
+  test('warns of what is not set', async () => {
+    const { found, code } = await doctor({ ...good, HOST: '0.0.0.0', BACKUP_DIR: '', SMTP_URL: '' });
+    expect(found.endereço).toMatch(/^aviso PUBLIC_URL/);
+    expect(found.backup).toMatch(/^aviso .*BACKUP_DIR/);
+    expect(found.email).toMatch(/^aviso SMTP_URL/);
+    expect(code).toBe(0);
+  });
+
+  test('asks every CEP service', async () => {
+    const works = await httpServer((_request, response) => response.end('{}'));
+    const broken = `http://127.0.0.1:${await freePort()}`;
+    const both = await askCep([`${works}/{cep}`, `${works}/{cep}`]);
+    expect(both.finding).toMatchObject({ level: 'ok', text: expect.stringContaining('respondem') as string });
+    const one = await askCep([`${broken}/{cep}`, `${works}/{cep}`]);
+    expect(one.finding.level).toBe('aviso');
+    expect(one.finding.text).toMatch(/não responde .*; 127\.0\.0\.1:\d+ responde\./);
+    const none = await askCep([`${broken}/{cep}`, `${broken}/{cep}`]);
+    expect(none.finding.text).toContain('endereços terão de ser digitados');
+  });
+
+  const small = folders.next('disco');
+  mkdirSync(small);
+  const mounted =
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', small]).status === 0;
+  if (mounted) ends.push(() => spawnSync('umount', ['-l', small]));
+  // a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
+  test.runIf(mounted)('knows a disk that is full', async () => {
+    const { found } = await doctor(good, small);
+    expect(found['pasta de dados']).toMatch(/^erro disco cheio, só \d+ MB livres.*Libere espaço/);
+  });
+});
