@@ -3,6 +3,7 @@ import type { SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.
 import { send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { authTexts } from './auth.texts.ts';
 import { entryTexts as e } from './entry.texts.ts';
@@ -118,15 +119,10 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
         defaultValue={email.split('@')[0]}
         maxLength={60}
       />
-      <PlainField
-        name="password"
-        label={e.senha}
-        hint={e.senhaDica(options?.password_min ?? 6)}
+      <NewPasswordFields
+        labels={{ password: e.senha, hint: e.senhaDica(options?.password_min ?? 6), confirm: e.confirmarSenha }}
         errors={errors}
-        type="password"
-        autoComplete="new-password"
       />
-      <PlainField name="confirm" label={e.confirmarSenha} errors={errors} type="password" autoComplete="new-password" />
       <Notice>{alert}</Notice>
       <Button type="submit" variant="primary" busy={busy} busyLabel={t.criando} className="w-full md:h-10">
         {t.criar}

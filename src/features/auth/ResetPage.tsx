@@ -2,7 +2,8 @@ import { send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { flashSuccess } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
+import { Notice } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
 import { requireFields, requireSame, takeFromHash, useOptions } from './entryActions.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -35,21 +36,14 @@ export default function ResetPage() {
   return (
     <EntryFrame title={t.redefinir} hint={t.redefinirDica}>
       <form {...form} className="mt-6 flex flex-col gap-4">
-        <PlainField
-          name="password"
-          label={t.novaSenha}
-          hint={t.senhaDica(options?.password_min ?? 6)}
+        <NewPasswordFields
+          labels={{
+            password: t.novaSenha,
+            hint: t.senhaDica(options?.password_min ?? 6),
+            confirm: t.confirmarSenha,
+          }}
           errors={errors}
-          type="password"
-          autoComplete="new-password"
           autoFocus
-        />
-        <PlainField
-          name="confirm"
-          label={t.confirmarSenha}
-          errors={errors}
-          type="password"
-          autoComplete="new-password"
         />
         <Notice>{alert}</Notice>
         <Button type="submit" variant="primary" busy={busy} busyLabel={t.salvandoSenha} className="w-full md:h-10">

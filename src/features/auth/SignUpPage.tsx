@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
 import { requireFields, requireSame, useOptions } from './entryActions.tsx';
@@ -56,20 +57,9 @@ export default function SignUpPage() {
           maxLength={200}
         />
         <PlainField name="email" label={t.email} errors={errors} type="email" autoComplete="username" />
-        <PlainField
-          name="password"
-          label={t.senha}
-          hint={t.senhaDica(options?.password_min ?? 6)}
+        <NewPasswordFields
+          labels={{ password: t.senha, hint: t.senhaDica(options?.password_min ?? 6), confirm: t.confirmarSenha }}
           errors={errors}
-          type="password"
-          autoComplete="new-password"
-        />
-        <PlainField
-          name="confirm"
-          label={t.confirmarSenha}
-          errors={errors}
-          type="password"
-          autoComplete="new-password"
         />
         <Notice>{alert}</Notice>
         <Button type="submit" variant="primary" busy={busy} busyLabel={t.criandoConta} className="w-full md:h-10">

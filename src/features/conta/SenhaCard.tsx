@@ -4,6 +4,7 @@ import { refreshAfter } from '../../web/queryClient.ts';
 import { toast } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
+import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { changePassword } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
@@ -35,20 +36,9 @@ export function SenhaCard({ email }: { email: string }) {
             type="password"
             autoComplete="current-password"
           />
-          <PlainField
-            name="password"
-            label={t.novaSenha}
-            hint={t.senhaDica}
+          <NewPasswordFields
+            labels={{ password: t.novaSenha, hint: t.senhaDica, confirm: t.confirmarSenha }}
             errors={errors}
-            type="password"
-            autoComplete="new-password"
-          />
-          <PlainField
-            name="confirm"
-            label={t.confirmarSenha}
-            errors={errors}
-            type="password"
-            autoComplete="new-password"
           />
         </div>
         <Notice>{alert}</Notice>

@@ -13,7 +13,7 @@ import {
 import { upperCase } from '../../shared/fields.ts';
 import type { ContractForm } from './contractForm.ts';
 import { DatePickerButton } from './DatePickerButton.tsx';
-import { Field } from './Field.tsx';
+import { type ControlIds, Field } from './Field.tsx';
 import { Input, Textarea } from './Input.tsx';
 import { type Option, Select } from './Select.tsx';
 import { webTexts } from '../web.texts.ts';
@@ -30,6 +30,26 @@ type Base<F extends FieldValues> = {
 function useField<F extends FieldValues>(form: ContractForm<F>, name: Path<F>) {
   const { field, fieldState } = useController({ control: form.control as never, name: name as never });
   return { field: { ...field, value: (field.value ?? '') as string }, error: fieldState.error?.message };
+}
+
+type BoundProps<F extends FieldValues> = Base<F> & {
+  children: (control: ControlIds & ReturnType<typeof useField>['field']) => ReactNode;
+};
+
+/** Label, hint and error around a control that holds the form's value. */
+function Bound<F extends FieldValues>({ form, name, children, ...labels }: BoundProps<F>) {
+  const { field, error } = useField(form, name);
+  return (
+    <Field {...labels} error={error}>
+      {(ids) => children({ ...ids, ...field })}
+    </Field>
+  );
+}
+
+/** What is of the field, and what is of its control. */
+function parted<F extends FieldValues, P extends Base<F>>(props: P & Base<F>): [Base<F>, Omit<P, keyof Base<F>>] {
+  const { form, name, label, hint, optional, className, ...control } = props;
+  return [{ form, name, label, hint, optional, className }, control];
 }
 
 /** Sets what was typed, transformed, without moving the caret to the end. */
@@ -49,29 +69,19 @@ type TextProps<F extends FieldValues> = Base<F> & {
     'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus' | 'readOnly' | 'spellCheck'
   >;
 
-export function TextField<F extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  upper,
-  ...rest
-}: TextProps<F>) {
-  const { field, error } = useField(form, name);
+export function TextField<F extends FieldValues>({ upper, ...props }: TextProps<F>) {
+  const [base, rest] = parted<F, typeof props>(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
-      {(ids) => (
+    <Bound {...base}>
+      {(control) => (
         <Input
           autoComplete="off"
           {...rest}
-          {...ids}
-          {...field}
-          onChange={({ target }) => keepCaret(target, field.onChange, upper ? upperCase(target.value) : target.value)}
+          {...control}
+          onChange={({ target }) => keepCaret(target, control.onChange, upper ? upperCase(target.value) : target.value)}
         />
       )}
-    </Field>
+    </Bound>
   );
 }
 
@@ -83,28 +93,18 @@ type AreaProps<F extends FieldValues> = Base<F> & {
   autoFocus?: boolean;
 };
 
-export function TextAreaField<F extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  upper,
-  ...rest
-}: AreaProps<F>) {
-  const { field, error } = useField(form, name);
+export function TextAreaField<F extends FieldValues>({ upper, ...props }: AreaProps<F>) {
+  const [base, rest] = parted<F, typeof props>(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
-      {(ids) => (
+    <Bound {...base}>
+      {(control) => (
         <Textarea
           {...rest}
-          {...ids}
-          {...field}
-          onChange={({ target }) => keepCaret(target, field.onChange, upper ? upperCase(target.value) : target.value)}
+          {...control}
+          onChange={({ target }) => keepCaret(target, control.onChange, upper ? upperCase(target.value) : target.value)}
         />
       )}
-    </Field>
+    </Bound>
   );
 }
 
@@ -116,31 +116,21 @@ type SelectFieldProps<F extends FieldValues> = Base<F> & {
   onChosen?: (value: string) => void;
 };
 
-export function SelectField<F extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  onChosen,
-  ...rest
-}: SelectFieldProps<F>) {
-  const { field, error } = useField(form, name);
+export function SelectField<F extends FieldValues>({ onChosen, ...props }: SelectFieldProps<F>) {
+  const [base, rest] = parted<F, typeof props>(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
-      {(ids) => (
+    <Bound {...base}>
+      {(control) => (
         <Select
           {...rest}
-          {...ids}
-          {...field}
+          {...control}
           onChange={({ target }) => {
-            field.onChange(target.value);
+            control.onChange(target.value);
             onChosen?.(target.value);
           }}
         />
       )}
-    </Field>
+    </Bound>
   );
 }
 
@@ -156,34 +146,21 @@ type MaskedProps<F extends FieldValues> = Base<F> & {
 } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'autoFocus'>;
 
 /** A field that shows a mask and holds bare characters. The caret stays after the same digit. */
-export function MaskedField<F extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  className,
-  clean,
-  format,
-  onChosen,
-  trailing,
-  ...rest
-}: MaskedProps<F>) {
-  const { field, error } = useField(form, name);
+export function MaskedField<F extends FieldValues>({ clean, format, onChosen, trailing, ...props }: MaskedProps<F>) {
+  const [base, rest] = parted<F, typeof props>(props);
   return (
-    <Field label={label} hint={hint} optional={optional} error={error} className={className}>
-      {(ids) => (
+    <Bound {...base}>
+      {(control) => (
         <div className="relative">
           <Input
             {...rest}
-            {...ids}
-            {...field}
-            value={format(field.value)}
+            {...control}
+            value={format(control.value)}
             onChange={({ target }) => {
               const before = digits(target.value.slice(0, target.selectionStart ?? 0)).length;
               const atEnd = target.selectionStart === target.value.length;
               const value = clean(target.value);
-              field.onChange(value);
+              control.onChange(value);
               onChosen?.(value);
               if (!atEnd) requestAnimationFrame(() => target.setSelectionRange(...caretAfter(target.value, before)));
             }}
@@ -191,7 +168,7 @@ export function MaskedField<F extends FieldValues>({
           {trailing}
         </div>
       )}
-    </Field>
+    </Bound>
   );
 }
 
