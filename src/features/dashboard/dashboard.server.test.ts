@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { officeData } from '../../../tests/helpers/office-data.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
+import { describe, expect, test } from 'vitest';
+import { clerk, data, me, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import type { Statement } from '../../server/db.ts';
 import { hashToken } from '../../server/session.ts';
 import { today } from '../../shared/time.ts';
@@ -10,25 +9,10 @@ import { listMunicipes } from '../municipes/municipes.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 import { compromissosOfToday, dayAndCounts, demandasByMonth } from './dashboard.sql.ts';
 
-let server: TestServer;
-let data: ReturnType<typeof officeData>;
-let office: Office;
-let clerk: User;
+inWorkplace('each test');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
-});
-afterAll(() => server?.stop());
-
-beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
-});
-
-const mine = () => server.as(clerk, office);
 const get = async () => {
-  const answer = await mine().call(getDashboard, {});
+  const answer = await me().call(getDashboard, {});
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200);
   return answer.body;
 };
@@ -92,9 +76,9 @@ describe('counters', () => {
 
     const { counts } = await get();
     expect(counts).toEqual({ municipes: 5, EM_ANALISE: 1, RESOLVIDO: 4, NAO_RESOLVIDO: 2 });
-    expect((await mine().call(listMunicipes, {})).body.total).toBe(counts.municipes);
+    expect((await me().call(listMunicipes, {})).body.total).toBe(counts.municipes);
     for (const status of demandaStatuses)
-      expect((await mine().call(listDemandas, { status })).body.total).toBe(counts[status]);
+      expect((await me().call(listDemandas, { status })).body.total).toBe(counts[status]);
   });
 });
 
@@ -112,7 +96,7 @@ describe('Últimas Demandas', () => {
     await data.remove('demandas', ids[6]!);
     const { latest } = await get();
     expect(latest.map(({ id }) => id)).toEqual([ids[5], ids[4], ids[3], ids[2], ids[1]]);
-    expect((await mine().call(latestDemandas, {})).body).toMatchObject(latest);
+    expect((await me().call(latestDemandas, {})).body).toMatchObject(latest);
     expect(latest[0]).toMatchObject({
       municipe: { id: municipe_id, nome_completo: 'JOSÉ DA SILVA', deleted: false },
       setor: { id: setor_id, nome: 'Saúde' },
@@ -204,11 +188,11 @@ describe('demands per month and by sector', () => {
     await demanda({ municipe_id, data_demanda: `${monthsAgo(2)}-10` });
     const { bySector, byMonth } = await get();
     const sector = bySector.find((one) => one.setor_id === setor_id)!;
-    const list = (await mine().call(listDemandas, { setor_id })).body;
+    const list = (await me().call(listDemandas, { setor_id })).body;
     expect(list.counts).toEqual({ EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
     expect(sector).toMatchObject(list.counts);
     for (const { mes, ...counts } of byMonth)
-      expect((await mine().call(listDemandas, { mes })).body.counts).toEqual(counts);
+      expect((await me().call(listDemandas, { mes })).body.counts).toEqual(counts);
   });
 
   test('the list by month goes with status, sector and search; a month that is none is refused', async () => {
@@ -221,7 +205,7 @@ describe('demands per month and by sector', () => {
     const last = await at('2024-02-29', there, 'EM_ANALISE', 'POSTE');
     await at('2024-03-01', there, 'EM_ANALISE', 'POSTE');
     const list = async (input: object) => {
-      const { body } = await mine().call(listDemandas, { mes: '2024-02', ...input });
+      const { body } = await me().call(listDemandas, { mes: '2024-02', ...input });
       return { ids: body.rows.map(({ id }) => id), total: body.total, counts: body.counts };
     };
     const both = { EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 };
@@ -231,7 +215,7 @@ describe('demands per month and by sector', () => {
     expect(await list({ busca: 'poste' })).toEqual({ ids: [last, first], total: 2, counts: both });
     expect(await list({ busca: 'janeiro' })).toMatchObject({ ids: [], total: 0 });
     for (const mes of ['2024-13', '2024-2', '2024', '1899-12', 'infinity', "2024-02'"])
-      expect((await mine().call(listDemandas, { mes })).status).toBe(422);
+      expect((await me().call(listDemandas, { mes })).status).toBe(422);
   });
 });
 

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileTools } from '../../../tests/helpers/files.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as real from '../../../tests/helpers/real-files.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
+import { clerk, files, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import { fillPath } from '../../shared/contract.ts';
 import { previewDemandaDoc, removeDemandaDoc } from './demandaDocs.contract.ts';
 import { removeDemanda } from './demandas.contract.ts';
 
-let server: TestServer;
-let files: ReturnType<typeof fileTools>;
-let office: Office;
-let clerk: User;
-let demanda_id: string;
+inWorkplace('each test');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  files = fileTools(server);
-});
-afterAll(() => server?.stop());
+let demanda_id: string;
 beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
   demanda_id = await files.demanda(clerk, office);
 });
 

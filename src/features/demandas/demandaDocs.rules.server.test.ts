@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileTools, type TestFile } from '../../../tests/helpers/files.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestFile } from '../../../tests/helpers/files.ts';
 import * as real from '../../../tests/helpers/real-files.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
+import { demandaDocTools } from '../../../tests/helpers/demanda-docs.ts';
+import { clerk, files, me, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import { fileRules } from '../../shared/file-rules.ts';
 import { discardUpload, listDemandaDocs, removeDemandaDoc, restoreDemandaDoc } from './demandaDocs.contract.ts';
 
-let server: TestServer;
-let files: ReturnType<typeof fileTools>;
-let office: Office;
-let clerk: User;
+inWorkplace('each test');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  files = fileTools(server);
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
-});
-
-const me = () => server.as(clerk, office);
-const pdf = (name = 'carta.pdf') => ({ name, content: real.pdf() });
-const demanda = (uploads: string[] = []) => files.demanda(clerk, office, uploads);
-const detail = (demanda_id: string, file: TestFile = pdf()) =>
-  files.upload(clerk, office, { regras: 'detail', demanda_id }, file);
-const download = (id: string, headers: Record<string, string> = {}) => files.download(clerk, office, id, headers);
-const stored = () => files.stored(office);
+const { pdf, demanda, detail, download, stored } = demandaDocTools;
 
 describe('the rule sets', () => {
   const rules = ['create', 'edit', 'detail'] as const;

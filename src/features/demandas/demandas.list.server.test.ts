@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { officeData } from '../../../tests/helpers/office-data.ts';
-import { startTestServer, type Office, type TestServer } from '../../../tests/helpers/server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { data, me, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import {
   createDemanda,
   demandasByMunicipe,
@@ -13,26 +12,18 @@ import {
   type Demanda,
 } from './demandas.contract.ts';
 
-let server: TestServer;
-let data: ReturnType<typeof officeData>;
-let office: Office;
+inWorkplace('each test');
+
 let municipe_id: string;
 let setor_id: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
-});
-afterAll(() => server?.stop());
 beforeEach(async () => {
-  office = await server.office();
   municipe_id = await data.municipe(office);
   setor_id = await data.setor(office);
 });
 
-const mine = () => server.as(office.admin, office);
-const list = async (input: Parameters<ReturnType<typeof mine>['call']>[1] = {}) =>
-  (await mine().call(listDemandas, input as object)).body;
+const list = async (input: Parameters<ReturnType<typeof me>['call']>[1] = {}) =>
+  (await me().call(listDemandas, input as object)).body;
 /** Many rows in one statement, the first the newest. */
 const many = (n: number, of = office, columns: Record<string, string> = {}) =>
   server.rows(
@@ -44,7 +35,7 @@ const many = (n: number, of = office, columns: Record<string, string> = {}) =>
   );
 const create = async (changes: object = {}): Promise<Demanda> =>
   (
-    await mine().call(createDemanda, {
+    await me().call(createDemanda, {
       municipe_id,
       setor_id,
       descricao_texto: 'X',
@@ -70,7 +61,7 @@ describe('demand list', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999', ' '])('page %j is refused', async (page) => {
-    expect((await mine().call(listDemandas, { page })).status).toBe(422);
+    expect((await me().call(listDemandas, { page })).status).toBe(422);
   });
 
   test.each([
@@ -112,7 +103,7 @@ describe('demand list', () => {
       expect(batch).toHaveBeenCalledTimes(1);
     }
     batch.mockClear();
-    await mine().call(demandasByMunicipe, { id: municipe_id });
+    await me().call(demandasByMunicipe, { id: municipe_id });
     expect(batch).toHaveBeenCalledTimes(1);
     batch.mockClear();
     await create();
@@ -191,7 +182,7 @@ describe('search in all demands', () => {
     const other = await create({ descricao_texto: 'zé', setor_id: await data.setor(office, 'Saúde') });
     const member = await data.assessor(office, 'Bê');
     const named = await create({ assessor_responsavel: 'Bê', assessor_id: member });
-    await mine().call(setDemandaStatus, { id: other.id, status: 'RESOLVIDO' });
+    await me().call(setDemandaStatus, { id: other.id, status: 'RESOLVIDO' });
     const ids = async (input: object) => (await list(input)).rows.map((row) => row.id);
     expect(await ids({ busca: 'lu' })).toEqual([luz.id]);
     expect(await ids({ busca: '77' })).toEqual([luz.id]);
@@ -240,16 +231,16 @@ describe('demands of a citizen', () => {
   test('are theirs only, newest first, 100 a page, with sector and exact total', async () => {
     await many(105);
     await many(3, office, { municipe_id: await data.municipe(office, 'OUTRA') });
-    const { body: first } = await mine().call(demandasByMunicipe, { id: municipe_id });
-    const { body: second } = await mine().call(demandasByMunicipe, { id: municipe_id, page: 2 });
+    const { body: first } = await me().call(demandasByMunicipe, { id: municipe_id });
+    const { body: second } = await me().call(demandasByMunicipe, { id: municipe_id, page: 2 });
     expect([first.rows.length, second.rows.length, first.total, second.total]).toEqual([100, 5, 105, 105]);
     expect(first.rows[0]).toMatchObject({ descricao_texto: 'DEMANDA 1', setor: { nome: 'Obras' }, municipe_id });
   });
 
   test('another office’s or an unknown citizen is 404', async () => {
     const other = await server.office();
-    expect((await mine().call(demandasByMunicipe, { id: await data.municipe(other) })).status).toBe(404);
-    expect((await mine().call(demandasByMunicipe, { id: office.id })).status).toBe(404);
+    expect((await me().call(demandasByMunicipe, { id: await data.municipe(other) })).status).toBe(404);
+    expect((await me().call(demandasByMunicipe, { id: office.id })).status).toBe(404);
   });
 });
 
@@ -267,11 +258,11 @@ test(
           const status = demandaStatuses[random(3)]!;
           return [
             () => create().then((demanda) => all.push(demanda)),
-            () => mine().call(setDemandaStatus, { id, status }),
-            () => mine().call(removeDemanda, { id }),
-            () => mine().call(restoreDemanda, { id }),
+            () => me().call(setDemandaStatus, { id, status }),
+            () => me().call(removeDemanda, { id }),
+            () => me().call(restoreDemanda, { id }),
             () =>
-              mine().call(updateDemanda, {
+              me().call(updateDemanda, {
                 id,
                 setor_id,
                 descricao_texto: 'Y',

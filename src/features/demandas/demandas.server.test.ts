@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { officeData } from '../../../tests/helpers/office-data.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  assessor_id,
+  create,
+  demandaBody,
+  edit,
+  municipe_id,
+  setor_id,
+  withDemandas,
+} from '../../../tests/helpers/demandas.ts';
+import { clerk, data, me, office, server } from '../../../tests/helpers/workplace.ts';
 import {
   createDemanda,
   demandasByMunicipe,
@@ -9,53 +17,10 @@ import {
   removeDemanda,
   restoreDemanda,
   setDemandaStatus,
-  updateDemanda,
-  type Demanda,
 } from './demandas.contract.ts';
 
-let server: TestServer;
-let data: ReturnType<typeof officeData>;
-let office: Office;
-let clerk: User;
-let municipe_id: string;
-let setor_id: string;
-let assessor_id: string;
+withDemandas();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
-});
-afterAll(() => server?.stop());
-
-beforeEach(async () => {
-  office = await server.office();
-  clerk = await server.member(office);
-  [municipe_id, setor_id, assessor_id] = await Promise.all([
-    data.municipe(office),
-    data.setor(office),
-    data.assessor(office),
-  ]);
-});
-
-const mine = () => server.as(clerk, office);
-const body = () => ({
-  municipe_id,
-  setor_id,
-  descricao_texto: 'troca de luminária',
-  codigo_oficio: '20260412',
-  assessor_responsavel: 'Rita Moura',
-  assessor_id,
-  data_demanda: '2026-11-20',
-});
-const create = async (changes: object = {}): Promise<Demanda> => {
-  const answer = await mine().call(createDemanda, { ...body(), ...changes });
-  expect(answer.status, JSON.stringify(answer.problem)).toBe(201);
-  return answer.body;
-};
-const edit = (demanda: Demanda, changes: object = {}) => {
-  const { municipe_id: _, ...rest } = body();
-  return mine().call(updateDemanda, { id: demanda.id, ...rest, versao: demanda.versao, ...changes });
-};
 const path = () => `/api/tenants/${office.id}/demandas`;
 const post = (value: unknown) => server.request('POST', path(), { cookie: clerk.cookie, body: value });
 
@@ -86,7 +51,7 @@ describe('new demand', () => {
       municipe: { id: municipe_id, nome_completo: 'MARIA APARECIDA DE SOUZA', deleted: false },
       setor: { id: setor_id, nome: 'Obras', deleted: false },
     });
-    expect((await mine().call(getDemanda, { id: demanda.id })).body).toEqual(demanda);
+    expect((await me().call(getDemanda, { id: demanda.id })).body).toEqual(demanda);
   });
 
   test.each([
@@ -100,7 +65,7 @@ describe('new demand', () => {
   });
 
   test.each(['12345678901', '1 2', '１２', '-1', '1.5', 12, {}])('office code %j is refused', async (codigo_oficio) => {
-    const answer = await post({ ...body(), codigo_oficio });
+    const answer = await post({ ...demandaBody(), codigo_oficio });
     expect(answer.problem.errors).toEqual([
       { field: 'codigo_oficio', message: 'Código do ofício deve conter apenas números (máximo 10 dígitos)' },
     ]);
@@ -116,14 +81,14 @@ describe('new demand', () => {
     20261120,
     '2026-1-1',
   ])('date %j is refused: ISO days only', async (data_demanda) => {
-    const answer = await post({ ...body(), data_demanda });
+    const answer = await post({ ...demandaBody(), data_demanda });
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'data_demanda']);
   });
 
   test.each(['id', 'tenant_id', 'status', 'created_at', 'deleted_at', 'versao', 'busca', 'constructor'])(
     'a body that names %s is refused',
     async (field) => {
-      const answer = await post({ ...body(), [field]: 'RESOLVIDO' });
+      const answer = await post({ ...demandaBody(), [field]: 'RESOLVIDO' });
       expect([answer.status, answer.problem.errors?.map((error) => error.field)]).toEqual([422, [field]]);
     },
   );
@@ -132,27 +97,31 @@ describe('new demand', () => {
     'a strange body %j gets 4xx and writes nothing',
     async (value) => {
       const answer = await post(
-        value && typeof value === 'object' && !Array.isArray(value) ? { ...body(), ...value } : value,
+        value && typeof value === 'object' && !Array.isArray(value) ? { ...demandaBody(), ...value } : value,
       );
       // text is sent as text/plain, which is no JSON
       expect(typeof value === 'string' ? [415] : [400, 422]).toContain(answer.status);
-      expect((await mine().call(listDemandas, {})).body.total).toBe(0);
+      expect((await me().call(listDemandas, {})).body.total).toBe(0);
     },
   );
 
   test('text with NUL, a long one, and one that grows when upper-cased never get 500', async () => {
     expect((await create({ descricao_texto: 'a\u0000b' })).descricao_texto).toBe('AB');
-    expect((await post({ ...body(), descricao_texto: 'x'.repeat(10_001) })).status).toBe(422);
-    expect((await post({ ...body(), descricao_texto: 'ß'.repeat(10_000) })).status).toBe(422);
-    expect((await post({ ...body(), assessor_responsavel: 'x'.repeat(201), assessor_id: null })).status).toBe(422);
-    expect((await post({ ...body(), descricao_texto: '\ud800' })).status).toBeLessThan(500);
+    expect((await post({ ...demandaBody(), descricao_texto: 'x'.repeat(10_001) })).status).toBe(422);
+    expect((await post({ ...demandaBody(), descricao_texto: 'ß'.repeat(10_000) })).status).toBe(422);
+    expect((await post({ ...demandaBody(), assessor_responsavel: 'x'.repeat(201), assessor_id: null })).status).toBe(
+      422,
+    );
+    expect((await post({ ...demandaBody(), descricao_texto: '\ud800' })).status).toBeLessThan(500);
   });
 
   test('the same idempotency key gives one demand, also at the same moment', async () => {
     const headers = { 'idempotency-key': 'demanda-1' };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => mine().call(createDemanda, body(), { headers })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => me().call(createDemanda, demandaBody(), { headers })),
+    );
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await mine().call(listDemandas, {})).body.total).toBe(1);
+    expect((await me().call(listDemandas, {})).body.total).toBe(1);
   });
 });
 
@@ -229,7 +198,7 @@ describe('status', () => {
       'RESOLVIDO',
       'EM_ANALISE',
     ] as const) {
-      const { body: changed } = await mine().call(setDemandaStatus, { id: demanda.id, status });
+      const { body: changed } = await me().call(setDemandaStatus, { id: demanda.id, status });
       expect(changed).toMatchObject({ id: demanda.id, status, municipe: { id: municipe_id } });
     }
   });
@@ -252,15 +221,15 @@ describe('older labels', () => {
     const [old, older] = [await create({ data_demanda: '2026-11-02' }), await create({ data_demanda: '2026-11-01' })];
     await server.rows(`update demandas set status = 'ATENDIDA' where id = $1`, [old.id]);
     await server.rows(`update demandas set status = 'NAO_ATENDIDA' where id = $1`, [older.id]);
-    const { body: list } = await mine().call(listDemandas, {});
+    const { body: list } = await me().call(listDemandas, {});
     expect(list.rows.map((row) => row.status)).toEqual(['RESOLVIDO', 'NAO_RESOLVIDO']);
     expect(list.counts).toEqual({ EM_ANALISE: 0, RESOLVIDO: 1, NAO_RESOLVIDO: 1 });
     for (const filter of [{}, { setor_id }, { busca: 'luminaria' }]) {
-      const { body: resolved } = await mine().call(listDemandas, { ...filter, status: 'RESOLVIDO' });
+      const { body: resolved } = await me().call(listDemandas, { ...filter, status: 'RESOLVIDO' });
       expect([resolved.total, resolved.counts, resolved.rows.map((row) => row.id)]).toEqual([1, list.counts, [old.id]]);
     }
-    expect((await mine().call(getDemanda, { id: older.id })).body.status).toBe('NAO_RESOLVIDO');
-    const { body: ofMunicipe } = await mine().call(demandasByMunicipe, { id: municipe_id });
+    expect((await me().call(getDemanda, { id: older.id })).body.status).toBe('NAO_RESOLVIDO');
+    const { body: ofMunicipe } = await me().call(demandasByMunicipe, { id: municipe_id });
     expect(ofMunicipe.rows.map((row) => row.status)).toEqual(['RESOLVIDO', 'NAO_RESOLVIDO']);
   });
 });
@@ -268,61 +237,16 @@ describe('older labels', () => {
 describe('delete', () => {
   test('is soft, can be taken back, and happens once', async () => {
     const demanda = await create();
-    expect((await mine().call(removeDemanda, { id: demanda.id })).body).toEqual({ id: demanda.id });
-    expect((await mine().call(getDemanda, { id: demanda.id })).status).toBe(404);
-    expect((await mine().call(listDemandas, {})).body).toMatchObject({ rows: [], total: 0 });
-    expect((await mine().call(listDemandas, { busca: 'luminária' })).body).toMatchObject({ rows: [], total: 0 });
-    expect((await mine().call(demandasByMunicipe, { id: municipe_id })).body).toEqual({ rows: [], total: 0 });
-    expect((await mine().call(removeDemanda, { id: demanda.id })).status).toBe(404);
+    expect((await me().call(removeDemanda, { id: demanda.id })).body).toEqual({ id: demanda.id });
+    expect((await me().call(getDemanda, { id: demanda.id })).status).toBe(404);
+    expect((await me().call(listDemandas, {})).body).toMatchObject({ rows: [], total: 0 });
+    expect((await me().call(listDemandas, { busca: 'luminária' })).body).toMatchObject({ rows: [], total: 0 });
+    expect((await me().call(demandasByMunicipe, { id: municipe_id })).body).toEqual({ rows: [], total: 0 });
+    expect((await me().call(removeDemanda, { id: demanda.id })).status).toBe(404);
     expect((await edit(demanda)).status).toBe(404);
-    expect((await mine().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' })).status).toBe(404);
-    expect((await mine().call(restoreDemanda, { id: demanda.id })).status).toBe(200);
-    expect((await mine().call(restoreDemanda, { id: demanda.id })).status).toBe(404);
-    expect((await mine().call(listDemandas, {})).body).toMatchObject({ rows: [{ id: demanda.id }], total: 1 });
-  });
-});
-
-describe('names around a demand', () => {
-  test('a renamed team member keeps the demands; a deleted one keeps the name', async () => {
-    const demanda = await create();
-    await server.rows(`update equipe set nome = 'Rita Moura Alves' where id = $1`, [assessor_id]);
-    const shown = async () => (await mine().call(getDemanda, { id: demanda.id })).body.assessor_responsavel;
-    expect(await shown()).toBe('Rita Moura Alves');
-    expect((await mine().call(listDemandas, { busca: 'moura alves' })).body.total).toBe(1);
-    await data.remove('equipe', assessor_id);
-    expect(await shown()).toBe('Rita Moura');
-  });
-
-  test('a name alone is linked to the only team member who has it', async () => {
-    expect((await create({ assessor_id: undefined })).assessor_id).toBe(assessor_id);
-    expect((await create({ assessor_id: null, assessor_responsavel: 'Ninguém' })).assessor_id).toBeNull();
-    await data.assessor(office, 'Rita Moura');
-    expect((await create({ assessor_id: undefined })).assessor_id).toBeNull();
-  });
-
-  test('a deleted citizen leaves the name, marked, and no phone', async () => {
-    const demanda = await create();
-    await data.remove('municipes', municipe_id);
-    const { body: kept } = await mine().call(getDemanda, { id: demanda.id });
-    expect(kept.municipe).toMatchObject({
-      nome_completo: 'MARIA APARECIDA DE SOUZA',
-      telefone_ddd: null,
-      deleted: true,
-    });
-    expect((await mine().call(demandasByMunicipe, { id: municipe_id })).status).toBe(404);
-  });
-
-  test('an old demand keeps its deleted sector and team member through an edit', async () => {
-    const demanda = await create();
-    await data.remove('setores', setor_id);
-    await data.remove('equipe', assessor_id);
-    const { status, body: saved } = await edit(demanda, { descricao_texto: 'outra' });
-    expect(status).toBe(200);
-    expect(saved).toMatchObject({
-      descricao_texto: 'OUTRA',
-      setor: { nome: 'Obras', deleted: true },
-      assessor_responsavel: 'Rita Moura',
-      assessor_id,
-    });
+    expect((await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' })).status).toBe(404);
+    expect((await me().call(restoreDemanda, { id: demanda.id })).status).toBe(200);
+    expect((await me().call(restoreDemanda, { id: demanda.id })).status).toBe(404);
+    expect((await me().call(listDemandas, {})).body).toMatchObject({ rows: [{ id: demanda.id }], total: 1 });
   });
 });

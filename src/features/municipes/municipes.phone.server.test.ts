@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
-import type { CallInput } from '../../shared/contract.ts';
+import { describe, expect, test } from 'vitest';
+import { citizen, create, phone } from '../../../tests/helpers/citizens.ts';
+import { me, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -10,40 +10,14 @@ import {
   updateMunicipe,
 } from './municipes.contract.ts';
 
-type NewMunicipe = CallInput<typeof createMunicipe>;
-
-let server: TestServer;
-let office: Office;
-let clerk: User;
-let phones = 11_900_000_000;
-
-const phone = () => String((phones += 1));
-const citizen = (values: Partial<NewMunicipe> = {}): NewMunicipe => ({
-  nome_completo: 'Maria da Silva',
-  telefone_ddd: phone(),
-  ...values,
-});
-
-beforeAll(async () => {
-  server = await startTestServer();
-  office = await server.office();
-  clerk = await server.member(office, 'attendant');
-});
-afterAll(() => server?.stop());
-
-const call = () => server.as(clerk, office);
-const create = async (values: Partial<NewMunicipe> = {}) => {
-  const { body } = await call().call(createMunicipe, citizen(values));
-  const { anonimizado_em: _, ...row } = body;
-  return { ...row, telefone_ddd: row.telefone_ddd! };
-};
+inWorkplace('all tests');
 
 describe('one phone, one citizen of an office', () => {
   const message = 'Já existe um munícipe com este telefone (DDD+número)';
 
   test('a taken phone is refused beside its field, with the record that has it', async () => {
     const first = await create();
-    const answer = await call().call(createMunicipe, citizen({ telefone_ddd: first.telefone_ddd }));
+    const answer = await me().call(createMunicipe, citizen({ telefone_ddd: first.telefone_ddd }));
     expect(answer.status).toBe(409);
     expect(answer.problem).toMatchObject({
       code: 'municipes.phone_taken',
@@ -55,31 +29,31 @@ describe('one phone, one citizen of an office', () => {
   test('ten creates of one phone at once give one citizen', async () => {
     const telefone_ddd = phone();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => call().call(createMunicipe, citizen({ telefone_ddd }))),
+      Array.from({ length: 10 }, () => me().call(createMunicipe, citizen({ telefone_ddd }))),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
     const winner = answers.find((answer) => answer.status === 201)!.body;
     for (const answer of answers.filter((one) => one.status === 409)) expect(answer.problem.existingId).toBe(winner.id);
-    const { body } = await call().call(listMunicipes, { busca: telefone_ddd });
+    const { body } = await me().call(listMunicipes, { busca: telefone_ddd });
     expect(body.total).toBe(1);
   });
 
   test('the same refusal with an idempotency key, and the key is free for the corrected form', async () => {
     const first = await create();
     const headers = { 'idempotency-key': 'phone-taken' };
-    const refused = await call().call(createMunicipe, citizen({ telefone_ddd: first.telefone_ddd }), { headers });
+    const refused = await me().call(createMunicipe, citizen({ telefone_ddd: first.telefone_ddd }), { headers });
     expect([refused.status, refused.problem.existingId]).toEqual([409, first.id]);
-    const again = await call().call(createMunicipe, citizen(), { headers });
+    const again = await me().call(createMunicipe, citizen(), { headers });
     expect(again.status).toBe(201);
   });
 
   test('the same on edit, and an edit that keeps its own phone is no conflict', async () => {
     const [one, other] = [await create(), await create()];
     const { id, codigo: _, data_cadastro: __, ...values } = other;
-    const refused = await call().call(updateMunicipe, { id, ...values, telefone_ddd: one.telefone_ddd });
+    const refused = await me().call(updateMunicipe, { id, ...values, telefone_ddd: one.telefone_ddd });
     expect(refused.status).toBe(409);
     expect(refused.problem).toMatchObject({ errors: [{ field: 'telefone_ddd', message }], existingId: one.id });
-    expect((await call().call(updateMunicipe, { id, ...values, bairro: 'Centro' })).body.bairro).toBe('CENTRO');
+    expect((await me().call(updateMunicipe, { id, ...values, bairro: 'Centro' })).body.bairro).toBe('CENTRO');
   });
 
   test('another office’s phone is free and never hinted at', async () => {
@@ -93,15 +67,15 @@ describe('one phone, one citizen of an office', () => {
 
   test('a deleted citizen’s phone is free, and then stands in the way of the restore', async () => {
     const first = await create();
-    await call().call(removeMunicipe, { id: first.id });
+    await me().call(removeMunicipe, { id: first.id });
     const second = await create({ telefone_ddd: first.telefone_ddd });
     expect(second.id).toBeDefined();
-    const refused = await call().call(restoreMunicipe, { id: first.id });
+    const refused = await me().call(restoreMunicipe, { id: first.id });
     expect([refused.status, refused.problem.code, refused.problem.existingId]).toEqual([
       409,
       'municipes.phone_taken',
       second.id,
     ]);
-    expect((await call().call(getMunicipe, { id: first.id })).status).toBe(404);
+    expect((await me().call(getMunicipe, { id: first.id })).status).toBe(404);
   });
 });

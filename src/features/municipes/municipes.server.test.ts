@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
-import type { CallInput } from '../../shared/contract.ts';
+import { describe, expect, test } from 'vitest';
+import { citizen, create, phone } from '../../../tests/helpers/citizens.ts';
+import { me, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
 import { dayOf } from '../../shared/time.ts';
 import { createHistorico, listHistoricos } from './historicos.contract.ts';
 import {
@@ -12,37 +12,11 @@ import {
   updateMunicipe,
 } from './municipes.contract.ts';
 
-type NewMunicipe = CallInput<typeof createMunicipe>;
-
-let server: TestServer;
-let office: Office;
-let clerk: User;
-let phones = 11_900_000_000;
-
-const phone = () => String((phones += 1));
-const citizen = (values: Partial<NewMunicipe> = {}): NewMunicipe => ({
-  nome_completo: 'Maria da Silva',
-  telefone_ddd: phone(),
-  ...values,
-});
-
-beforeAll(async () => {
-  server = await startTestServer();
-  office = await server.office();
-  clerk = await server.member(office, 'attendant', { full_name: 'João Conceição' });
-});
-afterAll(() => server?.stop());
-
-const call = () => server.as(clerk, office);
-const create = async (values: Partial<NewMunicipe> = {}) => {
-  const { body } = await call().call(createMunicipe, citizen(values));
-  const { anonimizado_em: _, ...row } = body;
-  return { ...row, telefone_ddd: row.telefone_ddd! };
-};
+inWorkplace('all tests');
 
 describe('the fields of a citizen', () => {
   test('name and phone are required, in the words of the specification and both at once', async () => {
-    const answer = await call().call(createMunicipe, citizen({ nome_completo: ' ', telefone_ddd: '' }));
+    const answer = await me().call(createMunicipe, citizen({ nome_completo: ' ', telefone_ddd: '' }));
     expect(answer.status).toBe(422);
     expect(answer.problem.errors).toEqual([
       { field: 'nome_completo', message: 'Nome completo é obrigatório' },
@@ -53,7 +27,7 @@ describe('the fields of a citizen', () => {
   test.each(['119876543', '119876543210', '(11) 9876-543', 'telefone', '1198765432a', '+1 212 555 0100 00'])(
     'the phone must have 10 or 11 digits: not %s',
     async (telefone_ddd) => {
-      const answer = await call().call(createMunicipe, citizen({ telefone_ddd }));
+      const answer = await me().call(createMunicipe, citizen({ telefone_ddd }));
       expect(answer.status).toBe(422);
       expect(answer.problem.errors).toEqual([
         { field: 'telefone_ddd', message: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)' },
@@ -72,7 +46,7 @@ describe('the fields of a citizen', () => {
 
   test('a postal code has exactly 8 digits if given, and empty is saved as null', async () => {
     for (const cep of ['0131010', '013101000', '01310-10', 'abcdefgh']) {
-      const answer = await call().call(createMunicipe, citizen({ cep }));
+      const answer = await me().call(createMunicipe, citizen({ cep }));
       expect(answer.problem.errors, cep).toEqual([{ field: 'cep', message: 'CEP deve ter 8 dígitos' }]);
     }
     expect((await create({ cep: '01310-100' })).cep).toBe('01310100');
@@ -106,25 +80,25 @@ describe('the fields of a citizen', () => {
       bairro: null,
       ponto_referencia: null,
     });
-    const long = await call().call(createMunicipe, citizen({ ponto_referencia: 'x'.repeat(201) }));
+    const long = await me().call(createMunicipe, citizen({ ponto_referencia: 'x'.repeat(201) }));
     expect(long.problem.errors).toMatchObject([{ field: 'ponto_referencia' }]);
   });
 
   test('spaces within a name are single, as in a search', async () => {
     const one = await create({ nome_completo: 'Ana \t  Lúcia\nPrado' });
     expect(one.nome_completo).toBe('ANA LÚCIA PRADO');
-    const { body } = await call().call(listMunicipes, { busca: 'ana  lucia  prado' });
+    const { body } = await me().call(listMunicipes, { busca: 'ana  lucia  prado' });
     expect(body.rows.map((row) => row.id)).toEqual([one.id]);
   });
 
   test('text that grows when upper-cased is measured after it', async () => {
-    const answer = await call().call(createMunicipe, citizen({ nome_completo: 'ß'.repeat(150) }));
+    const answer = await me().call(createMunicipe, citizen({ nome_completo: 'ß'.repeat(150) }));
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'nome_completo']);
   });
 
   test('code, office, dates and unknown keys of a body are refused', async () => {
     const body = { ...citizen(), codigo: '1', tenant_id: office.id, data_cadastro: '2020-01-01', versao: 1 };
-    const answer = await call().call(createMunicipe, body);
+    const answer = await me().call(createMunicipe, body);
     expect(answer.status).toBe(422);
     expect(answer.problem.errors?.map((error) => error.field)).toEqual([
       'codigo',
@@ -163,22 +137,22 @@ describe('the code', () => {
 describe('reading, editing, deleting', () => {
   test('a citizen comes with the number of demands and of history entries', async () => {
     const one = await create();
-    await call().call(createHistorico, { id: one.id, descricao: 'ligou' });
+    await me().call(createHistorico, { id: one.id, descricao: 'ligou' });
     await server.rows(
       `with s as (insert into setores (tenant_id, nome) values ($1, 'Obras') returning id)
        insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, deleted_at)
        select $1, $2, s.id, 'PODA', 'ANA', '2025-01-01', d from s, unnest(array[null, null, now()]::timestamptz[]) d`,
       [office.id, one.id],
     );
-    const { body } = await call().call(getMunicipe, { id: one.id });
+    const { body } = await me().call(getMunicipe, { id: one.id });
     expect(body).toMatchObject({ id: one.id, demandas_total: 2, historicos_total: 1 });
-    expect((await call().call(removeMunicipe, { id: one.id })).body).toEqual({ id: one.id, demandas_total: 2 });
+    expect((await me().call(removeMunicipe, { id: one.id })).body).toEqual({ id: one.id, demandas_total: 2 });
   });
 
   test('an edit over a newer version gets 409 with the record as it is now', async () => {
     const { id, codigo: _, data_cadastro: __, ...values } = await create();
-    await call().call(updateMunicipe, { id, ...values, bairro: 'Centro' });
-    const second = await call().call(updateMunicipe, { id, ...values, bairro: 'Vila' });
+    await me().call(updateMunicipe, { id, ...values, bairro: 'Centro' });
+    const second = await me().call(updateMunicipe, { id, ...values, bairro: 'Vila' });
     expect([second.status, second.problem.code]).toEqual([409, 'record.stale']);
     expect(second.problem.current).toMatchObject({ bairro: 'CENTRO', versao: 2 });
   });
@@ -186,14 +160,14 @@ describe('reading, editing, deleting', () => {
   test('the code never changes by an edit', async () => {
     const one = await create();
     const { id, data_cadastro: _, ...values } = one;
-    const answer = await call().call(updateMunicipe, { ...values, id });
+    const answer = await me().call(updateMunicipe, { ...values, id });
     expect(answer.status).toBe(422);
   });
 
   test('a changed phone is in the audit with the number before and after', async () => {
     const { id, codigo: _, data_cadastro: __, ...values } = await create();
     const next = phone();
-    await call().call(updateMunicipe, { id, ...values, telefone_ddd: next });
+    await me().call(updateMunicipe, { id, ...values, telefone_ddd: next });
     const log = await server.rows(
       `select f.autor, f.acao, a.antes, a.depois from auditoria a
          join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
@@ -212,20 +186,20 @@ describe('reading, editing, deleting', () => {
 
   test('a deleted citizen is gone from every road and comes back whole', async () => {
     const one = await create({ nome_completo: 'Some e Volta' });
-    await call().call(createHistorico, { id: one.id, descricao: 'visita' });
-    await call().call(removeMunicipe, { id: one.id });
+    await me().call(createHistorico, { id: one.id, descricao: 'visita' });
+    await me().call(removeMunicipe, { id: one.id });
     const { codigo: _, data_cadastro: __, id, ...values } = one;
     const tries = await Promise.all([
-      call().call(getMunicipe, { id }),
-      call().call(updateMunicipe, { id, ...values }),
-      call().call(removeMunicipe, { id }),
-      call().call(listHistoricos, { id }),
-      call().call(createHistorico, { id, descricao: 'x' }),
+      me().call(getMunicipe, { id }),
+      me().call(updateMunicipe, { id, ...values }),
+      me().call(removeMunicipe, { id }),
+      me().call(listHistoricos, { id }),
+      me().call(createHistorico, { id, descricao: 'x' }),
     ]);
     expect(tries.map((answer) => answer.status)).toEqual(Array(5).fill(404));
-    expect((await call().call(listMunicipes, { busca: 'some e volta' })).body).toEqual({ rows: [], total: 0 });
-    expect((await call().call(restoreMunicipe, { id })).status).toBe(200);
-    expect((await call().call(getMunicipe, { id })).body).toMatchObject({ codigo: one.codigo, historicos_total: 1 });
+    expect((await me().call(listMunicipes, { busca: 'some e volta' })).body).toEqual({ rows: [], total: 0 });
+    expect((await me().call(restoreMunicipe, { id })).status).toBe(200);
+    expect((await me().call(getMunicipe, { id })).body).toMatchObject({ codigo: one.codigo, historicos_total: 1 });
   });
 
   test('another office’s citizen is as unknown as one that never was', async () => {
@@ -248,16 +222,16 @@ describe('reading, editing, deleting', () => {
 describe('the history of contacts', () => {
   test('a description is required and, like its author, upper-cased', async () => {
     const { id } = await create();
-    const empty = await call().call(createHistorico, { id, descricao: ' \n ' });
+    const empty = await me().call(createHistorico, { id, descricao: ' \n ' });
     expect(empty.problem.errors).toEqual([{ field: 'descricao', message: 'Descrição é obrigatória' }]);
-    const added = await call().call(createHistorico, { id, descricao: 'pediu poda de árvore' });
+    const added = await me().call(createHistorico, { id, descricao: 'pediu poda de árvore' });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ descricao: 'PEDIU PODA DE ÁRVORE', autor: 'JOÃO CONCEIÇÃO', municipe_id: id });
   });
 
   test('who wrote it and when is not taken from the request', async () => {
     const { id } = await create();
-    const answer = await call().call(createHistorico, {
+    const answer = await me().call(createHistorico, {
       id,
       descricao: 'x',
       autor: 'OUTRO',
@@ -268,18 +242,18 @@ describe('the history of contacts', () => {
 
   test('the newest comes first', async () => {
     const { id } = await create();
-    for (const descricao of ['um', 'dois', 'três']) await call().call(createHistorico, { id, descricao });
-    const { body } = await call().call(listHistoricos, { id });
+    for (const descricao of ['um', 'dois', 'três']) await me().call(createHistorico, { id, descricao });
+    const { body } = await me().call(listHistoricos, { id });
     expect(body.map((row) => row.descricao)).toEqual(['TRÊS', 'DOIS', 'UM']);
   });
 
   test('an e-mail is optional, kept as written, and checked', async () => {
     const person = { nome_completo: 'Com email', telefone_ddd: '11970001234', email: ' Maria@Exemplo.com ' };
-    const created = (await call().call(createMunicipe, person)).body;
+    const created = (await me().call(createMunicipe, person)).body;
     expect(created.email).toBe('Maria@Exemplo.com');
-    const wrong = await call().call(createMunicipe, { ...person, telefone_ddd: '11970001235', email: 'maria@' });
+    const wrong = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001235', email: 'maria@' });
     expect(wrong.problem.errors).toEqual([{ field: 'email', message: 'Email inválido' }]);
-    const without = await call().call(createMunicipe, { ...person, telefone_ddd: '11970001236', email: '' });
+    const without = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001236', email: '' });
     expect(without.body.email).toBeNull();
   });
 });
