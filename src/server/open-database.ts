@@ -56,21 +56,21 @@ export async function openDatabase(
 
 /**
  * Why this server must not serve, or null: the request role could pass row security, or the schema is not this
- * program's.
+ * program's. One statement, which waits once where many wait for a connection.
  */
 export async function selfTest(database: Database, needed: readonly string[]): Promise<string | null> {
-  const { rows: roles } = await database.pool.query<{ unsafe: boolean }>(`
-    select r.rolsuper or r.rolbypassrls
-        or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-                    and pg_has_role(current_user, c.relowner, 'usage')) as unsafe
-      from pg_roles r where r.rolname = current_user`);
-  if (roles[0]!.unsafe) return 'request_role_unsafe';
-  const { rows: open } = await database.pool.query<{ relname: string }>(`
-    select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)`);
-  if (open.length > 0) return 'row_security_off';
-  const { rows: applied } = await database.pool.query<{ name: string }>('select name from schema_migrations');
-  const names = new Set(applied.map((row) => row.name));
+  const { rows } = await database.pool.query<{ unsafe: boolean; open: boolean; applied: string[] }>(`
+    select (select r.rolsuper or r.rolbypassrls
+                or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+                            and pg_has_role(current_user, c.relowner, 'usage'))
+              from pg_roles r where r.rolname = current_user) as unsafe,
+           exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+                     and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as open,
+           array(select name from schema_migrations) as applied`);
+  const { unsafe, open, applied } = rows[0]!;
+  if (unsafe) return 'request_role_unsafe';
+  if (open) return 'row_security_off';
+  const names = new Set(applied);
   return needed.every((name) => names.has(name)) && names.size === needed.length ? null : 'schema_version';
 }
 

@@ -56,8 +56,8 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it is ready. */
-export async function startServer(dataDir: string, more: Environment = {}): Promise<ServerProcess> {
-  const port = await freePort();
+export async function startServer(dataDir: string, more: Environment = {}, port?: number): Promise<ServerProcess> {
+  port ??= await freePort();
   const began = Date.now();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
