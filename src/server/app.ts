@@ -100,13 +100,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, log, diskFull = () => false } = options;
   let setupDone = false;
   const live = new Live(database, log, options.liveIntervals);
-  const metrics = new Metrics(database.pool, () => live.count);
+  const metrics = new Metrics(database, () => live.count);
   const app = await createHttp({
     log,
     publicUrl: options.publicUrl,
     trustProxy: options.trustProxy,
     webFolder: options.webFolder,
     diskFull,
+    slots: database.slots,
+    onRefused: () => metrics.refused(),
     onAnswer: (request, reply) => {
       const stream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
       const route = request.routeOptions.url ?? '(none)';

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { failureOf, isConnectionError, isRetryable } from './database-errors.ts';
-import { fail } from './failure.ts';
+import { Slots } from './slots.ts';
 
 /**
  * The doors to the data. Each is a transaction of the request login in which the database itself resolves session,
@@ -120,6 +120,8 @@ export type DatabaseOptions = {
   pool?: number;
   /** Requests that may wait for a connection; the next one is refused at once, since it would wait for too long. */
   queue?: number;
+  /** Milliseconds that they may wait. */
+  patience?: number;
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
   pipeline?: boolean;
   /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
@@ -129,18 +131,20 @@ export type DatabaseOptions = {
 
 export class Database {
   readonly pool: pg.Pool;
-  readonly #queue: number;
+  /** Turns at the connections. */
+  readonly slots: Slots;
   readonly #pipeline: boolean;
   /** Names of prepared statements by text; null: they are not prepared. */
   readonly #names: Map<string, string> | null;
 
   constructor(options: DatabaseOptions) {
-    this.#queue = options.queue ?? 200;
+    const connections = options.pool ?? 10;
+    this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? 1_200);
     this.#pipeline = options.pipeline ?? true;
     this.#names = options.named ? new Map() : null;
     this.pool = new pg.Pool({
       connectionString: options.url,
-      max: options.pool ?? 10,
+      max: connections,
       pipeline: this.#pipeline,
       types,
       connectionTimeoutMillis: 5_000,
@@ -190,7 +194,7 @@ export class Database {
       await this.#giveBack(client, error);
       throw error;
     }
-    client.release();
+    this.#release(client);
     const commit = results.at(-1)!;
     // COMMIT of an aborted transaction "succeeds" with the tag ROLLBACK
     if (commit.command !== 'COMMIT') throw new Error('transaction was rolled back');
@@ -231,14 +235,24 @@ export class Database {
       throw failureOf(error);
     } finally {
       if (broken) await this.#giveBack(client, broken);
-      else client.release();
+      else this.#release(client);
     }
   }
 
   /** A connection of the pool, after those who wait for one already. */
   async #connect(): Promise<pg.PoolClient> {
-    if (this.pool.waitingCount >= this.#queue) fail('server.busy', { retryAfter: 2 });
-    return this.pool.connect();
+    await this.slots.take();
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      this.slots.give();
+      throw error;
+    }
+  }
+
+  #release(client: pg.PoolClient, error?: Error): void {
+    client.release(error);
+    this.slots.give();
   }
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */
@@ -267,14 +281,14 @@ export class Database {
 
   /** A connection goes back to the pool only with no transaction open; a broken one is thrown away. */
   async #giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
-    if (isConnectionError(error)) return client.release(error as Error);
+    if (isConnectionError(error)) return this.#release(client, error as Error);
     try {
       // harmless after a batch, whose own COMMIT ended the aborted transaction
       await client.query('rollback');
-      client.release();
     } catch (rollbackError) {
-      client.release(rollbackError as Error);
+      return this.#release(client, rollbackError as Error);
     }
+    this.#release(client);
   }
 
   close(): Promise<void> {

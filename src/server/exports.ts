@@ -6,13 +6,13 @@ import { csvHead, csvLine, type CsvColumn } from './csv.ts';
 import { statement, type Run, type Statement } from './db.ts';
 import { disposition } from './downloads.ts';
 import type { Context } from './route.ts';
-import { slots } from './slots.ts';
+import { Slots } from './slots.ts';
 import { spool, type Spooled } from './spool.ts';
 
 /** Rows that travel and are held in memory at a time. */
 const partSize = 1000;
 /** Of lists, by one server: each holds a connection for seconds, and others want to work meanwhile. */
-const bounded = slots(2, 20);
+const bounded = new Slots(2, 20);
 
 /** The first part of a big office's list is sorted before it is there, which can take longer than any screen's query. */
 const patience = statement(sql`select set_config('statement_timeout', '120s', true)`);
@@ -45,7 +45,7 @@ export async function sendCsv<Row>(
       yield rows.map((row) => csvLine(columns, row)).join('');
     }
   }
-  const file = await bounded(() =>
+  const file = await bounded.run(() =>
     snapshot(async (run) => {
       await run(patience);
       return spool(lines(run));

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../shared/errors.ts';
-import { sentenceOf, statusOf } from '../shared/errors.ts';
+import type { Problem } from '../shared/contract.ts';
+import { sentenceOf, statusOf, statusTitles, type ErrorCode } from '../shared/errors.ts';
 
 export type FailureDetails = {
   /** A sentence beside this field; the code's own sentence unless `errors` says more. */
@@ -37,6 +37,23 @@ export class Failure extends Error {
     if (this.details.errors) return this.details.errors;
     return this.details.field ? [{ field: this.details.field, message: this.sentence }] : undefined;
   }
+}
+
+/** The body of such an answer. */
+export function problemOf(failure: Failure, requestId: string): Problem {
+  const { current, existingId, retryAfter } = failure.details;
+  return {
+    type: 'about:blank',
+    title: statusTitles[failure.status] ?? 'Error',
+    status: failure.status,
+    code: failure.code,
+    detail: failure.sentence,
+    requestId,
+    ...(failure.errors && { errors: failure.errors }),
+    ...(current !== undefined && { current }),
+    ...(existingId && { existingId }),
+    ...(retryAfter && { retryAfter }),
+  };
 }
 
 /** Ends the request with an error of the catalogue. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, {
@@ -12,12 +12,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Problem } from '../shared/contract.ts';
-import { statusTitles, type ErrorCode } from '../shared/errors.ts';
+import type { ErrorCode } from '../shared/errors.ts';
 import { isPage } from '../shared/pages.ts';
 import { isUpload, limitBodyTime } from './body-time.ts';
-import { Failure } from './failure.ts';
+import { Failure, problemOf } from './failure.ts';
 import type { Logger } from './log.ts';
+import { shedOverload } from './overload.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Slots } from './slots.ts';
 import { StorageError } from './storage.ts';
 
 export type HttpOptions = {
@@ -31,6 +33,9 @@ export type HttpOptions = {
   diskFull: () => boolean;
   /** Told of every answer, for the numbers of /metrics. */
   onAnswer?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Turns at the database: whoever would wait for too long is refused beforehand. */
+  slots: Slots;
+  onRefused: () => void;
   /** Every page leads to the first access while there is no user. */
   needsSetup: () => Promise<boolean>;
   /** Told of refused requests, for the platform's log. */
@@ -38,12 +43,22 @@ export type HttpOptions = {
 };
 
 const jsonLimit = 256 * 1024;
+const serverLimits = {
+  // uploads from a slow line take minutes; body-time.ts and uploads.ts say how long a body may really take
+  requestTimeout: 15 * 60_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
 /** Milliseconds for what is under way when the server is told to stop; the whole of it must take less than ten seconds. */
 const finishWithin = 5_000;
 
 /** A Fastify with everything that is the same for all routes: limits, headers, origin check, problems, log, pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
+  const https = options.publicUrl?.startsWith('https:') ?? false;
+  const headers = securityHeaders(https);
+  const overload = shedOverload({ ...options, headers });
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,11 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: jsonLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // uploads from a slow line take minutes; body-time.ts and uploads.ts say how long a body may really take
-    requestTimeout: 15 * 60_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    serverFactory: (handle) => createServer(serverLimits, overload.before(handle)).setTimeout(60_000),
     forceCloseConnections: 'idle',
     // an address that cannot be read, before any route is looked for
     frameworkErrors: (error, request, reply) => void sendProblem(options, error, request, reply),
@@ -71,12 +82,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   limitBodyTime(app);
   await app.register(multipart);
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(options, error, request, reply));
-  app.addHook('onRequest', async (request) => checkOrigin(request, options.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     reply.header('X-Request-Id', request.id);
     // pages and files say otherwise themselves
     reply.header('Cache-Control', 'no-store');
   });
+  app.addHook('onRequest', async (request) => checkOrigin(request, options.publicUrl));
   app.addHook('onResponse', async (request, reply) => {
     options.onAnswer?.(request, reply);
     request.log.info(
@@ -90,8 +102,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
   });
   app.addHook('preClose', async () => endConnections(app));
+  app.addHook('onClose', async () => overload.stop());
+  app.decorate('publicHttps', https);
   await app.register(cookie);
-  await securityHeaders(app, options.publicUrl);
   await servePages(app, options);
   return app;
 }
@@ -113,34 +126,6 @@ function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
   const own = publicUrl ?? `${request.protocol}://${request.host}`;
   if (request.headers.origin === own && request.headers['sec-fetch-site'] === undefined) return;
   throw new Failure('request.origin');
-}
-
-async function securityHeaders(app: FastifyInstance, publicUrl: string | null): Promise<void> {
-  const https = publicUrl?.startsWith('https:') ?? false;
-  app.decorate('publicHttps', https);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // toasts and dialogs set styles of their own; no script can
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // browsers ignore these two, with an error in the console, on a plain http address
-    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
-    originAgentCluster: https,
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
 }
 
 async function servePages(app: FastifyInstance, options: HttpOptions): Promise<void> {
@@ -194,23 +179,14 @@ function sendProblem(
   if (failure.status === 500 || error instanceof StorageError)
     request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
   if (failure.status === 403) options.onDenied(failure, request);
-  const { current, existingId, retryAfter } = failure.details;
+  const { retryAfter } = failure.details;
   if (retryAfter) reply.header('Retry-After', String(retryAfter));
-  const problem: Problem = {
-    type: 'about:blank',
-    title: statusTitles[failure.status] ?? 'Error',
-    status: failure.status,
-    code: failure.code,
-    detail: failure.sentence,
-    requestId: request.id,
-    ...(failure.errors && { errors: failure.errors }),
-    ...(current !== undefined && { current }),
-    ...(existingId && { existingId }),
-    ...(retryAfter && { retryAfter }),
-  };
   // the half-read body of a refused request would be taken for the next one
   if (failure.status === 408 || (failure.status === 413 && !isUpload(request))) reply.header('Connection', 'close');
-  return reply.code(failure.status).type('application/problem+json').send(JSON.stringify(problem));
+  return reply
+    .code(failure.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(failure, request.id)));
 }
 
 function asFailure(error: FastifyError | Failure): Failure {

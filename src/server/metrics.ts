@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Pool } from 'pg';
+import type { Database } from './db.ts';
 
 /**
  * Numbers of one process, in the text form of Prometheus. A series is its whole name with labels, so that those of several
@@ -13,6 +13,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Name, kind and meaning of every family. */
 const families = {
   gabinete_http_requests_total: ['counter', 'Answers by method, route and status.'],
+  gabinete_http_requests_refused_total: ['counter', 'Requests refused with 503 before anything was done for them.'],
   gabinete_http_request_seconds: [
     'histogram',
     'Time until an answer was sent, by method and route; without live streams.',
@@ -47,11 +48,11 @@ export class Metrics {
   readonly #answers: Samples = {};
   readonly #times = new Map<string, Times>();
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  readonly #pool: Pool;
+  readonly #database: Pick<Database, 'pool' | 'slots'>;
   readonly #streams: () => number;
 
-  constructor(pool: Pool, streams: () => number) {
-    this.#pool = pool;
+  constructor(database: Pick<Database, 'pool' | 'slots'>, streams: () => number) {
+    this.#database = database;
     this.#streams = streams;
     this.#delay.enable();
   }
@@ -70,19 +71,25 @@ export class Metrics {
     for (const [index, limit] of buckets.entries()) if (seconds <= limit) times.buckets[index]! += 1;
   }
 
+  /** One request that was refused before anything was done for it. */
+  refused(): void {
+    const series = 'gabinete_http_requests_refused_total' satisfies Family;
+    this.#answers[series] = (this.#answers[series] ?? 0) + 1;
+  }
+
   samples(): Samples {
     const delay = this.#delay.max / 1e9;
     this.#delay.reset();
     const { rss, heapUsed } = process.memoryUsage();
-    const { totalCount, idleCount, waitingCount } = this.#pool;
+    const { pool, slots } = this.#database;
     const now: Partial<Record<Family, number>> = {
       gabinete_processes: 1,
       gabinete_memory_bytes: rss,
       gabinete_heap_bytes: heapUsed,
       [longestDelay]: delay,
-      gabinete_database_connections: totalCount,
-      gabinete_database_connections_idle: idleCount,
-      gabinete_database_requests_waiting: waitingCount,
+      gabinete_database_connections: pool.totalCount,
+      gabinete_database_connections_idle: pool.idleCount,
+      gabinete_database_requests_waiting: slots.waiting,
       gabinete_live_streams: this.#streams(),
     };
     const all: Samples = { ...this.#answers, ...now };

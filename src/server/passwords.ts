@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { texts } from '../shared/texts.ts';
 import { fail } from './failure.ts';
-import { slots } from './slots.ts';
+import { Slots } from './slots.ts';
 
 /** argon2id with OWASP's second setting: 19 MiB, two passes, one lane. */
 const memory = 19_456;
@@ -11,10 +11,10 @@ const tagLength = 32;
 const derive = promisify(argon2);
 
 /** Each takes 19 MiB and some 30 ms of a core. */
-const bounded = slots(4, 64);
+const bounded = new Slots(4, 64);
 
 const run = (password: string, nonce: Buffer, m: number, t: number): Promise<Buffer> =>
-  bounded(() =>
+  bounded.run(() =>
     derive('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce,

@@ -44,5 +44,6 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
     },
   });
   closers.push(() => app.close());
-  await app.listen({ host: settings.host, port: settings.port });
+  // whoever finds the system's queue full is not refused but asks again after 1, 3, 7 s
+  await app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
 }

@@ -10,6 +10,7 @@ import { fileRules } from '../shared/file-rules.ts';
 import { diskStorage } from './disk-storage.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './log.ts';
+import { Slots } from './slots.ts';
 import { receiveFile } from './uploads.ts';
 
 /** The real server's way of receiving, on a socket of our own: what a browser never sends, and never so slowly. */
@@ -27,6 +28,8 @@ beforeAll(async () => {
     trustProxy: [],
     webFolder: null,
     diskFull: () => false,
+    slots: new Slots(1, 1),
+    onRefused: () => {},
     needsSetup: async () => false,
     onDenied: () => {},
   });

@@ -51,6 +51,10 @@ export async function startTestServer(
     /** Folder with an index.html, to have pages served as well. */
     webFolder?: string;
     pipeline?: boolean;
+    /** Fewer connections, and less room and time to wait for one, than in production. */
+    pool?: number;
+    queue?: number;
+    patience?: number;
     dataDir?: string;
     cepUrl?: string;
     liveIntervals?: Partial<LiveIntervals>;
@@ -92,7 +96,10 @@ export async function startTestServer(
   async function serve(liveIntervals = options.liveIntervals) {
     const database = new Database({
       url: appUrl,
-      pool: 8,
+      pool: options.pool ?? 8,
+      queue: options.queue,
+      // a busy machine is no reason to refuse
+      patience: options.patience ?? 30_000,
       pipeline: options.pipeline ?? process.env.DB_PIPELINE !== 'off',
       named: true,
     });

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { Failure, problemOf } from './failure.ts';
+import type { Logger } from './log.ts';
+import type { Slots } from './slots.ts';
+
+/** Milliseconds between two looks at how far this process is behind. */
+const tick = 50;
+/** Refusals are told together: a line for each would cost more than they do. */
+const toldEvery = 5_000;
+
+const failure = new Failure('server.busy', { retryAfter: 2 });
+
+export type Overload = {
+  /** Hands requests on, or answers for them at once. */
+  before: (handle: RequestListener) => RequestListener;
+  stop: () => void;
+};
+
+/**
+ * Refuses requests to the API before anything is done for them, as long as those who came earlier wait for too long: in
+ * line for the database, or unread because this process does not get round to them. Pages, files and the addresses that
+ * tell of the server's health are always answered.
+ */
+export function shedOverload(options: {
+  slots: Slots;
+  log: Logger;
+  headers: Readonly<Record<string, string>>;
+  onRefused: () => void;
+}): Overload {
+  const { slots, log, headers, onRefused } = options;
+  let last = performance.now();
+  let delay = 0;
+  let refused = 0;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    delay = Math.max(0, now - last - tick);
+    last = now;
+  }, tick).unref();
+  const telling = setInterval(() => {
+    if (refused > 0) log.warn({ refused, waiting: slots.waiting }, 'overloaded');
+    refused = 0;
+  }, toldEvery).unref();
+
+  /** What requests wait before this process reads them: of the last turn, or of the one that is not over yet. */
+  const unread = () => Math.max(delay, performance.now() - last - tick);
+
+  return {
+    before: (handle) => (request, response) => {
+      if (!request.url!.startsWith('/api/') || !slots.hopeless(unread())) return handle(request, response);
+      refused += 1;
+      onRefused();
+      const id = randomUUID();
+      const body = JSON.stringify(problemOf(failure, id));
+      response
+        .writeHead(failure.status, {
+          ...headers,
+          'x-request-id': id,
+          'cache-control': 'no-store',
+          'retry-after': String(failure.details.retryAfter),
+          'content-type': 'application/problem+json',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(request.method === 'HEAD' ? undefined : body);
+    },
+    stop: () => {
+      clearInterval(clock);
+      clearInterval(telling);
+    },
+  };
+}
