@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error -- plain JavaScript of the start
+import { serverFlags } from '../scripts/server-flags.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -84,7 +86,7 @@ export async function startProduct(dataDir: string, program = built): Promise<Se
   const began = performance.now();
   const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' };
   // the log is written as it would be, and read by nobody
-  const child = start([program.server], env, ['ignore', 'ignore', 'inherit']);
+  const child = start([...(serverFlags as string[]), program.server], env, ['ignore', 'ignore', 'inherit']);
   let gone = false;
   void ended(child).then(() => (gone = true));
   for (;;) {

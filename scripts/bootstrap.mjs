@@ -6,15 +6,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, copyFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from './server-flags.mjs';
 import { sourceStamp } from './sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const SERVER = [...serverFlags, 'dist/server.js'];
+
 /** What each task runs, one after the other; `build` asks for an up-to-date dist/ first. */
 const TASKS = {
-  start: { run: [['dist/server.js']], build: true, serves: true },
+  start: { run: [SERVER], build: true, serves: true },
   demo: {
-    run: [['dist/cli.js', 'demo'], ['dist/server.js']],
+    run: [['dist/cli.js', 'demo'], SERVER],
     build: true,
     serves: true,
     env: { DATA_DIR: './data-demo', GABINETE_DEMO: '1' },
@@ -223,7 +226,8 @@ async function main([name, ...args]) {
   let code = 0;
   for (const [index, script] of task.run.entries()) {
     leaveIfStopped();
-    if (!existsSync(join(ROOT, script[0]))) throw new Failure(`Falta ${script[0]}, o programa do comando “${name}”.`);
+    const file = script.find((part) => !part.startsWith('-'));
+    if (!existsSync(join(ROOT, file))) throw new Failure(`Falta ${file}, o programa do comando “${name}”.`);
     const own = index === task.run.length - 1 ? args : [];
     // The channel ends with this process, however it ends: a server then stops by itself.
     const stdio = task.serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
