@@ -15,6 +15,7 @@ export const backup: Verb = {
     const file = String(ARQUIVO);
     const passphrase = (await readPassphrase(settings.backup)) ?? (encrypt ? await askNewPassphrase() : null);
     const storage = openStorage(settings);
+    await storage.check();
     const { ownerUrl } = await locate('attach');
     const { authSecretKey, dataDir } = settings;
     const began = Date.now();

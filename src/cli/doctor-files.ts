@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { scheduledBackups } from '../server/backup-schedule.ts';
 import { isFull } from '../server/disk-space.ts';
 import { openStorage } from '../server/open-storage.ts';
-import type { Settings } from '../server/settings.ts';
+import type { S3Settings, Settings } from '../server/settings.ts';
+import type { Received, Storage } from '../server/storage.ts';
 import { formatNumber } from '../shared/format.ts';
-import { codeOf, ok, problem, warning, type Finding } from './finding.ts';
+import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
 const GB = 1024 ** 3;
 const remedy = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
@@ -35,20 +37,39 @@ export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
   return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
 }
 
+const receiveSample = (storage: Storage): Promise<Received> =>
+  storage.receive(
+    (async function* content() {
+      yield Buffer.from('doctor');
+    })(),
+  );
+
 export async function checkStorage(settings: Settings): Promise<Finding> {
-  const place = settings.storage ? `s3://${settings.storage.bucket}` : join(settings.dataDir, 'files');
+  const storage = openStorage(settings);
+  if (settings.storage) return checkBucket(storage, settings.storage);
+  const place = join(settings.dataDir, 'files');
   try {
-    const received = await openStorage(settings).receive(
-      (async function* content() {
-        yield Buffer.from('doctor');
-      })(),
-    );
-    await received.discard();
+    await (await receiveSample(storage)).discard();
     return ok(`${place} aceita arquivos`);
   } catch (error) {
-    const advice = settings.storage ? 'Confira STORAGE_URL e as chaves AWS_….' : remedy(place);
-    return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${advice}`);
+    return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${remedy(place)}`);
   }
+}
+
+/** Everything that the server does there, once. What goes wrong says its remedy itself. */
+async function checkBucket(storage: Storage, { bucket, endpoint }: S3Settings): Promise<Finding> {
+  await storage.check();
+  const received = await receiveSample(storage);
+  // of no office: should this stop here, the sweeper removes it
+  const path = await received.keep('00000000-0000-0000-0000-000000000000');
+  const { stream } = await storage.read(path);
+  const read = await text(stream);
+  await storage.remove(path);
+  if (read !== 'doctor') return problem(`s3://${bucket} não devolve o que foi guardado. Não o use.`);
+  const plain = endpoint?.startsWith('http:') && !isLoopback(new URL(endpoint).hostname);
+  return plain
+    ? warning(`${endpoint} não usa https: arquivos passam abertos pela rede. Use https em STORAGE_URL.`)
+    : ok(`s3://${bucket} guarda, devolve e apaga arquivos`);
 }
 
 export async function checkBackups({ backup: { dir, every }, dataDir }: Settings): Promise<Finding> {

@@ -23,6 +23,7 @@ export const restore: Verb = {
 
     const began = Date.now();
     const storage = openStorage(settings);
+    await storage.check();
     const sealed = await needsPassphrase(file);
     const passphrase = sealed
       ? ((await readPassphrase(settings.backup)) ?? (await askPassphrase('Senha do backup: ')))

@@ -56,6 +56,8 @@ export type AppOptions = {
   notReady: () => Promise<string | null>;
   /** Whether the disk of the data folder has no space left. */
   diskFull?: () => boolean;
+  /** Whether the file storage is away: everything else is still served. */
+  filesAway?: () => boolean;
 };
 
 /** Every route of the product, in one list. */
@@ -97,7 +99,7 @@ export function allRoutes(
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, log, diskFull = () => false } = options;
+  const { database, log, diskFull = () => false, filesAway = () => false } = options;
   let setupDone = false;
   const live = new Live(database, log, options.liveIntervals);
   const metrics = new Metrics(database, () => live.count);
@@ -140,11 +142,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/openapi.json', () => document);
   const docsPage = apiDocsPage(document);
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
-  if (options.metrics) metricsRoute(app, { metrics, database, options: options.metrics });
+  if (options.metrics) metricsRoute(app, { metrics, database, filesAway, options: options.metrics });
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const reason = diskFull() ? 'disk_full' : await options.notReady().catch(() => 'database');
-    return reply.code(reason ? 503 : 200).send({ status: reason ? 'unavailable' : 'ok', ...(reason && { reason }) });
+    return reply.code(reason ? 503 : 200).send({
+      status: reason ? 'unavailable' : 'ok',
+      ...(reason && { reason }),
+      ...(filesAway() && { files: 'unavailable' }),
+    });
   });
   return app;
 }

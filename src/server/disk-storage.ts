@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isFull, noSpace } from './disk-space.ts';
-import { checkPath, keptAt, MissingFile, newFileName, StorageError, tenantForm, type Storage } from './storage.ts';
+import { entries, receiveInto, removeOldIncoming, storing } from './incoming.ts';
+import { checkPath, keptAt, MissingFile, newPath, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /** Files in a folder. What is half received lies in `.incoming`, on the same disk, so that keeping it is one rename. */
 export function diskStorage(root: string): Storage {
@@ -14,28 +14,7 @@ export function diskStorage(root: string): Storage {
 
   return {
     async receive(source) {
-      const place = join(incoming, randomBytes(16).toString('hex'));
-      const file = await storing(async () => {
-        await mkdir(incoming, { recursive: true, mode: 0o700 });
-        if (await isFull(incoming)) throw noSpace();
-        return open(place, 'wx+', 0o600);
-      });
-      const discard = async () => {
-        await file.close().catch(() => {});
-        await rm(place, { force: true }).catch(() => {});
-      };
-      const hash = createHash('sha256');
-      let size = 0;
-      try {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          size += chunk.length;
-          await storing(() => writeAll(file, chunk));
-        }
-      } catch (error) {
-        await discard();
-        throw error;
-      }
+      const { place, file, size, sha256, discard } = await receiveInto(incoming, source);
       const keepAs = async (path: string) => {
         try {
           const target = placeOf(path);
@@ -57,12 +36,12 @@ export function diskStorage(root: string): Storage {
       };
       return {
         size,
-        sha256: hash.digest('hex'),
+        sha256,
         file,
         discard,
         keepAs,
         async keep(tenantId) {
-          const path = `${tenantId.toLowerCase()}/${newFileName(randomBytes(16))}`;
+          const path = newPath(tenantId, randomBytes(16));
           await keepAs(path);
           return path;
         },
@@ -82,13 +61,6 @@ export function diskStorage(root: string): Storage {
       }
     },
 
-    async exists(path) {
-      return access(placeOf(path)).then(
-        () => true,
-        () => false,
-      );
-    },
-
     async remove(path) {
       const place = placeOf(path);
       await storing(() => rm(place, { force: true }));
@@ -104,32 +76,16 @@ export function diskStorage(root: string): Storage {
       }
     },
 
-    async removeLeftovers(before) {
-      let removed = 0;
-      for await (const name of entries(incoming)) {
-        const place = join(incoming, name);
-        const found = await stat(place).catch(() => null);
-        // one that still receives bytes is younger than that
-        if (!found || found.mtime >= before) continue;
-        await storing(() => rm(place, { force: true }));
-        removed += 1;
-      }
-      return removed;
-    },
+    removeLeftovers: (before) => removeOldIncoming(incoming, before),
+
+    check: () =>
+      storing(() =>
+        access(root, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+          // made with the first file
+          if (error.code !== 'ENOENT') throw error;
+        }),
+      ),
   };
-}
-
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
-}
-
-/** Names in a folder, as they come; none when it does not exist. */
-async function* entries(folder: string): AsyncIterable<string> {
-  const opened = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-    throw new StorageError(error);
-  });
-  if (opened) for await (const entry of opened) yield entry.name;
 }
 
 /** Until then a new name in the folder can be lost with the power. */
@@ -141,14 +97,6 @@ export async function syncFolder(folder: string): Promise<void> {
     await opened.sync();
   } finally {
     await opened.close();
-  }
-}
-
-async function storing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new StorageError(error);
   }
 }
 

@@ -13,6 +13,7 @@ import { openStorage } from './open-storage.ts';
 import { updateSecrets } from './secrets.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
+import type { StorageError } from './storage.ts';
 import { startWorkers, workerStopsWithin } from './workers.ts';
 
 /** `npm start`: database, migrations, pages and API on one port, by one process or several, until a signal ends it. */
@@ -31,6 +32,11 @@ async function start(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   const storage = openStorage(settings);
+  await storage.check().catch((error: StorageError) => {
+    // a service that is only away takes nothing but files with it
+    if (error.settled) throw error;
+    say(`Atenção: ${error.message}`);
+  });
   const open = await openDatabase(settings, { holder: 'npm start', log, onProgress: say });
   const { database } = open;
   closers.push(() => open.close());

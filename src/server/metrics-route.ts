@@ -23,14 +23,20 @@ export type MetricsOptions = {
 /** `GET /metrics`, for this machine and the addresses of METRICS_ALLOW; to others the page does not exist. */
 export function metricsRoute(
   app: FastifyInstance,
-  { metrics, database, options }: { metrics: Metrics; database: Database; options: MetricsOptions },
+  {
+    metrics,
+    database,
+    filesAway,
+    options,
+  }: { metrics: Metrics; database: Database; filesAway: () => boolean; options: MetricsOptions },
 ): void {
   const allowed = allowedAddresses(options.allow);
   const gather = options.gather(() => metrics.samples());
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request)) fail('request.not_found');
+    const storage: Samples = { gabinete_storage_up: filesAway() ? 0 : 1 };
     const all = await Promise.all([gather(), sharedSamples(database, options)]);
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(exposition(added(all)));
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(exposition(added([...all, storage])));
   });
 }
 

@@ -45,6 +45,7 @@ describe('/metrics', () => {
     expect(valueOf(text, `gabinete_http_request_seconds_bucket{${labels},le="+Inf"}`)).toBe(4);
     expect(valueOf(text, 'gabinete_mails_waiting')).toBe(1);
     expect(valueOf(text, 'gabinete_database_up')).toBe(1);
+    expect(valueOf(text, 'gabinete_storage_up')).toBe(1);
     for (const name of ['processes', 'memory_bytes', 'heap_bytes', 'database_connections', 'disk_free_bytes'])
       expect(valueOf(text, `gabinete_${name}`), name).toBeGreaterThan(0);
     for (const name of ['event_loop_delay_max_seconds', 'live_streams', 'database_requests_waiting'])

@@ -29,6 +29,7 @@ const families = {
   gabinete_database_up: ['gauge', 'Whether the database answers.'],
   gabinete_mails_waiting: ['gauge', 'Mails in the queue.'],
   gabinete_mails_oldest_seconds: ['gauge', 'Age of the oldest of them.'],
+  gabinete_storage_up: ['gauge', 'Whether the file storage answers.'],
   gabinete_disk_free_bytes: ['gauge', 'Space left where the data folder is.'],
   gabinete_disk_size_bytes: ['gauge', 'Space there in all.'],
   gabinete_backup_last_timestamp_seconds: [

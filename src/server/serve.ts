@@ -11,6 +11,7 @@ import { gatherFromWorkers } from './metrics-workers.ts';
 import { projectRoot, readMigrations } from './migrate.ts';
 import { selfTest } from './open-database.ts';
 import type { Settings } from './settings.ts';
+import { watchStorage } from './storage-watch.ts';
 import type { Storage } from './storage.ts';
 
 export type Serving = {
@@ -27,7 +28,8 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
   const needed = readMigrations().map((migration) => migration.name);
   const webFolder = join(projectRoot(), 'dist', 'web');
   const disk = watchDisk(settings.dataDir, log);
-  closers.push(disk.stop);
+  const files = watchStorage(parts.storage, log);
+  closers.push(disk.stop, files.stop);
   const app = await createApp({
     ...parts,
     publicUrl: settings.publicUrl,
@@ -36,6 +38,7 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
     cepUrl: settings.cepUrl,
     notReady: () => selfTest(database, needed),
     diskFull: disk.isFull,
+    filesAway: files.isAway,
     metrics: {
       allow: settings.metricsAllow,
       dataDir: settings.dataDir,

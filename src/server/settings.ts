@@ -225,17 +225,23 @@ function path(name: string, value: string): string {
 
 function storage(value: string | null, read: (name: string) => string | null): S3Settings | null {
   if (value === null) return null;
+  const expected = 'um endereço no formato s3://bucket?endpoint=https://servidor&region=região';
   const parsed = parse(value, ['s3:']);
-  const endpoint = parsed?.searchParams.get('endpoint') ?? null;
-  const bad =
-    !parsed?.hostname ||
-    !['', '/'].includes(parsed.pathname) ||
-    (endpoint !== null && !parse(endpoint, ['http:', 'https:']));
-  if (bad)
-    throw new SettingsError(
-      'STORAGE_URL',
-      'um endereço no formato s3://bucket?endpoint=https://servidor&region=região',
-    );
+  if (!parsed || !/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/.test(parsed.hostname) || parsed.port || parsed.hash)
+    throw new SettingsError('STORAGE_URL', expected);
+  if (!['', '/'].includes(parsed.pathname)) throw new SettingsError('STORAGE_URL', `${expected}, sem pasta`);
+  if (parsed.username || parsed.password)
+    throw new SettingsError('STORAGE_URL', `${expected}, sem as credenciais, que vão em AWS_ACCESS_KEY_ID e outras`);
+  for (const name of parsed.searchParams.keys())
+    if (name !== 'endpoint' && name !== 'region')
+      throw new SettingsError('STORAGE_URL', `${expected}, sem outros parâmetros`);
+  const endpoint = parsed.searchParams.get('endpoint');
+  const service = endpoint === null ? null : parse(endpoint, ['http:', 'https:']);
+  if (endpoint !== null && (!service || service.username || service.search || service.hash))
+    throw new SettingsError('STORAGE_URL', `${expected}; endpoint começa com https:// ou http://`);
+  const region = parsed.searchParams.get('region') ?? read('AWS_REGION') ?? read('AWS_DEFAULT_REGION') ?? 'us-east-1';
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(region))
+    throw new SettingsError('STORAGE_URL', `${expected}; region é um nome como sa-east-1`);
   const needed = (name: string): string => {
     const found = read(name);
     if (!found) throw new SettingsError(name, 'definida quando STORAGE_URL está definida');
@@ -244,7 +250,7 @@ function storage(value: string | null, read: (name: string) => string | null): S
   return Object.freeze({
     bucket: parsed.hostname,
     endpoint,
-    region: parsed.searchParams.get('region') ?? read('AWS_REGION') ?? read('AWS_DEFAULT_REGION') ?? 'us-east-1',
+    region,
     accessKeyId: needed('AWS_ACCESS_KEY_ID'),
     secretAccessKey: needed('AWS_SECRET_ACCESS_KEY'),
     sessionToken: read('AWS_SESSION_TOKEN'),

@@ -9,13 +9,14 @@ export type Storage = {
   receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
   /** The bytes from `start` to `end`, both inclusive. `size` is the whole file's. Throws MissingFile, StorageError. */
   read(path: string, range?: ByteRange): Promise<{ size: number; stream: Readable }>;
-  exists(path: string): Promise<boolean>;
   /** Removing what is not there is no error. */
   remove(path: string): Promise<void>;
   /** Everything that is kept; with `since`, only what was kept from then on. */
   list(since?: Date): AsyncIterable<{ path: string; kept: Date }>;
   /** Removes what interrupted receiving left before this moment; how many. */
   removeLeftovers(before: Date): Promise<number>;
+  /** Asks once whether it is there and takes us in. Throws StorageError. */
+  check(): Promise<void>;
 };
 
 export type ByteRange = { start: number; end: number };
@@ -32,13 +33,17 @@ export type Received = {
   discard(): Promise<void>;
 };
 
-/** The disk or the service refused: full, read-only, away. */
+/** The disk or the service refused: full, read-only, away. The message is for who runs the installation. */
 export class StorageError extends Error {
   readonly code: string;
-  constructor(cause: unknown) {
-    super('storage failed', { cause });
+  /** It will be refused again until somebody changes the settings or the service. */
+  readonly settled: boolean;
+  constructor(cause: unknown, { message, settled = false }: { message?: string; settled?: boolean } = {}) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
+    super(message ?? `O armazenamento de arquivos falhou (${code}).`, { cause });
     this.name = 'StorageError';
-    this.code = (cause as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
+    this.code = code;
+    this.settled = settled;
   }
 
   get diskFull(): boolean {
@@ -56,6 +61,7 @@ export const tenantForm = new RegExp(`^${uuid}$`);
 const nameForm = /^(\d{13})_[0-9a-f]{32}$/;
 
 export const newFileName = (random: Buffer, now = Date.now()): string => `${now}_${random.toString('hex')}`;
+export const newPath = (tenantId: string, random: Buffer): string => `${tenantId.toLowerCase()}/${newFileName(random)}`;
 
 /** When a file of ours was kept, read from its name; null for a name that is not ours. */
 export function keptAt(name: string): Date | null {

@@ -91,7 +91,10 @@ export const errors = {
   'files.too_many': [409, 'Há anexos demais à espera de uma demanda salva. Salve ou descarte o que está aberto.'],
   'files.missing': [503, 'O conteúdo deste arquivo não foi encontrado. Avise quem cuida do sistema.'],
   'files.not_shown': [415, 'Este tipo de arquivo não pode ser visto aqui. Baixe o arquivo para abri-lo.'],
-  'files.unavailable': [503, 'Não foi possível guardar ou ler o arquivo agora. Tente novamente em instantes.'],
+  'files.unavailable': [
+    503,
+    'O armazenamento de arquivos não responde. O resto do sistema funciona: tente este arquivo de novo em instantes.',
+  ],
   'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
   'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],

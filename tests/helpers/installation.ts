@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -100,6 +100,14 @@ export async function enterOffice(origin: string, given?: string) {
         }),
       ),
   };
+}
+
+/** Files kept on the disk of a data folder: paths and contents. */
+export function filesIn(dataDir: string): Record<string, string> {
+  const root = join(dataDir, 'files');
+  const names = existsSync(root) ? readdirSync(root, { recursive: true }).map(String) : [];
+  const files = names.filter((name) => !name.startsWith('.') && statSync(join(root, name)).isFile());
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(root, name), 'base64')]));
 }
 
 /** A connection past row security, to the embedded database of a folder, whether it runs or not. */

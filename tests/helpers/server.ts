@@ -9,6 +9,7 @@ import { accountKey, applyAccountPolicy, type AccountSettings } from '../../src/
 import { createApp } from '../../src/server/app.ts';
 import { Database } from '../../src/server/db.ts';
 import { diskStorage } from '../../src/server/disk-storage.ts';
+import type { Storage } from '../../src/server/storage.ts';
 import type { LiveIntervals } from '../../src/server/live.ts';
 import type { MetricsOptions } from '../../src/server/metrics-route.ts';
 import { createLogger } from '../../src/server/log.ts';
@@ -56,6 +57,8 @@ export async function startTestServer(
     queue?: number;
     patience?: number;
     dataDir?: string;
+    /** Unset, files lie in the data folder. */
+    storage?: Storage;
     cepUrl?: string;
     liveIntervals?: Partial<LiveIntervals>;
     metrics?: Omit<MetricsOptions, 'dataDir'>;
@@ -110,7 +113,7 @@ export async function startTestServer(
       trustProxy: options.trustProxy ?? [],
       accounts,
       webFolder: options.webFolder ?? null,
-      storage: diskStorage(join(dataDir, 'files')),
+      storage: options.storage ?? diskStorage(join(dataDir, 'files')),
       // nothing listens there: no test asks the real service
       cepUrl: options.cepUrl ?? 'http://127.0.0.1:9/{cep}',
       liveIntervals,

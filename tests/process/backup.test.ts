@@ -12,6 +12,7 @@ import {
   contents,
   createOffice,
   enterOffice,
+  filesIn,
   testFolders,
   withDatabase,
   withUrl,
@@ -41,13 +42,6 @@ const settled = ['sessions', 'auth_codes', 'mails', 'platform_events', 'feed', '
 const lasting = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)));
 const contentsOf = async (dataDir: string) => lasting(await withDatabase(dataDir, contents));
-
-function filesIn(dataDir: string): Record<string, string> {
-  const root = join(dataDir, 'files');
-  const names = existsSync(root) ? readdirSync(root, { recursive: true }).map(String) : [];
-  const files = names.filter((name) => !name.startsWith('.') && statSync(join(root, name)).isFile());
-  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(root, name), 'base64')]));
-}
 
 /** An office with a bit of everything, and its administrator's second factor. */
 async function makeOffice(dataDir: string, settings: Record<string, string> = {}) {
