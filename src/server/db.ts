@@ -152,7 +152,10 @@ export class Database {
       application_name: 'gabinete',
     });
     // without a listener one idle connection that dies ends the whole process
-    this.pool.on('error', (error) => options.onIdleError?.(error));
+    this.pool.on('error', (error) => {
+      // at the end the pool does not wait until its connections are closed, and an embedded database stops behind it
+      if (!this.pool.ending) options.onIdleError?.(error);
+    });
     // the same for one that dies in use; its queries fail by themselves
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }

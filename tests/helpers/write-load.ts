@@ -10,7 +10,7 @@ import { pdf } from './real-files.ts';
  * They arrive at their time, whether or not earlier ones were answered.
  */
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const statuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as const;
 /** Beyond these a client would have given up. */
 const mostUnderWay = 1_000;
@@ -140,8 +140,11 @@ export class WriteLoad {
     );
   }
 
-  /** Every acknowledged row is there, once, as it was acknowledged; every document's row has the file of its name. */
-  async verify(client: pg.Client, checked: Set<string>): Promise<void> {
+  /**
+   * Every acknowledged row is there, once, as it was acknowledged; every document's row has the file of its name, but for
+   * those that were looked at before.
+   */
+  async verify(client: pg.Client, checked = new Set<string>()): Promise<void> {
     const { rows: sectors } = await client.query<{ nome: string }>('select nome from setores');
     const names = new Set(sectors.map(({ nome }) => nome));
     expect([...this.sectors].filter((nome) => !names.has(nome))).toEqual([]);

@@ -65,7 +65,7 @@ test(
       await verify();
     }
 
-    await withDatabase(dataDir, (client) => load.verify(client, new Set()));
+    await withDatabase(dataDir, (client) => load.verify(client));
     const audit = await gabinete(['verify-audit'], dataDir);
     expect([audit.code, audit.err]).toEqual([0, '']);
     const sorted = tookUntilReady.toSorted((a, b) => a - b);

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded.ts';
 import {
@@ -13,6 +11,7 @@ import {
   withDatabase,
   type OfficeClient,
 } from '../helpers/installation.ts';
+import { mailPeer } from '../helpers/mail-peer.ts';
 import { postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { openLive } from '../helpers/sse.ts';
 
@@ -30,26 +29,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 afterAll(() => folders.removeAll());
-
-/** A mail server that counts, and takes its time. */
-async function mailPeer(): Promise<{ url: string; recipients: string[] }> {
-  const recipients: string[] = [];
-  const peer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      stream.resume();
-      stream.on('end', () => {
-        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
-        setTimeout(done, 20);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise<void>((resolve) => peer.close(resolve)));
-  const { port } = peer.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, recipients };
-}
 
 const post = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(origin + path, {
@@ -101,7 +80,8 @@ async function sharedThings(one: OfficeClient, other: OfficeClient, origins: [st
 test('two servers of one external database share sessions, limits, repeated submits, live changes and mails', async () => {
   const cluster = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
   ends.push(() => cluster.stop());
-  const mail = await mailPeer();
+  const mail = await mailPeer(() => sleep(20));
+  ends.push(mail.close);
   const settings = {
     DATABASE_URL: cluster.ownerUrl,
     AUTH_SECRET_KEY: 'o mesmo segredo em todos os servidores',

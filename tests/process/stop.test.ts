@@ -1,73 +1,122 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { gabinete, postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
+import {
+  ana,
+  createOffice,
+  enterOffice,
+  testFolders,
+  withDatabase,
+  type OfficeClient,
+} from '../helpers/installation.ts';
+import { mailPeer } from '../helpers/mail-peer.ts';
+import { postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { pdf } from '../helpers/real-files.ts';
+import { openLive } from '../helpers/sse.ts';
+import { sha256, WriteLoad } from '../helpers/write-load.ts';
 
 /** SIGTERM: what was acknowledged is kept, whoever does not finish is cut off, exit 0 within 10 s. */
 
-const folder = mkdtempSync(join(tmpdir(), 'gabinete-stop-'));
-const dataDir = join(folder, 'data');
-const login = ['ana@exemplo.com', 'segredo'] as const;
-const admin = ['admin:create', '--email', login[0], '--password', login[1], '--name', 'Ana'];
-
-let server: ServerProcess;
+const folders = testFolders('gabinete-stop-');
+const started: ServerProcess[] = [];
 afterAll(async () => {
-  await server?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  for (const server of started) await server.kill('SIGTERM');
+  folders.removeAll();
 });
 
-test('with live streams open and an upload that never ends it exits 0 within 10 s, and nothing answered is lost', async () => {
-  server = await startServer(dataDir);
-  const created = await gabinete([...admin, '--office', 'Gabinete', '--slug', 'gabinete'], dataDir);
-  expect(created.code).toBe(0);
-  const cookie = await signInAt(server.origin, ...login);
-  const { origin } = server;
-  const [mine] = (await (await fetch(`${origin}/api/memberships`, { headers: { cookie } })).json()) as {
-    tenant_id: string;
-  }[];
-  const path = `/api/tenants/${mine!.tenant_id}`;
-
-  const content = pdf('ofício', 50_000);
+/** An upload of which one half is sent; `finish` sends the other, and resolves to the answer's status. */
+async function halfUpload(origin: string, office: OfficeClient, name: string, content: Buffer) {
   const form = new FormData();
-  form.append('arquivo', new File([new Uint8Array(content)], 'ofício.pdf', { type: 'application/pdf' }));
-  const kept = await fetch(`${origin}${path}/documentos`, { method: 'POST', headers: { cookie, origin }, body: form });
-  expect(kept.status).toBe(201);
-  const { id } = (await kept.json()) as { id: string };
+  form.append('arquivo', new File([new Uint8Array(content)], name, { type: 'application/pdf' }));
+  const encoded = new Response(form);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const headers = { 'content-type': encoded.headers.get('content-type')!, 'content-length': bytes.length };
+  const sent: ClientRequest = request(`${origin}/api/tenants/${office.tenant}/documentos`, {
+    method: 'POST',
+    headers: { ...headers, cookie: office.cookie, origin },
+    agent: false,
+  });
+  const answered = new Promise<number>((resolve) => {
+    sent.once('response', (answer: IncomingMessage) => resolve(answer.resume().statusCode!));
+    sent.once('error', () => resolve(0));
+  });
+  const half = bytes.length >> 1;
+  sent.write(bytes.subarray(0, half));
+  return {
+    answered,
+    drip: () => sent.write(bytes.subarray(half, half + 1)),
+    finish: () => (sent.end(bytes.subarray(half)), answered),
+  };
+}
 
+test('under writes, with 50 live streams, uploads and a mail under way, it exits 0 within 10 s and loses nothing', async () => {
+  const dataDir = folders.next();
+  const accepted = Promise.withResolvers<void>();
+  const mail = await mailPeer(async (recipient) => recipient.startsWith('lenta') && accepted.promise);
+  const settings = { SMTP_URL: mail.url };
+  const server = await startServer(dataDir, settings);
+  started.push(server);
+  const { origin } = server;
+  await createOffice(dataDir);
+  const office = await enterOffice(origin);
+  const [setor, municipe] = [await office.setor('Obras'), await office.municipe('11987654321')];
+  const demandas: string[] = [];
+  for (let n = 0; n < 10; n += 1) demandas.push(await office.demanda(municipe, setor, []));
+
+  // a browser session may have twenty
+  const sessions = [office.cookie];
+  while (sessions.length < 3) sessions.push(await signInAt(origin, ana.email, ana.password));
   const streams = await Promise.all(
-    Array.from({ length: 3 }, () => fetch(`${origin}${path}/live`, { headers: { cookie } })),
+    Array.from({ length: 50 }, (_, n) => openLive(origin, office.tenant, sessions[n % sessions.length])),
   );
-  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const dripping = connect(Number(new URL(origin).port), '127.0.0.1');
-  dripping.on('error', () => {});
-  dripping.write(
-    `POST ${path}/documentos HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nOrigin: ${origin}\r\nCookie: ${cookie}\r\n` +
-      'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n' +
-      '--b\r\nContent-Disposition: form-data; name="arquivo"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n',
-  );
-  const drip = setInterval(() => dripping.write('0'), 200);
-  await sleep(500);
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  const load = new WriteLoad(office, demandas);
+  load.start(100);
+  const people = ['lenta@exemplo.com', 'depois@exemplo.com'];
+  for (const email of people) {
+    const body = { email, password: 'segredo-longo', data: { full_name: 'Rui Melo' } };
+    expect((await office.request('POST', '/api/auth/sign-up', body)).ok).toBe(true);
+  }
+  // the first is being handed over, the second waits behind it
+  await expect.poll(() => mail.begun, { timeout: 20_000 }).toEqual(['lenta@exemplo.com']);
+
+  const content = pdf('lento', 50_000);
+  const slow = await halfUpload(origin, office, `${sha256(content)}.pdf`, content);
+  const endless = await halfUpload(origin, office, 'sem-fim.pdf', pdf('sem fim', 50_000));
+  const drip = setInterval(endless.drip, 200);
+  await sleep(200);
 
   const began = Date.now();
-  await server.kill('SIGTERM');
-  clearInterval(drip);
+  const ended = server.kill('SIGTERM');
+  await sleep(500);
+  accepted.resolve();
+  expect(await slow.finish()).toBe(201);
+  await ended;
   expect([server.child.exitCode, Date.now() - began < 10_000]).toEqual([0, true]);
+  clearInterval(drip);
+  expect(await endless.answered).toBe(0);
+  await load.stop();
+  await Promise.all(streams.map(({ closed }) => closed));
   expect(postmasterOf(dataDir)).toBeNull();
-  await Promise.all(streams.map((stream) => stream.body!.cancel().catch(() => {})));
+  expect(mail.recipients).toEqual(['lenta@exemplo.com']);
+  expect([load.sectors.size > 10, load.files.size > 2, load.changes > 2]).toEqual([true, true, true]);
 
-  server = await startServer(dataDir);
-  const again = await fetch(`${server.origin}${path}/documentos/${id}`, { headers: { cookie } });
-  expect(Buffer.from(await again.arrayBuffer()).equals(content)).toBe(true);
+  const again = await startServer(dataDir, settings, Number(new URL(origin).port));
+  started.push(again);
+  await expect.poll(() => mail.recipients, { timeout: 20_000 }).toEqual(people);
+  await withDatabase(dataDir, async (client) => {
+    const { rowCount } = await client.query('select from documentos where name = $1', [`${sha256(content)}.pdf`]);
+    expect(rowCount).toBe(1);
+    await load.verify(client);
+  });
   // a download leaves nothing but its line in the log
-  await server.kill('SIGTERM');
+  await again.kill('SIGTERM');
   expect(
-    server
+    again
       .output()
       .split('\n')
       .filter((line) => line.includes('"level":40') || line.includes('"level":50')),
   ).toEqual([]);
+  expect(mail.begun).toEqual(people);
+  await mail.close();
 });
