@@ -230,6 +230,8 @@ async function main([name, ...args]) {
     if (!existsSync(join(ROOT, file))) throw new Failure(`Falta ${file}, o programa do comando “${name}”.`);
     const own = index === task.run.length - 1 ? args : [];
     // The channel ends with this process, however it ends: a server then stops by itself.
+    // renews the processes that serve; see docs/operations.md
+    if (task.serves && own === args) process.on('SIGUSR2', () => child?.kill('SIGUSR2'));
     const stdio = task.serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
     code = await run(runtime, [...script, ...own], { env, stdio });
     if (code !== 0) break;

@@ -28,6 +28,25 @@ const newSetupCode = () =>
     (_, place) => (place % 4 === 0 && place > 0 ? '-' : '') + codeAlphabet[randomInt(codeAlphabet.length)],
   ).join('');
 
+let renew: (() => Promise<void>) | null = null;
+
+/** SIGUSR2 puts what is on the disk by now in the place of the processes that serve, one after the other. */
+function renewOnSignal(): void {
+  let running = false;
+  process.on('SIGUSR2', () => {
+    if (running) return;
+    if (!renew) return say('Só há o que renovar com WORKERS maior que 1: reinicie.');
+    running = true;
+    say('Renovando os processos do servidor…');
+    renew()
+      .then(
+        () => say('Processos renovados.'),
+        (error: Error) => say(`A renovação parou: ${error.message}`),
+      )
+      .finally(() => (running = false));
+  });
+}
+
 async function start(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
@@ -55,6 +74,10 @@ async function start(closers: Closers): Promise<void> {
   } else {
     const workers = await startWorkers(settings.workers);
     closers.push(() => workers.stop());
+    renew = async () => {
+      await open.migrate();
+      await workers.renew();
+    };
   }
   // they begin to end while requests finish, and are waited for above
   closers.push(async () => void jobs.stop().catch(() => {}));
@@ -77,5 +100,7 @@ async function startWorker(closers: Closers): Promise<void> {
   await serve({ settings, database, storage: openStorage(settings), accounts, log }, closers);
 }
 
-if (cluster.isPrimary) runUntilStopped(start, stopWithin);
-else runUntilStopped(startWorker, workerStopsWithin, true);
+if (cluster.isPrimary) {
+  renewOnSignal();
+  runUntilStopped(start, stopWithin);
+} else runUntilStopped(startWorker, workerStopsWithin, true);

@@ -15,6 +15,8 @@ export type OpenDatabase = {
   appUrl: string;
   /** Names of the migrations that were applied just now. */
   applied: string[];
+  /** Applies those that came since, of a program that was renewed on the disk. */
+  migrate(): Promise<string[]>;
   /** Closes the pool and stops what was started here. */
   close(): Promise<void>;
 };
@@ -34,15 +36,17 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const place = await locateDatabase(settings, options);
   const { ownerUrl, appUrl, appPassword, appLogin } = place;
+  const bringUp = () => migrate({ ownerUrl, appPassword, appLogin, onProgress: options.onProgress });
   try {
     await finishRestore(settings.dataDir, ownerUrl);
-    const applied = await migrate({ ownerUrl, appPassword, appLogin, onProgress: options.onProgress });
+    const applied = await bringUp();
     const database = new Database(databaseOptions(settings, appUrl, options.log));
     return {
       database,
       ownerUrl,
       appUrl,
       applied,
+      migrate: bringUp,
       close: async () => {
         await database.close();
         await place.stop();

@@ -4,16 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './lifecycle.ts';
 import { answerMetrics } from './metrics-workers.ts';
 
-/** Processes that share one port: this one hands them connections, replaces those that fall, and stops them. */
+/** Processes that share one port: this one hands them connections, replaces those that fall, and stops or renews them. */
 
 /** Milliseconds for requests under way; the database is stopped afterwards, and all of it takes less than ten seconds. */
 export const workerStopsWithin = 6_500;
 const longestPause = 5_000;
 const provenAfter = 10_000;
 
-/** Resolves when all of them serve; throws when one cannot start. `stop` resolves when all have ended. */
-export async function startWorkers(count: number): Promise<{ stop: () => Promise<void> }> {
+/** Resolves to whether it came to serve. */
+const serves = (worker: Worker): Promise<boolean> =>
+  Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
+
+export type Workers = {
+  /** Resolves when all have ended. */
+  stop: () => Promise<void>;
+  /** Puts a new process in the place of each, one after the other: it serves before the old one is told to end. */
+  renew: () => Promise<void>;
+};
+
+/** Resolves when all of them serve; throws when one cannot start. */
+export async function startWorkers(count: number): Promise<Workers> {
   const workers = new Set<Worker>();
+  /** Told to end. */
+  const leaving = new Set<Worker>();
   let stopping = false;
 
   function fork(): Worker {
@@ -28,7 +41,7 @@ export async function startWorkers(count: number): Promise<{ stop: () => Promise
     for (let failed = 0; ;) {
       const began = Date.now();
       const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
-      if (stopping) return;
+      if (stopping || leaving.delete(worker)) return;
       failed = Date.now() - began > provenAfter ? 1 : failed + 1;
       say(`Um processo do servidor caiu (${signal ?? `código ${code}`}); reiniciando…`);
       await sleep(Math.min(50 * 2 ** failed, longestPause), undefined, { ref: false });
@@ -37,31 +50,38 @@ export async function startWorkers(count: number): Promise<{ stop: () => Promise
     }
   }
 
+  async function end(worker: Worker): Promise<void> {
+    leaving.add(worker);
+    const ended = once(worker, 'exit');
+    worker.process.kill('SIGTERM');
+    // one that hangs must not keep the database from being stopped in order
+    const force = setTimeout(() => worker.process.kill('SIGKILL'), workerStopsWithin + 250);
+    await ended;
+    clearTimeout(force);
+  }
+
   const stop = async () => {
     stopping = true;
-    await Promise.all(
-      [...workers].map(async (worker) => {
-        const ended = once(worker, 'exit');
-        worker.process.kill('SIGTERM');
-        // one that hangs must not keep the database from being stopped in order
-        const force = setTimeout(() => worker.process.kill('SIGKILL'), workerStopsWithin + 250);
-        await ended;
-        clearTimeout(force);
-      }),
-    );
+    await Promise.all([...workers].map(end));
   };
+
+  async function renew(): Promise<void> {
+    for (const old of [...workers]) {
+      if (stopping || !workers.has(old)) continue;
+      const fresh = fork();
+      if (!(await serves(fresh))) throw new Error('Um processo novo não iniciou; os que restam continuam.');
+      void keep(fresh);
+      if (!stopping && workers.has(old)) await end(old);
+    }
+  }
 
   answerMetrics();
   const first = Array.from({ length: count }, fork);
-  const listening = await Promise.all(
-    first.map((worker) =>
-      Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]),
-    ),
-  );
+  const listening = await Promise.all(first.map(serves));
   if (!listening.every(Boolean)) {
     await stop();
     throw new Error('Um dos processos do servidor não iniciou.');
   }
   for (const worker of first) void keep(worker);
-  return { stop };
+  return { stop, renew };
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -90,6 +90,21 @@ export function postmasterOf(dataDir: string): number | null {
   const path = join(dataDir, 'postgres/postmaster.pid');
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : null;
 }
+
+/** Processes that a server with WORKERS has started to serve. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
+        const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return Number(parent) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts');
+      } catch {
+        return false;
+      }
+    });
 
 /** Sign-in over HTTP; resolves to the cookie. */
 export async function signInAt(origin: string, email: string, password: string): Promise<string> {

@@ -24,7 +24,7 @@ afterAll(async () => {
 test(
   `${rounds} times: no acknowledged write or file is lost, and it is ready again in under 10 s`,
   { timeout: 300_000 + rounds * 60_000 },
-  async ({ annotate }) => {
+  async () => {
     const dataDir = folders.next();
     const port = await freePort();
     server = await startServer(dataDir, {}, port);
@@ -69,10 +69,10 @@ test(
     const audit = await gabinete(['verify-audit'], dataDir);
     expect([audit.code, audit.err]).toEqual([0, '']);
     const sorted = tookUntilReady.toSorted((a, b) => a - b);
-    await annotate(
+    process.stdout.write(
       `${rounds} rounds: ${load.sectors.size} creates, ${load.changes} changes, ${load.files.size} uploads acknowledged; ` +
         `answers ${JSON.stringify(Object.fromEntries(load.answers))}; ready after ${Math.round(sorted[sorted.length >> 1]!)} ms ` +
-        `in the middle, ${Math.round(sorted.at(-1)!)} ms at most`,
+        `in the middle, ${Math.round(sorted.at(-1)!)} ms at most\n`,
     );
     expect(load.sectors.size).toBeGreaterThan(rounds * 10);
     expect(load.changes).toBeGreaterThan(rounds * 5);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded.ts';
@@ -12,7 +11,7 @@ import {
   type OfficeClient,
 } from '../helpers/installation.ts';
 import { mailPeer } from '../helpers/mail-peer.ts';
-import { postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { childrenOf, postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { openLive } from '../helpers/sse.ts';
 
 /** Several processes that serve one database: on one machine by WORKERS, and as servers of their own. */
@@ -36,20 +35,6 @@ const post = (origin: string, path: string, body: object, headers: Record<string
     headers: { origin, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => {
-      try {
-        const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
-        const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return Number(parent) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts');
-      } catch {
-        return false;
-      }
-    });
 
 /** What has to be the same, whichever of the processes answers. */
 async function sharedThings(one: OfficeClient, other: OfficeClient, origins: [string, string]): Promise<void> {
