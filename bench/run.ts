@@ -9,7 +9,7 @@ import type { Job, Measured } from './driver.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { overload } from './overload.ts';
 import { ensurePeerData } from './peers/data.ts';
-import { built, Helper, startProduct, type Server } from './processes.ts';
+import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, holds, listOf, Results, table, type Check, type Target } from './report.ts';
 import { soak, writeResult } from './soak.ts';
 import type { Batch } from './transaction.ts';
@@ -20,6 +20,7 @@ import { requestText, type Request } from './wire.ts';
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: false },
     remove: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0.5' },
@@ -139,6 +140,7 @@ async function soaked(): Promise<void> {
 
 async function main(): Promise<void> {
   if (options.soak) return soaked();
+  if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
   const size = sizes[options.quick ? 'quick' : 'reference'];
   if (options.remove) return rmSync(size.folder, { recursive: true, force: true });
   await ensureData(size);
