@@ -11,6 +11,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/pages.mjs',
   'scripts/sbom.mjs',
 ];
 

@@ -18,6 +18,7 @@ import { isUpload, limitBodyTime } from './body-time.ts';
 import { Failure, problemOf } from './failure.ts';
 import type { Logger } from './log.ts';
 import { shedOverload } from './overload.ts';
+import { documentOf, readPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Slots } from './slots.ts';
 import { StorageError } from './storage.ts';
@@ -57,7 +58,7 @@ const finishWithin = 5_000;
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.log;
   const https = options.publicUrl?.startsWith('https:') ?? false;
-  const headers = securityHeaders(https);
+  const headers = securityHeaders(https, options.webFolder ? readPages(options.webFolder) : null);
   const overload = shedOverload({ ...options, headers });
   const app = Fastify({
     loggerInstance: logger,
@@ -153,7 +154,7 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
     return reply
       .code(isPage(path) ? 200 : 404)
       .header('Cache-Control', 'no-cache')
-      .sendFile('index.html');
+      .sendFile(documentOf(path));
   });
 }
 

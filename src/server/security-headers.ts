@@ -1,8 +1,11 @@
+import { buildHeader } from '../shared/build.ts';
+import type { Pages } from './pages.ts';
+
 /** What every answer says to browsers; made once, since it is the same for all. */
-export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+export function securityHeaders(https: boolean, pages: Pages | null): Readonly<Record<string, string>> {
   const policy = {
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': ["'self'", ...(pages?.scripts ?? [])].join(' '),
     // toasts and dialogs set styles of their own; no script can
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
@@ -23,6 +26,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
+    ...(pages && { [buildHeader]: pages.build }),
     // browsers ignore these, with an error in the console, on a plain http address
     ...(https && {
       'cross-origin-opener-policy': 'same-origin',

@@ -1,4 +1,5 @@
 import { emptyFile } from './file-rules.ts';
+import { texts } from './texts.ts';
 
 /**
  * The catalogue: stable code → status and the sentence that a person reads.
@@ -6,8 +7,8 @@ import { emptyFile } from './file-rules.ts';
  */
 export const errors = {
   'request.invalid': [422, 'Confira os campos destacados.'],
-  'request.malformed': [400, 'Não foi possível entender o pedido. Recarregue a página e tente novamente.'],
-  'request.too_large': [413, 'O conteúdo enviado é grande demais.'],
+  'request.malformed': [400, texts.pedidoNaoEntendido],
+  'request.too_large': [413, texts.conteudoGrandeDemais],
   'request.media_type': [415, 'O formato do conteúdo enviado não é aceito.'],
   'request.slow': [408, 'O envio ficou parado por tempo demais. Tente novamente.'],
   'request.origin': [403, 'Este pedido veio de outro site e foi recusado. Abra o Gabinete pelo endereço oficial.'],
@@ -98,7 +99,7 @@ export const errors = {
   'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
   'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],
-  'server.unavailable': [503, 'O sistema está voltando ao ar. Aguarde alguns segundos e tente novamente.'],
+  'server.unavailable': [503, texts.sistemaVoltando],
   'server.internal': [500, 'Algo deu errado do nosso lado. Tente novamente; se continuar, informe o código do pedido.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -1,16 +1,12 @@
+import { waysIn } from './ways-in.ts';
+
 /**
  * Every page of the product. The server answers these with the application and anything else with 404;
  * `web/routes.tsx` draws them (a test keeps both equal).
  */
 export const pages = [
+  ...waysIn,
   '/',
-  '/login',
-  '/primeiro-acesso',
-  '/cadastro',
-  '/verificar',
-  '/recuperar-senha',
-  '/redefinir-senha',
-  '/convite/$token',
   '/select-tenant',
   '/conta',
   '/municipes',

@@ -2,25 +2,22 @@ import { RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { texts } from '../shared/texts.ts';
 import { Button } from './ui/Button.tsx';
-import { webTexts } from './web.texts.ts';
-
-/** A part of the program that is no longer on the server: it was updated while the page was open. */
-export class NewVersionError extends Error {}
+import { NewVersionError } from './version.ts';
 
 /** 'Ops! Algo deu errado', or that there is a new version; both end in a reload that the person decides on. */
 export function CrashScreen({ error }: { error: unknown }) {
   const isNew = error instanceof NewVersionError;
   return (
-    <main
+    <div
       role="alert"
       className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center gap-2 p-6 text-center"
     >
-      <h1 className="text-xl font-bold tracking-tight">{isNew ? webTexts.versaoNova : texts.errorTitle}</h1>
-      <p className="text-md text-ink-2">{isNew ? webTexts.versaoNovaDica : webTexts.errorDica}</p>
+      <h1 className="text-xl font-bold tracking-tight">{isNew ? texts.versaoNova : texts.errorTitle}</h1>
+      <p className="text-md text-ink-2">{isNew ? texts.versaoNovaDica : texts.errorDica}</p>
       <Button variant="primary" icon={RotateCw} className="mt-4" onClick={() => location.reload()}>
         {texts.recarregar}
       </Button>
-    </main>
+    </div>
   );
 }
 

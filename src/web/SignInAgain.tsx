@@ -8,6 +8,7 @@ import { Button } from './ui/Button.tsx';
 import { Dialog } from './ui/Dialog.tsx';
 import { Field } from './ui/Field.tsx';
 import { Input } from './ui/Input.tsx';
+import { texts } from '../shared/texts.ts';
 import { webTexts } from './web.texts.ts';
 
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
@@ -58,7 +59,7 @@ export function SignInAgain({ user }: { user: SignedIn['user'] }) {
     } catch (problem) {
       // the sign-in that waited for the code is over
       if (askCode && problem instanceof ProblemError && problem.problem.status === 401) setAskCode(false);
-      setError(problem instanceof ProblemError ? problem.problem.detail : webTexts.semRede);
+      setError(problem instanceof ProblemError ? problem.problem.detail : texts.semRede);
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,8 @@
 import type { Method, Problem } from '../shared/contract.ts';
-import { errors } from '../shared/errors.ts';
 import { tabHeader } from '../shared/tab.ts';
 import { tabId } from './tabId.ts';
-import { webTexts } from './web.texts.ts';
+import { noteBuild } from './version.ts';
+import { texts } from '../shared/texts.ts';
 
 /** Every failed call ends as this. `problem.status` is 0 when no answer came at all. */
 export class ProblemError extends Error {
@@ -19,7 +19,7 @@ export function localProblem(status: number, code: string, detail: string): Prob
 }
 
 /** No answer: offline, server away, connection cut. The call may or may not have had its effect. */
-export const noAnswer = () => new ProblemError(localProblem(0, 'network.none', webTexts.semRede));
+export const noAnswer = () => new ProblemError(localProblem(0, 'network.none', texts.semRede));
 
 export type SendOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
@@ -43,6 +43,7 @@ export async function send(method: Method, url: string, { body, headers, signal 
     if (signal?.aborted) throw cause;
     throw noAnswer();
   }
+  noteBuild(response.headers);
   const text = await response.text().catch(() => {
     throw noAnswer();
   });
@@ -61,6 +62,7 @@ export function readAnswer(status: number, text: string): unknown {
   if (value && typeof value === 'object' && 'code' in value && 'detail' in value)
     throw new ProblemError(value as Problem);
   // A proxy in between answered, not the Gabinete.
-  const code = status === 413 ? 'request.too_large' : status >= 500 ? 'server.unavailable' : 'request.malformed';
-  throw new ProblemError(localProblem(status, code, errors[code][1]));
+  if (status === 413) throw new ProblemError(localProblem(status, 'request.too_large', texts.conteudoGrandeDemais));
+  if (status >= 500) throw new ProblemError(localProblem(status, 'server.unavailable', texts.sistemaVoltando));
+  throw new ProblemError(localProblem(status, 'request.malformed', texts.pedidoNaoEntendido));
 }

@@ -1,6 +1,7 @@
 import { liveStream, liveTimes, type LiveChange } from '../shared/live.ts';
 import { request, withSession } from './api.ts';
 import { noAnswer, ProblemError, readAnswer } from './http.ts';
+import { noteBuild } from './version.ts';
 
 export type StreamListener = {
   change: (change: LiveChange) => void;
@@ -75,6 +76,8 @@ async function connect(
       const answer = await fetch(url, { headers, signal, cache: 'no-store' }).catch(() => {
         throw noAnswer();
       });
+      // It comes back by itself after an upgrade, so that also who only looks is told.
+      noteBuild(answer.headers);
       // Throws what the server said instead of a stream.
       if (!answer.ok) readAnswer(answer.status, await answer.text());
       return answer;

@@ -1,3 +1,4 @@
+import { wayInAt } from '../shared/ways-in.ts';
 import './styles.css';
 
 /**
@@ -5,20 +6,10 @@ import './styles.css';
  * Going from one to the other is a full navigation, so that nothing of one person stays in memory for the next.
  */
 const root = document.getElementById('root')!;
+const wayIn = wayInAt(location.pathname);
 
-const waysIn = [
-  '/login',
-  '/primeiro-acesso',
-  '/cadastro',
-  '/verificar',
-  '/recuperar-senha',
-  '/redefinir-senha',
-  '/convite/$token',
-];
-const path = location.pathname.replace(/^\/convite\/[^/]+\/?$/, () => '/convite/$token');
-
-if (waysIn.includes(path)) {
-  void import('./shellPublic.tsx').then(({ openPublicPage }) => openPublicPage(root, path));
+if (wayIn) {
+  void import('./shellPublic.tsx').then(({ openPublicPage }) => openPublicPage(root, wayIn));
 } else {
   void import('./app.tsx').then(({ openApp }) => openApp(root));
 }

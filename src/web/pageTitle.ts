@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { webTexts } from './web.texts.ts';
+import { texts } from '../shared/texts.ts';
 
 /** A step of the trail over the page; the last one has no address. */
 export type Crumb = { label: string; to?: string };
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function setTrail(next: readonly Crumb[]): void {
   trail = next;
-  document.title = next.length ? `${next.at(-1)!.label} · ${webTexts.produto}` : webTexts.produto;
+  document.title = next.length ? `${next.at(-1)!.label} · ${texts.produto}` : texts.produto;
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ProblemError } from './http.ts';
 import { toast } from './toast.ts';
-import { webTexts } from './web.texts.ts';
+import { texts } from '../shared/texts.ts';
 
 /** What is wrong with the fields, found before anything was sent. */
 export class FieldErrors extends Error {
@@ -39,7 +39,7 @@ export function usePlainForm(
     const names = new Set([...(ref.current?.elements ?? [])].map((control) => (control as HTMLInputElement).name));
     if (known.length > 0 && known.every(([name]) => names.has(name))) return show(Object.fromEntries(known));
     if (!problem || problem.status === 0 || problem.status >= 500)
-      return toast.error(problem?.detail ?? webTexts.semRede, undefined, failed);
+      return toast.error(problem?.detail ?? texts.semRede, undefined, failed);
     setAlert(known[0]?.[1] ?? problem.detail);
   }
 

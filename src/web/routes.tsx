@@ -14,11 +14,12 @@ import { demandasTexts } from '../features/demandas/demandas.texts.ts';
 import { lixeiraTexts } from '../features/lixeira/lixeira.texts.ts';
 import { municipesTexts } from '../features/municipes/municipes.texts.ts';
 import { setoresTexts } from '../features/setores/setores.texts.ts';
-import { CrashScreen, NewVersionError } from './CrashScreen.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
 import { slugForAddress } from './office.ts';
 import { Shell } from './shell.tsx';
 import { NotFoundPage } from './shellNotFound.tsx';
 import { ListSkeleton } from './ui/Skeleton.tsx';
+import { loadPart } from './version.ts';
 
 /** What a page needs before it is shown; the shell sees to it (shellGate.tsx). */
 type Needs = {
@@ -39,11 +40,7 @@ type Loaded = Promise<{ default: React.ComponentType }>;
 
 /** Options of a page whose code is loaded when it is opened or about to be. */
 function page(load: () => Loaded, needs: Needs = {}) {
-  const guarded = () =>
-    load().catch((cause: unknown) => {
-      throw new NewVersionError('a part of the program could not be loaded', { cause });
-    });
-  return { component: lazyRouteComponent(guarded) as RouteComponent, staticData: needs };
+  return { component: lazyRouteComponent(() => loadPart(load)) as RouteComponent, staticData: needs };
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });

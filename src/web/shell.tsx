@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
 import { usePhone } from './media.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from './lazyPart.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageGate } from './shellGate.tsx';
 import { KeyboardHelp } from './shellHelp.tsx';
@@ -61,6 +62,7 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col">
         <Topbar onMenu={toggle} phone={phone} />
         <OfflineBanner />
+        <NewVersionNotice />
         <main id="conteudo" tabIndex={-1} className="mx-auto w-full max-w-[100rem] flex-1 px-3 py-3 md:px-6 md:py-6">
           <PageGate />
         </main>

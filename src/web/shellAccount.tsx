@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { profileRoleNames } from '../shared/session.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { useAuth } from './session.tsx';
 import { Avatar } from './ui/Avatar.tsx';
 import { cx } from './ui/cx.ts';

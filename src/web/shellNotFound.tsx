@@ -6,7 +6,7 @@ import { webTexts } from './web.texts.ts';
 /** The 404 page, for anybody. Its link is a plain one: it also serves visitors for whom no router runs. */
 export function NotFoundPage() {
   useEffect(() => {
-    document.title = `${texts.paginaNaoEncontrada} · ${webTexts.produto}`;
+    document.title = `${texts.paginaNaoEncontrada} · ${texts.produto}`;
   }, []);
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-md flex-col items-center justify-center gap-2 p-6 text-center">

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, Landmark } from 'lucide-react';
 import { membershipRoleNames } from '../shared/session.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { useTenant } from './session.tsx';
 import { cx } from './ui/cx.ts';
 import { LazyMenu } from './ui/LazyMenu.tsx';

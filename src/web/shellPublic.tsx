@@ -1,9 +1,10 @@
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { lazy } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { WayIn } from '../shared/ways-in.ts';
+import { PublicFrame } from './PublicFrame.tsx';
 import { showFlash } from './toast.ts';
-import { Toaster } from './ui/Toaster.tsx';
 
-const pages: Record<string, ReturnType<typeof lazy>> = {
+const pages: Record<WayIn, ReturnType<typeof lazy>> = {
   '/login': lazy(() => import('../features/auth/LoginPage.tsx')),
   '/primeiro-acesso': lazy(() => import('../features/auth/FirstAccessPage.tsx')),
   '/cadastro': lazy(() => import('../features/auth/SignUpPage.tsx')),
@@ -13,16 +14,16 @@ const pages: Record<string, ReturnType<typeof lazy>> = {
   '/convite/$token': lazy(() => import('../features/auth/InvitationPage.tsx')),
 };
 
-/** Opens a page that needs nobody to be signed in; `path` as in shared/pages.ts. */
-export function openPublicPage(element: HTMLElement, path: string): void {
-  const Page = pages[path]!;
-  createRoot(element).render(
-    <StrictMode>
-      <Suspense>
-        <Page />
-      </Suspense>
-      <Toaster />
-    </StrictMode>,
+/** Opens a page that needs nobody to be signed in. */
+export function openPublicPage(element: HTMLElement, path: WayIn): void {
+  const Page = pages[path];
+  const page = (
+    <PublicFrame>
+      <Page />
+    </PublicFrame>
   );
+  // One that the build has drawn already is taken over as it is, with what was typed meanwhile.
+  if (element.hasChildNodes()) hydrateRoot(element, page);
+  else createRoot(element).render(page);
   showFlash();
 }

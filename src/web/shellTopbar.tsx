@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
-import { lazyPart } from './lazyPart.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { useTrail } from './pageTitle.ts';
 import { IconButton } from './ui/IconButton.tsx';
 import { Kbd } from './ui/Kbd.tsx';

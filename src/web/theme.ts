@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The choice; `public/theme.js` applies it, before the first paint and after each change. */
+/** The choice; the script in `index.html` applies it, before the first paint and after each change. */
 export type Theme = 'light' | 'dark' | 'system';
 
 function readTheme(): Theme {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemError } from './http.ts';
 import { randomKey } from './idempotency.ts';
 import type { UploadOptions } from './upload.ts';
-import { webTexts } from './web.texts.ts';
+import { texts } from '../shared/texts.ts';
 
 export type Upload<T> = {
   id: number;
@@ -147,6 +147,6 @@ export class UploadQueue<T> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ProblemError)) return webTexts.semRede;
+  if (!(error instanceof ProblemError)) return texts.semRede;
   return error.problem.errors?.[0]?.message ?? error.problem.detail;
 }

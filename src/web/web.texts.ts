@@ -1,12 +1,6 @@
-/** Words of the shell and the kit. Sentences of a noun live in its own `*.texts.ts`. */
+/** Words of the shell and the kit, but for those of the ways in (shared/texts.ts). Sentences of a noun live in its own `*.texts.ts`. */
 export const webTexts = {
-  produto: 'Gabinete',
   pularParaConteudo: 'Pular para o conteúdo',
-  notificacoes: 'Notificações',
-  fecharNotificacao: 'Fechar notificação',
-  obrigatorio: 'obrigatório',
-  opcional: 'opcional',
-  ocupado: 'Aguarde...',
   abrirCalendario: 'Abrir calendário',
   formatoData: 'dd/mm/aaaa',
   formatoHora: 'hh:mm',
@@ -77,10 +71,6 @@ export const webTexts = {
   logoutErro: 'Erro ao fazer logout',
 
   // Errors and states
-  semRede: 'Sem conexão com o servidor. Verifique a rede e tente novamente.',
-  errorDica: 'Recarregue a página. Se continuar, avise quem cuida do sistema.',
-  versaoNova: 'Há uma versão nova do Gabinete',
-  versaoNovaDica: 'Recarregue a página para continuar com ela.',
   paginaNaoEncontradaDica: 'O endereço pode ter mudado, ou o link está incompleto.',
   codigoDoPedido: (id: string) => `Código do pedido: ${id}`,
   erroCarregar: 'Não foi possível carregar',
@@ -103,8 +93,6 @@ export const webTexts = {
   conflitoVazio: '(vazio)',
   conflitoSalvar: 'Salvar com estas escolhas',
   selecione: 'Selecione...',
-  mostrarSenha: 'Mostrar senha',
-  ocultarSenha: 'Ocultar senha',
 
   // Lists
   limparBusca: 'Limpar busca',
@@ -130,6 +118,11 @@ export const webTexts = {
   baixar: 'Baixar',
   semVisualizador: 'Este navegador não mostra PDF aqui dentro. Baixe o arquivo para abri-lo.',
   imagemIlegivel: 'Não foi possível mostrar esta imagem. Baixe o arquivo para abri-lo.',
+
+  // New version
+  versaoNovaSalve: 'Salve o que estiver digitando e recarregue a página.',
+  recarregar: 'Recarregar',
+  recarregarDepois: 'Depois',
 
   // Presence
   tambemAqui: (nomes: string[]) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,12 @@ import { startTestServer, type TestServer } from '../helpers/server.ts';
 /** The ways in: pages and redirects, the first access, and where a request may come from. */
 
 const web = mkdtempSync(join(tmpdir(), 'gabinete-web-'));
-writeFileSync(join(web, 'index.html'), '<!doctype html><title>Gabinete</title>');
+const script = 'document.documentElement.dataset.theme = "dark";';
+for (const name of ['index.html', 'login.html', 'app.html'])
+  writeFileSync(
+    join(web, name),
+    `<!doctype html><meta name="gabinete-build" content="abc123"><title>Gabinete</title><script>${script}</script>${name}`,
+  );
 afterAll(() => rmSync(web, { recursive: true, force: true }));
 
 const get = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
@@ -98,13 +104,28 @@ describe('the first access', () => {
     expect([posted.status, posted.headers.get('content-type')]).toEqual([404, expect.stringContaining('problem+json')]);
   });
 
+  test('the page of an address is the one that the build has drawn for it', async () => {
+    const drawn = {
+      '/login': 'login',
+      '/login/': 'login',
+      '/municipes': 'app',
+      '/cadastro': 'index',
+      '/nada': 'index',
+    };
+    for (const [path, name] of Object.entries(drawn))
+      expect([path, await (await get(server, path)).text()]).toEqual([path, expect.stringContaining(`${name}.html`)]);
+  });
+
   test('pages and answers carry the headers that protect them', async () => {
+    const digest = createHash('sha256').update(script).digest('base64');
     for (const path of ['/login', '/api/auth/me', '/nada']) {
       const { headers } = await get(server, path);
-      expect(headers.get('content-security-policy')).toMatch(
-        /default-src 'self';.*script-src 'self';.*frame-ancestors 'none'/,
-      );
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'self';.*frame-ancestors 'none'/);
+      // the one script inside the pages, and no other
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`);
       expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+      // by which an old page knows that the server has gone on
+      expect(headers.get('x-gabinete-build')).toBe('abc123');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest';
 import { isPage, pages } from '../../src/shared/pages.ts';
+import { wayInAt, waysIn } from '../../src/shared/ways-in.ts';
 import { filesUnder, readSource } from '../helpers/sources.ts';
 
 /** Which addresses are pages is said once for the server; what draws them must be the same. */
 
 const routes = readSource('src/web/routes.tsx');
 const drawn = [...routes.matchAll(/\bpath:\s*'([^']+)'/g)].map((match) => match[1]!);
-// the ways in are drawn without the router
-const waysIn = [
-  '/login',
-  '/primeiro-acesso',
-  '/cadastro',
-  '/verificar',
-  '/recuperar-senha',
-  '/redefinir-senha',
-  '/convite/$token',
-];
-
 test('the pages that the server answers are the pages that the browser draws', () => {
   expect(drawn.length).toBeGreaterThan(10);
   expect([...pages].sort()).toEqual([...waysIn, ...drawn].sort());
 });
 
-test('the ways in are drawn by the entry', () => {
-  const entry = readSource('src/web/main.tsx') + readSource('src/web/shellPublic.tsx');
-  for (const path of waysIn) expect(entry).toContain(path);
+test('the ways in are known by their paths', () => {
+  for (const path of waysIn) expect(wayInAt(path.replace('$token', 'abc'))).toBe(path);
+  expect(['/login/', '/', '/convite', '/convite/a/b', '/loginx'].map(wayInAt)).toEqual(['/login', ...Array(4)]);
 });
 
 test("the specification's routes are pages, except those of later issues", () => {

@@ -1,7 +1,7 @@
 import { CalendarSync, Plus, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../../web/data.ts';
-import { lazyPart } from '../../web/lazyPart.ts';
+import { lazyPart } from '../../web/lazyPart.tsx';
 import { isPhone } from '../../web/media.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { History as HistoryIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../web/lazyPart.ts';
+import { lazyPart } from '../../web/lazyPart.tsx';
 import { useAllowed } from '../../web/session.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';

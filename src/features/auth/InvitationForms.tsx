@@ -5,9 +5,11 @@ import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import { loadPart } from '../../web/version.ts';
 import { authTexts } from './auth.texts.ts';
 import { entryTexts as e } from './entry.texts.ts';
-import { requireFields, requireSame, useOptions } from './entryActions.tsx';
+import { useOptions } from './entryActions.tsx';
+import { requireFields, requireSame } from './entryForm.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { accept, enterOffice, type Invitation, token } from './invitationActions.tsx';
 import type { signUpInvited } from './invitation.contract.ts';
@@ -17,7 +19,7 @@ import type { Step } from './LoginSteps.tsx';
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 const signUpPath: (typeof signUpInvited)['path'] = '/api/auth/invitation/sign-up';
 
-const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
+const LoginSteps = lazy(() => loadPart(() => import('./LoginSteps.tsx')));
 
 export type InvitedProps = { invitation: Invitation; frame: (children: ReactNode) => ReactNode };
 

@@ -7,6 +7,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Field } from '../../web/ui/Field.tsx';
 import { Input } from '../../web/ui/Input.tsx';
 import { PasswordInput } from '../../web/ui/PasswordInput.tsx';
+import { loadPart } from '../../web/version.ts';
 import { authTexts } from './auth.texts.ts';
 import { goOn, useOptions, whoIsIn } from './entryActions.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -16,7 +17,7 @@ import type { Step } from './LoginSteps.tsx';
 // Typed against the contract without loading it: this page stays light.
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 
-const LoginSteps = lazy(() => import('./LoginSteps.tsx'));
+const LoginSteps = lazy(() => loadPart(() => import('./LoginSteps.tsx')));
 
 export default function LoginPage() {
   const [busy, setBusy] = useState(false);
@@ -85,6 +86,8 @@ export default function LoginPage() {
       <form
         ref={form}
         noValidate
+        // Before the script has come the browser must not put the password into the address.
+        method="dialog"
         onSubmit={(event) => void enter(event)}
         onInput={loadApp}
         className="mt-6 flex flex-col gap-4"

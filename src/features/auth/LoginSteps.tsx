@@ -7,9 +7,10 @@ import { toast } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { grouped, QrCode, RecoveryCodes } from '../../web/ui/TotpParts.tsx';
+import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../../web/web.texts.ts';
 import { entryTexts as t } from './entry.texts.ts';
-import { requireFields } from './entryActions.tsx';
+import { requireFields } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import type { otpRequest, otpVerify } from './recovery.contract.ts';
 import type { totpConfirm, totpEnroll, totpVerify } from './secondFactor.contract.ts';
@@ -119,7 +120,7 @@ function Enrol({ onStep, onEntered }: Omit<Props, 'step'>) {
     send('POST', paths.enroll, { body: {} }).then(
       (answer) => setStarted(answer as CallOutput<typeof totpEnroll>),
       (error: unknown) => {
-        toast.error(error instanceof ProblemError ? error.problem.detail : webTexts.semRede);
+        toast.error(error instanceof ProblemError ? error.problem.detail : texts.semRede);
         onStep(null);
       },
     );

@@ -4,7 +4,7 @@ import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
-import { requireFields } from './entryActions.tsx';
+import { requireFields } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import type { recover } from './recovery.contract.ts';

@@ -4,7 +4,7 @@ import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
-import { requireFields } from './entryActions.tsx';
+import { requireFields } from './entryForm.tsx';
 import type { resend } from './signUp.contract.ts';
 
 const resendPath: (typeof resend)['path'] = '/api/auth/resend';

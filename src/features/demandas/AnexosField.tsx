@@ -5,6 +5,7 @@ import { useData } from '../../web/data.ts';
 import { toast } from '../../web/toast.ts';
 import { UploadList } from '../../web/ui/FileDrop.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
+import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../../web/web.texts.ts';
 import { discardUpload, listDemandaDocs, type Upload } from './demandaDocs.contract.ts';
 import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
@@ -48,7 +49,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
   return (
     <section ref={place} aria-label={t.anexos} className="flex min-w-0 flex-col gap-2">
       <p aria-hidden className="text-sm font-medium text-ink-2">
-        {t.anexos} <span className="font-normal text-ink-3">({webTexts.opcional})</span>
+        {t.anexos} <span className="font-normal text-ink-3">({texts.opcional})</span>
       </p>
       {demandaId && <Saved demandaId={demandaId} />}
       {value.length > 0 && (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Download, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/format.ts';
-import { lazyPart } from '../../web/lazyPart.ts';
+import { lazyPart } from '../../web/lazyPart.tsx';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';

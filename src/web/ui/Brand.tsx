@@ -1,4 +1,4 @@
-import { webTexts } from '../web.texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
 
 export function Brand({ className }: { className?: string }) {
@@ -10,7 +10,7 @@ export function Brand({ className }: { className?: string }) {
       >
         G
       </span>
-      <span className="text-base font-bold tracking-tight">{webTexts.produto}</span>
+      <span className="text-base font-bold tracking-tight">{texts.produto}</span>
     </span>
   );
 }

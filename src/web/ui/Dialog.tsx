@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import type { DialogProps } from './dialogProps.ts';
 
 const Window = lazyPart(() => import('./DialogWindow.tsx'));

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { webTexts } from '../web.texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -29,7 +29,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium text-ink-2">
         {label}
-        {optional && <span className="font-normal text-ink-3"> ({webTexts.opcional})</span>}
+        {optional && <span className="font-normal text-ink-3"> ({texts.opcional})</span>}
       </label>
       {children({
         id,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import type { FilePreviewProps } from './filePreviewProps.ts';
 
 const Window = lazyPart(() => import('./FilePreviewWindow.tsx'));

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { webTexts } from '../web.texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { iconButtonClass } from './iconButtonClass.ts';
 import { Input } from './Input.tsx';
 
@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       <Input {...props} type={shown ? 'text' : 'password'} spellCheck={false} className="pr-11" />
       <button
         type="button"
-        aria-label={shown ? webTexts.ocultarSenha : webTexts.mostrarSenha}
+        aria-label={shown ? texts.ocultarSenha : texts.mostrarSenha}
         onClick={() => setShown(!shown)}
         className={iconButtonClass('neutral', 'absolute top-1/2 right-0.5 size-10! -translate-y-1/2 md:size-7!')}
       >

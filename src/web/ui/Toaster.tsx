@@ -2,21 +2,23 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useShortcut } from '../keyboard.ts';
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from '../toast.ts';
-import { webTexts } from '../web.texts.ts';
+import { texts } from '../../shared/texts.ts';
 import { iconButtonClass } from './iconButtonClass.ts';
 
+/** In the pages that the build draws. */
+const none: readonly Toast[] = [];
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info };
 const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
 
 /** The live region of all toasts; each entry has it once. Ctrl+Z takes the offered action of the newest. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const undoable = toasts.findLast((toast) => toast.action);
   useShortcut({ key: 'z', ctrl: true }, () => undoable && act(undoable), undoable !== undefined && !editing());
   return (
     <section
       data-toaster
-      aria-label={webTexts.notificacoes}
+      aria-label={texts.notificacoes}
       className="pointer-events-none fixed inset-x-3 bottom-20 z-50 pb-[env(safe-area-inset-bottom)] md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
@@ -74,7 +76,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <button
         type="button"
-        aria-label={webTexts.fecharNotificacao}
+        aria-label={texts.fecharNotificacao}
         onClick={() => dismissToast(toast.id)}
         className={iconButtonClass()}
       >
