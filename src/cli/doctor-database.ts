@@ -2,20 +2,19 @@ import { accountKey } from '../server/account-settings.ts';
 import { connectAs } from '../server/database-place.ts';
 import { readMigrations } from '../server/migrate.ts';
 import { selfTest, visibleWithoutOffice, type OpenDatabase } from '../server/open-database.ts';
+import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
 import { unseal } from '../server/seal.ts';
 import { readSecrets } from '../server/secrets.ts';
 import type { Settings } from '../server/settings.ts';
-import { ok, problem, type Finding } from './finding.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
 
 export async function checkServer({ database, applied }: OpenDatabase, settings: Settings): Promise<Finding> {
-  const { rows } = await database.pool.query<{ number: number; version: string; size: string }>(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-       pg_size_pretty(pg_database_size(current_database())) as size`,
+  const { rows } = await database.pool.query<ServerVersion & { size: string }>(
+    `${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size`,
   );
-  const { number, version, size } = rows[0]!;
-  const major = Math.floor(number / 10_000);
-  if (major < 15 || major > 18)
-    return problem(`PostgreSQL ${version}: são aceitas as versões 15 a 18. Atualize o banco.`);
+  const { version, size } = rows[0]!;
+  const untested = versionWarning(rows[0]!);
+  if (untested) return warning(untested);
   const kind = settings.databaseUrl ? 'externo' : 'embutido';
   const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
   return ok(`PostgreSQL ${version} ${kind}, ${size}${now}`);
@@ -30,7 +29,17 @@ export async function checkRole({ database }: OpenDatabase): Promise<Finding> {
     row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
     schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
   };
-  return reason ? problem(remedies[reason] ?? reason) : ok('não pode ignorar a separação entre gabinetes');
+  if (reason) return problem(remedies[reason] ?? reason);
+  const { rows } = await database.pool.query<{ login: string; timeout: string }>(
+    `select session_user as login, current_setting('statement_timeout') as timeout`,
+  );
+  const { login, timeout } = rows[0]!;
+  if (timeout === '0')
+    return warning(
+      `${login} não tem statement_timeout: um pedido pesado ocuparia o banco sem fim. ` +
+        'Defina os limites dele (“PostgreSQL externo” em docs/operations.md).',
+    );
+  return ok('não pode ignorar a separação entre gabinetes');
 }
 
 export async function checkIsolation({ database }: OpenDatabase): Promise<Finding> {

@@ -6,13 +6,23 @@ const codesByConstraint = new Map((Object.keys(errors) as ErrorCode[]).map((code
 type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
 
 /** The database's own word for "this connection is gone" or "not now". */
-const unavailable = /^(08|57P0[123]|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
+const unavailable = /^(08|57P0[1235]|25P03|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   return (
     unavailable.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client was closed|Connection ended|not queryable/i.test(
+    isTimeout(error) ||
+    /Connection terminated|Client was closed|Connection ended|not queryable/i.test(message ?? '')
+  );
+}
+
+/** Nothing came for too long: a silent network, or no connection of the pool that is free. The same again may be as long. */
+export function isTimeout(error: unknown): boolean {
+  const { code, message } = error as DatabaseError;
+  return (
+    code === 'ETIMEDOUT' ||
+    /Query read timeout|timeout exceeded when trying to connect|due to connection timeout|^timeout expired/.test(
       message ?? '',
     )
   );
@@ -37,7 +47,9 @@ export function failureOf(error: unknown): unknown {
   if (byConstraint && (code === '23505' || code === '23503' || code === '23514')) return new Failure(byConstraint);
   // a check or a format that the contract should have caught: still the person's input, never a 500
   if (code === '23514' || code === '23502' || code.startsWith('22')) return new Failure('request.invalid');
-  if (isRetryable(error) || code === '55P03' || code === '57014' || code === '53400')
+  // every connection of the pool was at work all the time
+  const full = message.startsWith('timeout exceeded when trying to connect');
+  if (full || isRetryable(error) || code === '55P03' || code === '57014' || code === '53400')
     return new Failure('server.busy', { retryAfter: 2 });
   if (code === '53100') return new Failure('server.disk_full', { retryAfter: 30 });
   if (isConnectionError(error)) return new Failure('server.unavailable', { retryAfter: 3 });

@@ -81,7 +81,12 @@ export function withDatabase(url: string, database: string): string {
 
 /** A connection of the owner's kind, for work beside requests; failing to get one is said without address or password. */
 export async function connectAs(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw unusable(error);
@@ -100,7 +105,8 @@ export function unusable(error: unknown): unknown {
     '3D000': 'o banco não existe',
     '42501': 'falta permissão ao login de DATABASE_ADMIN_URL, que deve ser dono do banco e ter CREATEROLE',
   };
-  const reason = reasons[code] ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
+  const certificate = /CERT|SELF_SIGNED/.test(code) ? 'o certificado TLS do servidor não foi aceito' : null;
+  const reason = reasons[code] ?? certificate ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
   if (!reason) return error;
   const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
   return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });

@@ -215,6 +215,16 @@ describe('um novo início', () => {
   });
 });
 
+test('uma pasta de outra versão do PostgreSQL é recusada sem ser tocada, com os passos a seguir', async () => {
+  withExistingDatabase();
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+  await expect(start()).rejects.toThrow(
+    /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO/,
+  );
+  expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+  expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
+});
+
 describe('um segundo início na mesma pasta', () => {
   beforeEach(withExistingDatabase);
 

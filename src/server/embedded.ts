@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentHolder, DataDirHeldError, pidExists, takeHold } from './holder.ts';
 import { commandOf, findPostgres, giveTo, type Postgres, runPostgres } from './postgres.ts';
+import { refuseOtherMajor } from './postgres-version.ts';
 import { readPostmaster, stopPostmaster, Supervisor } from './postmaster.ts';
 import { randomSecret, readSecrets, type Secrets, updateSecrets, writeDurably } from './secrets.ts';
 
@@ -83,6 +84,7 @@ async function startHere(
 ): Promise<EmbeddedDatabase> {
   const pgdata = join(dataDir, 'postgres');
   const postgres = findPostgres(dataDir);
+  refuseOtherMajor(postgres, dataDir, pgdata);
   await stopOrphan(postgres, pgdata, say);
   const secrets = await prepareCluster(postgres, dataDir, pgdata, say);
   const server = new Supervisor(postgres, dataDir, pgdata, say, connections);

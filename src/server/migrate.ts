@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAs } from './database-place.ts';
+import { checkVersion } from './postgres-version.ts';
 
 /** The folder that holds package.json, from source and from the bundle alike. */
 export function projectRoot(): string {
@@ -31,7 +33,7 @@ const lockKey = 7_301_426;
 
 /**
  * Brings the database to this version of the program, under a lock that a second server waits for.
- * Connects as the owner, directly. Makes the roles that requests and definer functions run as.
+ * Connects as the owner, directly; throws for a server that is too old. Makes the roles that requests and definer functions run as.
  *
  * @param appPassword password for the login `gabinete_app`; null leaves the role without one (requests use `appLogin`)
  * @param appLogin another login that requests use and that becomes a member of `gabinete_app`
@@ -45,9 +47,10 @@ export async function migrate(options: {
   migrations?: Migration[];
 }): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'gabinete migrate' });
-  await client.connect();
+  const client = await connectAs(options.ownerUrl, 'gabinete migrate');
   try {
+    const warning = await checkVersion(client);
+    if (warning) options.onProgress?.(warning);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -111,15 +114,31 @@ async function ensureRoles(client: pg.Client, appPassword: string | null, appLog
   await client.query(`grant connect on database ${database} to gabinete_app`);
   // a temporary table would be found before the real one of its name
   await client.query(`revoke temporary on database ${database} from public`);
-  // another login's settings are its administrator's
-  if (appLogin !== null) return;
-  for (const [setting, value] of [
-    ['statement_timeout', '15s'],
-    ['lock_timeout', '5s'],
-    ['idle_in_transaction_session_timeout', '20s'],
-  ]) {
-    await client.query(`alter role gabinete_app in database ${database} set ${setting} = '${value}'`);
-  }
+  await setRequestLimits(client, appLogin ?? 'gabinete_app', database);
+}
+
+const requestSettings = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '20s',
+  // plans like the embedded server's, which the indexes were made for
+  random_page_cost: '1.1',
+  jit: 'off',
+};
+
+/** What an operator set for a login of their own stays; where the owner may not set anything, `doctor` tells. */
+async function setRequestLimits(client: pg.Client, login: string, database: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select split_part(unnest(setconfig), '=', 1) as name from pg_db_role_setting
+      where setrole = $1::text::regrole and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+    [client.escapeIdentifier(login)],
+  );
+  const theirs = new Set(login === 'gabinete_app' ? [] : rows.map((row) => row.name));
+  const role = `role ${client.escapeIdentifier(login)} in database ${database}`;
+  for (const [name, value] of Object.entries(requestSettings).filter(([name]) => !theirs.has(name)))
+    await client.query(`alter ${role} set ${name} = '${value}'`).catch((error: { code?: string }) => {
+      if (error.code !== '42501' || login === 'gabinete_app') throw error;
+    });
 }
 
 /** Names of migrations that this program needs and the database has not seen. */

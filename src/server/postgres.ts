@@ -8,9 +8,8 @@ export type Postgres = { bin: string; account: Account };
 type Account = { uid?: number; gid?: number; prefix: string[]; owner: number | null };
 type Stdio = 'ignore' | 'pipe' | number;
 
-/** Finds the programs and an account that may use both them and the data folder. */
-export function findPostgres(dataDir: string): Postgres {
-  const native = nativeFolder();
+/** Finds the programs, this program's own unless told otherwise, and an account that may use them and the data folder. */
+export function findPostgres(dataDir: string, native = nativeFolder()): Postgres {
   const bin = join(native, 'bin');
   if (process.platform === 'win32' || process.getuid?.() !== 0)
     return { bin, account: { prefix: [], owner: process.getuid?.() ?? null } };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/server/embedded.ts';
 import { migrate } from '../../src/server/migrate.ts';
+import { advised, noPrograms, programsOf, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,17 +14,35 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that each test file copies. */
+/**
+ * One PostgreSQL for the run, with a migrated template that each test file copies: the embedded one, or with
+ * GABINETE_TEST_PG=15 an external one of that major version.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const database = await startDatabase(process.env.GABINETE_TEST_PG);
+  const { ownerUrl, superuserUrl } = database;
+  const appPassword = 'only-for-tests';
+  await migrate({ ownerUrl, appPassword });
+  project.provide('superuserUrl', superuserUrl);
+  project.provide('ownerUrl', ownerUrl);
+  project.provide('appPassword', appPassword);
+  return () => database.stop();
+}
+
+async function startDatabase(major?: string) {
+  if (major) {
+    const programs = await programsOf(Number(major));
+    if (!programs) throw new Error(noPrograms);
+    const database = await startPostgres(programs, advised);
+    return { ...database, stop: () => database.remove() };
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-test-'));
   const embedded = await startEmbedded({ dataDir, holder: 'npm test' });
-  const appPassword = 'only-for-tests';
-  await migrate({ ownerUrl: embedded.ownerUrl, appPassword });
-  project.provide('superuserUrl', embedded.superuserUrl);
-  project.provide('ownerUrl', embedded.ownerUrl);
-  project.provide('appPassword', appPassword);
-  return async () => {
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    ...embedded,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -22,14 +22,14 @@ const environment = (dataDir: string, more: Environment): NodeJS.ProcessEnv => (
 
 export type Ran = { code: number; out: string; err: string };
 
-export function startGabinete(args: string[], dataDir: string, more: Environment = {}) {
-  return spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: root, env: environment(dataDir, more) });
+export function startGabinete(args: string[], dataDir: string, more: Environment = {}, program = root) {
+  return spawn(process.execPath, ['src/cli/main.ts', ...args], { cwd: program, env: environment(dataDir, more) });
 }
 
-/** Runs one verb of the command line to its end. */
-export function gabinete(args: string[], dataDir: string, more: Environment = {}): Promise<Ran> {
+/** Runs one verb of the command line to its end; `program` is the folder of another version. */
+export function gabinete(args: string[], dataDir: string, more: Environment = {}, program = root): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = startGabinete(args, dataDir, more);
+    const child = startGabinete(args, dataDir, more, program);
     let [out, err] = ['', ''];
     child.stdout.on('data', (text: Buffer) => (out += text.toString()));
     child.stderr.on('data', (text: Buffer) => (err += text.toString()));

@@ -40,6 +40,8 @@ export type Answer<T> = { status: number; headers: Headers; body: T; problem: Pr
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
+const majorOf = `select current_setting('server_version_num')::int / 10000 as major`;
+
 /**
  * A copy of the migrated database and a server on it, for one test file.
  * @param options.pipeline statements of a transaction one by one instead of together
@@ -74,8 +76,12 @@ export async function startTestServer(
   await superuser.connect();
   // two workers may not copy the template at the same moment
   await superuser.query('select pg_advisory_lock(1)');
+  const [{ major }] = (await superuser.query<{ major: number }>(majorOf)).rows as [{ major: number }];
   const made = options.locale
-    ? `template template0 locale_provider builtin builtin_locale '${options.locale}'`
+    ? // the same letters from the system's library, for servers older than the built-in ones
+      major >= 17
+      ? `template template0 locale_provider builtin builtin_locale '${options.locale}'`
+      : `template template0 locale '${options.locale}'`
     : 'template gabinete';
   await superuser.query(`create database ${name} ${made} owner gabinete_owner`);
   await superuser.query('select pg_advisory_unlock(1)');

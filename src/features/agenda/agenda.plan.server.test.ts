@@ -108,6 +108,7 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
       sequential: scans.some((node) => node['Node Type'] === 'Seq Scan'),
       read: sum(taken, scans),
       thrownAway: sum(thrownAway, scans),
+      around: scansOf('municipes', 'demandas').length,
       names: sum((node) => taken(node) + thrownAway(node), scansOf('municipes', 'demandas')),
       shown: plan['Actual Rows'],
     };
@@ -122,7 +123,7 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
     expect(reads.shown).toBeGreaterThan(0);
     expect(reads).toMatchObject({ indexes: ['agenda_by_day'], sequential: false, read: reads.shown, thrownAway: 0 });
     // a citizen's row, or a demand's and its citizen's
-    expect(reads.names).toBeGreaterThan(0);
+    expect(reads.around).toBeGreaterThan(0);
     expect(reads.names).toBeLessThanOrEqual(2 * reads.shown);
   });
 
