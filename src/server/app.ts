@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { agendaRoutes } from '../features/agenda/agenda.server.ts';
 import { enderecoRoutes } from '../features/agenda/endereco.server.ts';
@@ -59,6 +60,9 @@ export type AppOptions = {
   /** Whether the file storage is away: everything else is still served. */
   filesAway?: () => boolean;
 };
+
+/** Milliseconds after which a database that does not answer counts as away; whoever asks does not wait long either. */
+const readyWithin = 5_000;
 
 /** Every route of the product, in one list. */
 export function allRoutes(
@@ -145,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.metrics) metricsRoute(app, { metrics, database, filesAway, options: options.metrics });
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const reason = diskFull() ? 'disk_full' : await options.notReady().catch(() => 'database');
+    const silent = sleep(readyWithin, 'database', { ref: false });
+    const reason = diskFull() ? 'disk_full' : await Promise.race([options.notReady(), silent]).catch(() => 'database');
     return reply.code(reason ? 503 : 200).send({
       status: reason ? 'unavailable' : 'ok',
       ...(reason && { reason }),

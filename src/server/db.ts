@@ -8,10 +8,11 @@ import {
   type CompiledQuery,
   type RawBuilder,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
-import { failureOf, isConnectionError, isRetryable } from './database-errors.ts';
-import { Slots } from './slots.ts';
+import { Connections, type ConnectionOptions } from './connections.ts';
+import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
+import type { Slots } from './slots.ts';
 
 /**
  * The doors to the data. Each is a transaction of the request login in which the database itself resolves session,
@@ -98,14 +99,6 @@ function entry(access: Access): { text: string; values: unknown[] } | null {
   }
 }
 
-// Values stay what the database says: dates are text, never a Date of some time zone.
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
-types.setTypeParser(pg.types.builtins.TIME, (value: string) => value.slice(0, 5));
-types.setTypeParser(pg.types.builtins.INT8, Number);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value).toISOString());
-types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-
 /** What has a plan; cursors and settings gain nothing from a name. */
 const planned = /^\s*(with|select|insert|update|delete)\b/i;
 /** Far more texts than the program has: should some be made up of what is asked, the rest stays unnamed. */
@@ -114,50 +107,33 @@ const mostNames = 1000;
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;
 
-export type DatabaseOptions = {
-  url: string;
-  /** Connections of this process. */
-  pool?: number;
-  /** Requests that may wait for a connection; the next one is refused at once, since it would wait for too long. */
-  queue?: number;
-  /** Milliseconds that they may wait. */
-  patience?: number;
-  /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
-  pipeline?: boolean;
+/** Milliseconds that a step of a long reading may take; each says to the database how long (`exports.ts`). */
+const readingWithin = 125_000;
+
+export type DatabaseOptions = ConnectionOptions & {
   /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
   named?: boolean;
-  onIdleError?: (error: Error) => void;
 };
 
 export class Database {
-  readonly pool: pg.Pool;
-  /** Turns at the connections. */
-  readonly slots: Slots;
+  readonly #connections: Connections;
   readonly #pipeline: boolean;
   /** Names of prepared statements by text; null: they are not prepared. */
   readonly #names: Map<string, string> | null;
 
   constructor(options: DatabaseOptions) {
-    const connections = options.pool ?? 10;
-    this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? 1_200);
+    this.#connections = new Connections(options);
     this.#pipeline = options.pipeline ?? true;
     this.#names = options.named ? new Map() : null;
-    this.pool = new pg.Pool({
-      connectionString: options.url,
-      max: connections,
-      pipeline: this.#pipeline,
-      types,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      application_name: 'gabinete',
-    });
-    // without a listener one idle connection that dies ends the whole process
-    this.pool.on('error', (error) => {
-      // at the end the pool does not wait until its connections are closed, and an embedded database stops behind it
-      if (!this.pool.ending) options.onIdleError?.(error);
-    });
-    // the same for one that dies in use; its queries fail by themselves
-    this.pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  get pool(): pg.Pool {
+    return this.#connections.pool;
+  }
+
+  /** Turns at the connections. */
+  get slots(): Slots {
+    return this.#connections.slots;
   }
 
   /**
@@ -173,7 +149,8 @@ export class Database {
       try {
         return await this.#batchOnce(access, statements, options.readOnly ?? false);
       } catch (error) {
-        const again = isRetryable(error) || (options.readOnly && isConnectionError(error));
+        const gone = isConnectionError(error) && !isTimeout(error);
+        const again = isRetryable(error) || (options.readOnly && gone);
         if (!again || attempt === attempts) throw failureOf(error);
         // whoever was let through first needs a moment to finish
         await sleep(attempt * (10 + Math.random() * 30));
@@ -189,15 +166,15 @@ export class Database {
       ...statements.map((one) => text(one.sql, one.parameters as unknown[])),
       text('commit'),
     ];
-    const client = await this.#connect();
+    const client = await this.#connections.take();
     let results: pg.QueryResult[];
     try {
       results = await this.#send(client, queries);
     } catch (error) {
-      await this.#giveBack(client, error);
+      await this.#connections.giveBack(client, error);
       throw error;
     }
-    this.#release(client);
+    this.#connections.release(client);
     const commit = results.at(-1)!;
     // COMMIT of an aborted transaction "succeeds" with the tag ROLLBACK
     if (commit.command !== 'COMMIT') throw new Error('transaction was rolled back');
@@ -215,7 +192,7 @@ export class Database {
     { snapshot = false }: { snapshot?: boolean } = {},
   ): Promise<T> {
     const begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
-    const client = await this.#connect().catch((error: unknown) => {
+    const client = await this.#connections.take().catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
@@ -226,6 +203,7 @@ export class Database {
         const results = await this.#send(
           client,
           statements.map((one) => text(one.sql, one.parameters as unknown[])),
+          snapshot ? readingWithin : undefined,
         );
         return results.map((result) => result.rows) as unknown as RowsOf<typeof statements>;
       };
@@ -237,30 +215,22 @@ export class Database {
       broken = error;
       throw failureOf(error);
     } finally {
-      if (broken) await this.#giveBack(client, broken);
-      else this.#release(client);
+      if (broken) await this.#connections.giveBack(client, broken);
+      else this.#connections.release(client);
     }
-  }
-
-  /** A connection of the pool, after those who wait for one already. */
-  async #connect(): Promise<pg.PoolClient> {
-    await this.slots.take();
-    try {
-      return await this.pool.connect();
-    } catch (error) {
-      this.slots.give();
-      throw error;
-    }
-  }
-
-  #release(client: pg.PoolClient, error?: Error): void {
-    client.release(error);
-    this.slots.give();
   }
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */
-  async #send(client: pg.PoolClient, queries: { text: string; values: unknown[] }[]): Promise<pg.QueryResult[]> {
-    const named = queries.map((query) => ({ ...query, name: this.#nameOf(query.text) }));
+  async #send(
+    client: pg.PoolClient,
+    queries: { text: string; values: unknown[] }[],
+    answerWithin?: number,
+  ): Promise<pg.QueryResult[]> {
+    const named = queries.map((query) => ({
+      ...query,
+      name: this.#nameOf(query.text),
+      query_timeout: answerWithin,
+    }));
     if (!this.#pipeline) {
       const results: pg.QueryResult[] = [];
       for (const query of named) results.push(await client.query(query));
@@ -282,19 +252,7 @@ export class Database {
     return name;
   }
 
-  /** A connection goes back to the pool only with no transaction open; a broken one is thrown away. */
-  async #giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
-    if (isConnectionError(error)) return this.#release(client, error as Error);
-    try {
-      // harmless after a batch, whose own COMMIT ended the aborted transaction
-      await client.query('rollback');
-    } catch (rollbackError) {
-      return this.#release(client, rollbackError as Error);
-    }
-    this.#release(client);
-  }
-
   close(): Promise<void> {
-    return this.pool.end();
+    return this.#connections.close();
   }
 }

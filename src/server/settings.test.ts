@@ -11,6 +11,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     databaseUrl: null,
     databaseAdminUrl: null,
     dbPool: 10,
+    dbTimeout: 20_000,
     dbPipeline: true,
     dbStatements: 'named',
     storage: null,

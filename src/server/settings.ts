@@ -16,6 +16,8 @@ export type Settings = Readonly<{
   databaseAdminUrl: string | null;
   /** Connections of the request pool. */
   dbPool: number;
+  /** Milliseconds after which a database that does not answer counts as away. */
+  dbTimeout: number;
   /** Whether statements travel together in one round trip. */
   dbPipeline: boolean;
   /** Named statements are prepared once, but break behind a pgbouncer in transaction mode. */
@@ -97,6 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: url('DATABASE_URL', read('DATABASE_URL'), POSTGRES),
     databaseAdminUrl: url('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL'), POSTGRES),
     dbPool: integer('DB_POOL', read('DB_POOL'), 10, 1, 500),
+    dbTimeout: integer('DB_TIMEOUT', read('DB_TIMEOUT'), 20, 1, 300) * 1000,
     dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
     // nothing stands before the embedded database; before another there may be a pgbouncer
     dbStatements: oneOf(

@@ -51,7 +51,13 @@ export async function enterOffice(origin: string, given?: string) {
   const cookie = given ?? (await signInAt(origin, ana.email, ana.password));
   const mine = await fetch(`${origin}/api/memberships`, { headers: { cookie } });
   const [{ tenant_id: tenant }] = (await mine.json()) as [{ tenant_id: string }];
-  const request = (method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}) =>
+  const request = (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers: Record<string, string> = {},
+    answerWithin = 30_000,
+  ) =>
     fetch(origin + path, {
       method,
       headers: {
@@ -61,10 +67,10 @@ export async function enterOffice(origin: string, given?: string) {
         ...headers,
       },
       body: body instanceof FormData ? body : body && JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(answerWithin),
     });
-  const call = (method: string, path: string, body?: object | FormData, headers?: Record<string, string>) =>
-    request(method, `/api/tenants/${tenant}${path}`, body, headers);
+  const call = (method: string, path: string, ...rest: [(object | FormData)?, Record<string, string>?, number?]) =>
+    request(method, `/api/tenants/${tenant}${path}`, ...rest);
   const form = (name: string, content: Uint8Array) => {
     const body = new FormData();
     body.append('arquivo', new File([new Uint8Array(content)], `${name}.pdf`, { type: 'application/pdf' }));
