@@ -69,6 +69,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handle) => createServer(serverLimits, overload.before(handle)).setTimeout(60_000),
     forceCloseConnections: 'idle',
+    // who was let in before the end is still served
+    return503OnClosing: false,
     // an address that cannot be read, before any route is looked for
     frameworkErrors: (error, request, reply) => void sendProblem(options, error, request, reply),
   });
