@@ -1,4 +1,4 @@
-// `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures.
+// `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
 // Names of suites run only those. Last come a line per suite and the true total of all.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const SUITES = {
   unit: () => vitest('unit', ['--project', 'unit']),
   database: () => vitest('database', ['--project', 'database']),
   process: () => vitest('process', ['--project', 'process']),
-  // The same tests with their full figures; the tests read GABINETE_LONG.
+  // The same tests with their full figures.
   long: () => vitest('long', [], { GABINETE_LONG: '1' }),
   budget: () => budget(),
   browser: () => browser('browser'),
@@ -151,6 +151,8 @@ function chosenSuites(args) {
   return SETS[args.includes('--check') ? 'check' : args.includes('--long') ? 'long' : 'all'];
 }
 
+// The tests read it.
+if (process.argv.includes('--long')) process.env.GABINETE_LONG = '1';
 const names = chosenSuites(process.argv.slice(2));
 mkdirSync(RESULTS, { recursive: true });
 for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true });
