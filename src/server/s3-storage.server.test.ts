@@ -3,9 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../../tests/helpers/fault-proxy.ts';
 import { fileTools } from '../../tests/helpers/files.ts';
+import { enterOffice } from '../../tests/helpers/installation.ts';
 import { pdf } from '../../tests/helpers/real-files.ts';
 import { startTestServer, type Office, type TestServer } from '../../tests/helpers/server.ts';
 import { noSwift, startSwift, type Swift } from '../../tests/helpers/swift.ts';
@@ -18,14 +20,17 @@ import { sweep } from './sweeper.ts';
 
 /** Files in the bucket of a real S3 service, reached through a proxy that fails it in every way. */
 
+const long = Boolean(process.env.GABINETE_LONG);
+const rounds = long ? 200 : 5;
 const missing = await noSwift();
 const title = missing ? `S3 (not tried: ${missing})` : 'S3';
 
-const patience: S3Patience = { ...s3Patience, connect: 500, idle: 700, pause: 20, circuit: 200 };
+const patience: S3Patience = { ...s3Patience, connect: 2_000, idle: 2_000, attempts: 1_000, pause: 20, circuit: 200 };
 let swift: Swift;
 let proxy: FaultProxy;
 let settings: S3Settings;
 let storage: Storage;
+let product: Storage;
 let server: TestServer;
 let folder: string;
 
@@ -52,7 +57,7 @@ describe.skipIf(missing)(title, () => {
     folder = await mkdtemp(join(tmpdir(), 'gabinete-s3-'));
     const real = await swift.bucket('arquivos');
     settings = { ...real, endpoint: `http://127.0.0.1:${proxy.port}` };
-    const product = s3Storage(await ofBucket('produto'), join(folder, 'files/.incoming'), patience);
+    product = s3Storage(await ofBucket('produto'), join(folder, 'files/.incoming'), patience);
     server = await startTestServer({ storage: product });
   }, 150_000);
   afterAll(async () => {
@@ -159,6 +164,10 @@ describe.skipIf(missing)(title, () => {
     const download = (id: string, headers = {}) => fileTools(server).download(office.admin, office, id, headers);
     /** The rest of the product meanwhile. */
     const others = async () => (await server.as(office.admin, office).call(listSetores, {})).status;
+    const keysOfOffice = async () => (await swift.keys('produto')).filter((key) => key.startsWith(office.id));
+    /** When files without a row are no longer those of uploads under way. */
+    const sweepLater = () =>
+      sweep({ database: server.database, storage: product }, { now: Date.now() + 2 * 60 * 60_000 });
     const refusedUpload = async () => {
       const answer = await upload(pdf('x', 400_000));
       expect([answer.status, answer.problem.code]).toEqual([503, 'files.unavailable']);
@@ -232,19 +241,62 @@ describe.skipIf(missing)(title, () => {
 
     test('an object that got no row because nobody heard of it is swept', async () => {
       const kept = await document(pdf('fica'));
-      const names = async () => (await swift.keys('produto')).filter((key) => key.startsWith(office.id));
-      const before = await names();
+      const before = await keysOfOffice();
       proxy.mute();
       await refusedUpload();
       await proxy.heal();
-      const orphans = (await names()).filter((name) => !before.includes(name));
+      const orphans = (await keysOfOffice()).filter((name) => !before.includes(name));
       expect(orphans).toHaveLength(1);
-      const product = s3Storage({ ...settings, bucket: 'produto' }, join(folder, 'files/.incoming'), patience);
-      const in2h = Date.now() + 2 * 60 * 60_000;
-      const swept = await sweep({ database: server.database, storage: product }, { now: in2h });
+      const swept = await sweepLater();
       expect(swept.orphans).toBeGreaterThanOrEqual(1);
-      expect(await names()).toEqual(before);
+      expect(await keysOfOffice()).toEqual(before);
       expect((await download(kept)).status).toBe(200);
+    });
+
+    test('failures in any order lose nothing that was acknowledged', { timeout: 900_000 }, async () => {
+      const client = await enterOffice(server.origin, office.admin.cookie);
+      const acknowledged = new Map<string, Buffer>();
+      const refused: number[] = [];
+      let working = true;
+      const people = Array.from({ length: 4 }, async () => {
+        while (working) {
+          const content = pdf(randomUUID(), 2_000 + Math.floor(Math.random() * 600_000));
+          const answer = await client.upload('ofício', content);
+          if (answer.status === 201) acknowledged.set(((await answer.json()) as { id: string }).id, content);
+          else refused.push(answer.status);
+        }
+      });
+      const failures: (() => void | Promise<void>)[] = [
+        () => proxy.away(),
+        () => proxy.stall(),
+        () => proxy.mute(),
+        () => proxy.cutAfter('up', Math.random() * 600_000),
+        () => proxy.cutAfter('down', Math.random() * 300),
+      ];
+      for (let round = 0; round < rounds; round += 1) {
+        await failures[round % failures.length]!();
+        await sleep(100 + Math.random() * 900);
+        await proxy.heal();
+        await sleep(300 + Math.random() * 300);
+      }
+      working = false;
+      await Promise.all(people);
+      expect([new Set(refused), acknowledged.size > 0]).toEqual([new Set([503]), true]);
+      const rows = await server.rows<{ id: string; path: string }>(
+        'select id, caminho_storage as path from documentos where tenant_id = $1',
+        [office.id],
+      );
+      expect(rows.map(({ id }) => id).sort()).toEqual([...acknowledged.keys()].sort());
+      // and nothing is left of what was refused
+      await sweepLater();
+      expect(await keysOfOffice()).toEqual(rows.map(({ path }) => path).sort());
+      expect(await half()).toEqual([]);
+      for (const [id, content] of acknowledged) {
+        const answer = await client.call('GET', `/documentos/${id}`);
+        expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+      }
+      const figures = `${rounds} failures: ${acknowledged.size} files kept, ${refused.length} refused`;
+      if (long) process.stderr.write(`${figures}\n`);
     });
   });
 });

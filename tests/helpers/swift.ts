@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../src/server/settings.ts';
-import { hasProgram, notThere } from './debian.ts';
+import { hasProgram, isThere, notThere } from './debian.ts';
 import { freePort } from './processes.ts';
 import { root } from './sources.ts';
 
@@ -26,13 +26,10 @@ const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-obje
 /** Why there can be none here, or null. */
 export async function noSwift(): Promise<string | null> {
   if (process.platform !== 'linux') return 'Swift is tried on Linux only';
-  const [first = '', ...more] = packages;
-  if (!(await hasProgram('swift-proxy-server', first))) return notThere('Swift');
-  for (const name of more) {
-    const program = name === 'memcached' ? name : `${name}-server`;
-    if (!(await hasProgram(program, name))) return notThere(name);
-  }
-  return null;
+  const programs = packages.map((name) => (name === 'memcached' ? name : `${name}-server`));
+  const there = await Promise.all(programs.map((name) => isThere(name)));
+  if (there.every(Boolean)) return null;
+  return (await hasProgram(programs[there.indexOf(false)]!, ...packages)) ? null : notThere('Swift');
 }
 
 export async function startSwift(): Promise<Swift> {
