@@ -83,12 +83,11 @@ test('an upload that is discarded meanwhile leaves no row without its file; a lo
     )[0]!.p;
   const lost = await pathOf('demanda_documentos');
   await storage.remove(lost);
-  let asked = false;
+  let discarding: Promise<unknown> | undefined;
   const whileReading: Storage = {
     ...storage,
     async read(path, range) {
-      if (!asked) await server.as(office.admin, office).call(discardUpload, { id: discarded.id });
-      asked = true;
+      await (discarding ??= server.as(office.admin, office).call(discardUpload, { id: discarded.id }));
       return storage.read(path, range);
     },
   };

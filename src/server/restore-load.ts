@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { formatNumber } from '../shared/format.ts';
-import { progress } from './backup.ts';
+import { AtOnce } from './at-once.ts';
+import { filesAtOnce, progress } from './backup.ts';
 import { copyRows, prepareSession, readRebuild, readShape, readTables, type Table } from './backup-catalogue.ts';
 import { Tally, type End, type Manifest, type ReadSection } from './backup-sections.ts';
 import { connectAs } from './database-place.ts';
@@ -73,12 +74,13 @@ async function loadSections(
 ): Promise<{ loaded: Map<string, End>; missing: string[] }> {
   const loaded = new Map<string, End>();
   let missing: string[] = [];
+  const sending = new AtOnce(filesAtOnce);
   let files = 0;
   for await (const { head, data, end } of sections) {
     if ('missing' in head) missing = head.missing;
     if ('file' in head) {
       const received = await storage.receive(data);
-      await received.keepAs(head.file);
+      await sending.add(() => received.keepAs(head.file));
       files += 1;
       told(() => `  ${formatNumber(files)} arquivos`);
     }
@@ -92,6 +94,7 @@ async function loadSections(
       told(() => `  tabela ${table.name}`);
     }
   }
+  await sending.end();
   return { loaded, missing };
 }
 
