@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { officeData } from '../helpers/office-data.ts';
 import type { Office } from '../helpers/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const counter = (page: Page, label: string) =>
@@ -246,26 +246,34 @@ test.describe('when the day cannot be loaded', () => {
   });
 });
 
-test('the bar of all other sectors leads nowhere, and does not look as if it did', async ({ page, product }) => {
+test('the first ten sectors are drawn, and on demand all; each leads to its list', async ({ page, product }) => {
   const office = await product.office();
   const data = officeData(product);
   const municipe_id = await data.municipe(office);
-  for (let n = 0; n < 12; n += 1)
-    await data.insert('demandas', office, {
-      municipe_id,
-      setor_id: await data.setor(office, `Setor ${n}`),
-      descricao_texto: 'PODA DE ÁRVORE',
-      assessor_responsavel: 'Rita Moura',
-      data_demanda: today,
-    });
+  const sectors: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    sectors.push(await data.setor(office, `Setor ${n}`));
+    for (let count = 0; count < 13 - n; count += 1)
+      await data.insert('demandas', office, {
+        municipe_id,
+        setor_id: sectors[n],
+        descricao_texto: 'PODA DE ÁRVORE',
+        assessor_responsavel: 'Rita Moura',
+        data_demanda: today,
+      });
+  }
   await signIn(page, product, office.admin, office);
   await page.goto(product.origin);
   await charts(page);
   const bars = chart(page, 'sectors').locator('path.recharts-rectangle[stroke-width="1"]');
-  await expect(bars).toHaveCount(11);
-  expect(await bars.evaluateAll((all) => all.filter((bar) => getComputedStyle(bar).cursor === 'pointer').length)).toBe(
-    10,
-  );
+  await expect(bars).toHaveCount(10);
+  await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
+  await expect(bars).toHaveCount(12);
+  await shoot(page, 'dashboard-sectors');
+  await expectAccessible(page);
+  await bars.last().click();
+  await expect(page).toHaveURL(`${product.origin}/demandas?setor=${sectors[11]}&status=EM_ANALISE`);
+  await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
 });
 
 for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {

@@ -1,12 +1,15 @@
 import { ChartColumnBig, Table2 } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { barsByMonth, barsBySector, type ChartBar } from './chartBars.tsx';
 import type { ChartsProps } from './DashboardCharts.tsx';
 import { ChartLegend, ChartTable } from './DashboardChartTable.tsx';
-import { chartSectors, type Dashboard } from './dashboard.contract.ts';
+import type { Dashboard } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
+
+/** Sectors that are drawn at first. */
+const chartSectors = 10;
 
 /** The charting library comes when the page has long been usable; without it the tables show. */
 function useCharts(): ComponentType<ChartsProps> | 'loading' | 'failed' {
@@ -34,25 +37,35 @@ function useCharts(): ComponentType<ChartsProps> | 'loading' | 'failed' {
 /** Demands per month and by sector; each bar, and each number of the tables behind, leads to its list. */
 export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard }) {
   const Charts = useCharts();
-  // both as high as the sectors need
-  const common = { Charts, height: `${Math.max(bySector.length, 8) * 1.9 + 2.5}rem` };
+  const [all, setAll] = useState(false);
+  const sectors = all ? bySector : bySector.slice(0, chartSectors);
+  const more = bySector.length > chartSectors && (
+    <Button variant="quiet" className="mt-2 -ml-3.5" onClick={() => setAll(!all)}>
+      {all ? t.mostrarMaiores(chartSectors) : t.mostrarTodos(bySector.length)}
+    </Button>
+  );
+  const heightOf = (bars: number) => `${Math.max(bars, 8) * 1.9 + 2.5}rem`;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2">
       <ChartCard
         title={t.porMes}
         hint={t.porMesDica}
         kind="months"
         head={t.mes}
         bars={barsByMonth(byMonth)}
-        {...common}
+        // as high as the sectors need at first
+        height={heightOf(Math.min(bySector.length, chartSectors))}
+        Charts={Charts}
       />
       <ChartCard
         title={t.porSetor}
-        hint={t.porSetorDica(chartSectors)}
+        hint={sectors.length < bySector.length ? t.porSetorDica(chartSectors) : t.porSetorTodos}
         kind="sectors"
         head={t.setor}
-        bars={barsBySector(bySector)}
-        {...common}
+        bars={barsBySector(sectors)}
+        height={heightOf(sectors.length)}
+        Charts={Charts}
+        more={more}
       />
     </div>
   );
@@ -66,10 +79,12 @@ type CardProps = {
   head: string;
   bars: readonly ChartBar[];
   height: string;
+  /** Under the bars. */
+  more?: ReactNode;
   Charts: ReturnType<typeof useCharts>;
 };
 
-function ChartCard({ title, hint, kind, head, bars, height, Charts }: CardProps) {
+function ChartCard({ title, hint, kind, head, bars, height, more, Charts }: CardProps) {
   const [asTable, setAsTable] = useState(false);
   const empty = bars.every(({ total }) => total === 0);
   const table = asTable || Charts === 'failed';
@@ -95,6 +110,7 @@ function ChartCard({ title, hint, kind, head, bars, height, Charts }: CardProps)
           {table && <ChartTable title={title} head={head} bars={bars} />}
           {!table && Charts === 'loading' && <ChartSkeleton height={height} />}
           {!table && typeof Charts === 'function' && <Charts kind={kind} title={title} bars={bars} height={height} />}
+          {more}
         </>
       )}
     </Card>

@@ -71,7 +71,7 @@ export function ChartTable({ title, head, bars }: { title: string; head: string;
 /** A number that leads to its list, as the bar does. */
 function Count({ bar, status }: { bar: ChartBar; status?: DemandaStatus }) {
   const value = status ? bar[status] : bar.total;
-  if (value === 0 || !bar.search) return <span className="text-ink-2">{formatNumber(value)}</span>;
+  if (value === 0) return <span className="text-ink-2">{formatNumber(value)}</span>;
   return (
     <Link
       to="/demandas"

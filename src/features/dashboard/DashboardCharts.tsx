@@ -81,7 +81,7 @@ export default function DashboardCharts({ kind, title, bars, height }: ChartsPro
   );
 }
 
-type SegmentProps = Pick<ChartBar, 'search'> & {
+type SegmentProps = {
   x?: number;
   y?: number;
   width?: number;
@@ -90,7 +90,7 @@ type SegmentProps = Pick<ChartBar, 'search'> & {
 };
 
 /** A part of a bar, drawn a pixel smaller than it is, so that neighbours are apart whatever their colours. */
-function Segment({ x = 0, y = 0, width = 0, height = 0, search, looks }: SegmentProps) {
+function Segment({ x = 0, y = 0, width = 0, height = 0, looks }: SegmentProps) {
   if (width <= 0 || height <= 0) return null;
   const inset = Math.min(1, width / 4, height / 4);
   return (
@@ -101,7 +101,7 @@ function Segment({ x = 0, y = 0, width = 0, height = 0, search, looks }: Segment
       height={height - 2 * inset}
       radius={2}
       strokeWidth={1}
-      cursor={search && 'pointer'}
+      cursor="pointer"
       {...looks}
     />
   );
@@ -124,7 +124,7 @@ function Details({ bars, active, label }: { bars: readonly ChartBar[]; active?: 
         <dt className="font-medium">{t.total}</dt>
         <dd className="num text-right font-medium">{formatNumber(bar.total)}</dd>
       </dl>
-      {bar.search && <p className="mt-1.5 text-xs text-ink-3">{t.abrirLista}</p>}
+      <p className="mt-1.5 text-xs text-ink-3">{t.abrirLista}</p>
     </div>
   );
 }

@@ -19,8 +19,8 @@ export type ChartBar = Record<DemandaStatus, number> & {
   /** In the tooltip and the table. */
   name: string;
   total: number;
-  /** Filter of the list of demands; none for what no filter can say. */
-  search?: Record<string, string>;
+  /** Filter of the list of demands. */
+  search: Record<string, string>;
 };
 
 /** From the ground up. */
@@ -41,13 +41,6 @@ export const barsByMonth = (months: readonly MonthCounts[]): ChartBar[] =>
 
 export const barsBySector = (sectors: readonly SectorCounts[]): ChartBar[] =>
   sectors.map(({ setor_id, nome, deleted, ...counts }) => {
-    const name = setor_id === null ? t.outros : deleted ? `${nome} (${t.excluido})` : (nome ?? '');
-    return {
-      ...counts,
-      key: setor_id ?? 'outros',
-      label: name,
-      name,
-      total: totalOf(counts),
-      ...(setor_id && { search: { setor: setor_id } }),
-    };
+    const name = deleted ? `${nome} (${t.excluido})` : nome;
+    return { ...counts, key: setor_id, label: name, name, total: totalOf(counts), search: { setor: setor_id } };
   });

@@ -5,9 +5,6 @@ import { compromissoRow } from '../agenda/agenda.contract.ts';
 import { demandaRow } from '../demandas/demandas.contract.ts';
 
 export const chartMonths = 12;
-/** Sectors with a bar of their own; the others share one. */
-export const chartSectors = 10;
-
 /** Demands by status; the older labels count as today's. */
 const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
 
@@ -39,9 +36,8 @@ export const monthCounts = z.object({ /** `YYYY-MM` */ mes: z.string(), ...count
 export type MonthCounts = z.infer<typeof monthCounts>;
 
 export const sectorCounts = z.object({
-  /** Null: all other sectors together. */
-  setor_id: z.nullable(uuid()),
-  nome: z.nullable(z.string()),
+  setor_id: uuid(),
+  nome: z.string(),
   deleted: z.boolean(),
   ...counts,
 });
@@ -56,7 +52,7 @@ export const dashboard = z.object({
   latest: z.array(dashboardDemanda),
   /** The last twelve months by date of the demand, the present one last. */
   byMonth: z.array(monthCounts),
-  /** The sectors with most demands, then the others as one. */
+  /** Every sector that has demands, those with most first. */
   bySector: z.array(sectorCounts),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import {
   chartMonths,
-  chartSectors,
   type Dashboard,
   type DashboardCompromisso,
   type MonthCounts,
@@ -52,13 +51,8 @@ export const demandasByMonth = (): Statement<MonthCounts> =>
 
 export const demandasBySector = (): Statement<SectorCounts> =>
   statement(sql<SectorCounts>`
-    with ranked as (
-      select sums.*, row_number() over (order by total desc, of) as place
-        from (${sumsOf('setor', sql`''`, sql`'g'`)}) sums where total > 0),
-    bars as (
-      select case when place <= ${chartSectors} then of::uuid end as setor_id, min(place) as place,
-             sum(em_analise)::bigint as em_analise, sum(resolvido)::bigint as resolvido, sum(nao_resolvido)::bigint as nao_resolvido
-        from ranked group by 1)
-    select b.setor_id, s.nome, s.deleted_at is not null as deleted, b.em_analise as "EM_ANALISE", b.resolvido as "RESOLVIDO",
-           b.nao_resolvido as "NAO_RESOLVIDO"
-      from bars b left join setores s on s.tenant_id = app.tenant_id() and s.id = b.setor_id order by b.place`);
+    select s.id as setor_id, s.nome, s.deleted_at is not null as deleted, em_analise as "EM_ANALISE", resolvido as "RESOLVIDO",
+           nao_resolvido as "NAO_RESOLVIDO"
+      from (${sumsOf('setor', sql`''`, sql`'g'`)}) sums
+      join setores s on s.tenant_id = app.tenant_id() and s.id = of::uuid
+     where total > 0 order by total desc, s.id`);
