@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { membershipRoleNames } from '../shared/session.ts';
+import { openStorage } from '../server/open-storage.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
+import { addDocuments } from './demo-documents.ts';
 import { asDefiner, withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './seed-data.ts';
 import { loadOffices } from './seed-load.ts';
@@ -63,6 +65,8 @@ export const demo: Verb = {
       if (!(await isEmpty(client))) return;
       say('Preenchendo os gabinetes de demonstração…');
       const filled = await asDefiner(client, () => createOffices(client));
+      const storage = openStorage(settings);
+      for (const office of filled) await addDocuments(client, storage, office);
       await loadOffices(ownerUrl, filled, say, { chunkRows: 25 });
     });
     say('\nGabinetes de demonstração:');

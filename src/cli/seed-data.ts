@@ -18,14 +18,14 @@ export const columns = {
   setores: list('id nome descricao created_at'),
   equipe: list('id nome funcao created_at'),
   municipes: list(
-    'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at',
+    'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at deleted_by',
   ),
   historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
   demandas: list(
-    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at',
+    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by',
   ),
   agenda_compromissos: list(
-    'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at',
+    'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
   ),
 };
 
@@ -173,7 +173,7 @@ export class SeedOffice {
       random.chance(0.12) ? random.pick(remarks) : null,
       random.chance(0.35) ? emailOf(nome, index) : null,
       new Date(registered).toISOString(),
-      random.chance(deletedShare) ? new Date(this.#laterThan(registered, random)).toISOString() : null,
+      ...this.#deletion(registered, random),
     ];
   }
 
@@ -236,8 +236,15 @@ export class SeedOffice {
       dayOf(new Date(created - (random.chance(0.2) ? random.below(4) * day : 0))),
       status,
       new Date(created).toISOString(),
-      random.chance(deletedShare) ? new Date(this.#laterThan(created, random)).toISOString() : null,
+      ...this.#deletion(created, random),
     ];
+  }
+
+  /** When and by whom a row was deleted; most were not. */
+  #deletion(made: number, random: Random): Row {
+    if (!random.chance(deletedShare)) return [null, null];
+    const at = new Date(this.#laterThan(made, random)).toISOString();
+    return [at, random.pick(this.people).userId];
   }
 
   /** A few a day within a month of today, the others in the years before. */
@@ -263,7 +270,7 @@ export class SeedOffice {
       random.pick(this.people).userId,
       random.chance(0.2) ? this.#id(kind.municipes, random.below(this.size.municipes)) : null,
       new Date(created).toISOString(),
-      random.chance(deletedShare) ? new Date(this.#laterThan(created, random)).toISOString() : null,
+      ...this.#deletion(created, random),
     ];
   }
 }

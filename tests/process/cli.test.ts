@@ -253,6 +253,23 @@ describe('the demonstration', () => {
       expect(mine.length).toBe(email!.startsWith('rafael') ? 2 : 1);
       const list = await fetch(`${server.origin}/api/tenants/${mine[0]!.tenant_id}/municipes`, { headers: { cookie } });
       expect(((await list.json()) as { total: number }).total).toBeGreaterThan(100);
+      if (email !== 'helena@example.com') continue;
+
+      const office = `${server.origin}/api/tenants/${mine[0]!.tenant_id}`;
+      const get = (path: string) => fetch(`${office}${path}`, { headers: { cookie } });
+      const bin = (await (await get('/lixeira')).json()) as { rows: { deleted_by: string | null }[] };
+      expect(bin.rows.length).toBeGreaterThan(0);
+      for (const { deleted_by } of bin.rows) expect(deleted_by).toMatch(/Helena|Rafael|Bruna/);
+      const { rows } = (await (await get('/documentos')).json()) as {
+        rows: { id: string; name: string; size: number }[];
+      };
+      expect(rows.map(({ name }) => name)).toEqual([
+        'Modelo de ofício.pdf',
+        'Rotina de atendimento.pdf',
+        'Setores da prefeitura.txt',
+      ]);
+      for (const { id, size } of rows)
+        expect((await (await get(`/documentos/${id}`)).arrayBuffer()).byteLength).toBe(size);
     }
   });
 
