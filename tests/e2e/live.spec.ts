@@ -261,12 +261,37 @@ test('the bin: by kind, by text, several at once, with what stands in the way', 
   await expect(a.getByText('3 selecionados')).toBeVisible();
   await a.getByRole('button', { name: 'Restaurar', exact: true }).click();
   await expect(a.getByText('2 itens restaurados')).toBeVisible();
-  await expect(a.getByText('Já existe um munícipe com este telefone (DDD+número)')).toBeVisible();
+  const why = 'Já existe um munícipe com este telefone (DDD+número)';
+  await expect(a.getByText(`ANA DAS DORES: ${why}`)).toBeVisible();
   await expect(a.getByRole('row')).toHaveCount(2);
+  await expect(a.getByRole('row', { name: new RegExp(`ANA DAS DORES.*${why.slice(0, 30)}`) })).toBeVisible();
+  await expect(a.getByLabel('Selecionar ANA DAS DORES')).toBeChecked();
 
   await openLive(clerk, `${product.origin}/setores`);
   await expect(clerk.getByText('Zeladoria')).toBeVisible();
   await clerk.getByRole('button', { name: /Menu da conta/ }).click();
   await expect(clerk.getByRole('menuitem', { name: 'Atalhos do teclado' })).toBeVisible();
   await expect(clerk.getByRole('menuitem', { name: 'Lixeira' })).toHaveCount(0);
+});
+
+test('the bin: the last page, once emptied, gives way to the one before', async ({ browser, product }) => {
+  const office = await product.office();
+  await product.rows(
+    `insert into setores (tenant_id, nome, deleted_at)
+     select $1, 'S' || lpad(n::text, 3, '0'), now() - n * interval '1 minute' from generate_series(1, 101) n`,
+    [office.id],
+  );
+  const a = await sitDown(browser, product, office.admin, office);
+  await openLive(a, `${product.origin}/lixeira?depois=nada`);
+  const shows = (name: string) => expect(a.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await shows('S001');
+  for (const first of ['S051', 'S101']) {
+    await a.getByRole('button', { name: 'Mais antigos' }).click();
+    await shows(first);
+  }
+  await a.getByRole('button', { name: 'Restaurar S101' }).click();
+  await shows('S051');
+  await expect(a).toHaveURL(/depois=/);
+  await a.getByRole('button', { name: 'Mais recentes' }).click();
+  await shows('S001');
 });

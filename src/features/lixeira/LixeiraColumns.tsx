@@ -1,4 +1,14 @@
-import { Building2, CalendarDays, ClipboardList, Folder, IdCard, type LucideIcon, Paperclip, User } from 'lucide-react';
+import {
+  Building2,
+  CalendarDays,
+  CircleAlert,
+  ClipboardList,
+  Folder,
+  IdCard,
+  type LucideIcon,
+  Paperclip,
+  User,
+} from 'lucide-react';
 import { formatInstant } from '../../shared/format.ts';
 import type { Column } from '../../web/ui/columns.ts';
 import { Badge } from '../../web/ui/Badge.tsx';
@@ -18,11 +28,29 @@ const icons: Record<BinKind, LucideIcon> = {
 const firstOf = (blockedBy: BinRow['blocked_by']): string | null =>
   blockedBy && blockedBy in t.restaureAntes ? t.restaureAntes[blockedBy as keyof typeof t.restaureAntes] : null;
 
-export type Selection = { isSelected: (row: BinRow) => boolean; onSelect: (row: BinRow, chosen: boolean) => void };
+export type Selection = {
+  isSelected: (row: BinRow) => boolean;
+  onSelect: (row: BinRow, chosen: boolean) => void;
+  /** Why it could not be restored, when that was tried. */
+  refusalOf: (row: BinRow) => string | undefined;
+};
+
+/** Under the name: why it stayed, or what must come back before it. */
+function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
+  if (refusal)
+    return (
+      <span className="flex items-start gap-1 text-xs font-normal text-bad">
+        <CircleAlert size={14} aria-hidden className="mt-px shrink-0" />
+        {refusal}
+      </span>
+    );
+  if (!row.blocked_by) return null;
+  return <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>;
+}
 
 export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent';
 
-export function lixeiraColumns({ isSelected, onSelect }: Selection): Column<BinRow>[] {
+export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): Column<BinRow>[] {
   return [
     {
       key: 'label',
@@ -39,9 +67,7 @@ export function lixeiraColumns({ isSelected, onSelect }: Selection): Column<BinR
           />
           <span className="min-w-0">
             <span className="block truncate">{row.label}</span>
-            {row.blocked_by && (
-              <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>
-            )}
+            <Hint row={row} refusal={refusalOf(row)} />
           </span>
         </span>
       ),

@@ -1,5 +1,5 @@
 import { SearchX, Trash2, Undo2, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import { useData } from '../../web/data.ts';
 import { useSearchState } from '../../web/searchState.ts';
@@ -15,7 +15,15 @@ import { Select } from '../../web/ui/Select.tsx';
 import { AnonimizarDialog } from '../municipes/AnonimizarPanel.tsx';
 import { anonimizarTexts } from '../municipes/anonimizar.texts.ts';
 import { lixeiraColumns } from './LixeiraColumns.tsx';
-import { type BinKind, binKindNames, type BinPage, type BinRow, listBin, mostCounted } from './lixeira.contract.ts';
+import {
+  type BinKind,
+  binKindNames,
+  cursorForm,
+  type BinPage,
+  type BinRow,
+  listBin,
+  mostCounted,
+} from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useRestore } from './useRestore.tsx';
@@ -24,7 +32,9 @@ const keyOf = (row: Pick<BinRow, 'kind' | 'id'>) => `${row.kind}:${row.id}`;
 
 /** `/lixeira`: what was deleted in the office, by whom and when, and the way back. */
 export default function LixeiraPage() {
-  const [{ busca, tipo, depois }, setSearch] = useSearchState({ busca: '', tipo: '', depois: '' });
+  const [search, setSearch] = useSearchState({ busca: '', tipo: '', depois: '' });
+  const { busca, tipo } = search;
+  const depois = cursorForm.test(search.depois) ? search.depois : '';
   const kind = binKindNames.find((name) => name === tipo);
   const page = useData(
     listBin,
@@ -32,7 +42,20 @@ export default function LixeiraPage() {
     { error: t.erroCarregar },
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { restore, busy } = useRestore(() => setSelected(new Set()));
+  const { restore, refused, busy } = useRestore((rows) => setSelected(new Set(rows.map(keyOf))));
+  // `depois` of each page that was shown, in order; before one that a link opened comes the first
+  const [pages, setPages] = useState<readonly string[]>([depois]);
+  const toOlder = (next: string) => {
+    setPages([...pages.slice(0, pages.indexOf(depois) + 1), next]);
+    setSearch({ depois: next });
+  };
+  const toNewer = (options?: { replace: boolean }) =>
+    setSearch({ depois: pages[pages.indexOf(depois) - 1] ?? '' }, options);
+  const emptied = depois !== '' && page.data?.rows.length === 0 && !page.isFetching && !busy;
+  const leave = useEffectEvent(() => toNewer({ replace: true }));
+  useEffect(() => {
+    if (emptied) leave();
+  }, [emptied]);
 
   const choose = (rows: readonly BinRow[], chosen: boolean) => {
     const next = new Set(selected);
@@ -45,6 +68,7 @@ export default function LixeiraPage() {
   const columns = lixeiraColumns({
     isSelected: (row) => selected.has(keyOf(row)),
     onSelect: (row, chosen) => choose([row], chosen),
+    refusalOf: ({ id }) => refused.get(id),
   });
 
   const canAnonymise = useAllowed('municipes.anonymise');
@@ -66,7 +90,7 @@ export default function LixeiraPage() {
 
   return (
     <>
-      <PageHeader title={t.titulo} />
+      <PageHeader title={t.titulo} details={t.dica} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           value={busca}
@@ -116,8 +140,8 @@ export default function LixeiraPage() {
               />
               {(next || depois) && (
                 <nav aria-label={t.paginas} className="mt-3 flex justify-end gap-2 max-md:pb-20">
-                  {depois && <Button onClick={() => setSearch({ depois: '' })}>{t.maisRecentes}</Button>}
-                  {next && <Button onClick={() => setSearch({ depois: next })}>{t.maisAntigos}</Button>}
+                  {depois && <Button onClick={() => toNewer()}>{t.maisRecentes}</Button>}
+                  {next && <Button onClick={() => toOlder(next)}>{t.maisAntigos}</Button>}
                 </nav>
               )}
             </>

@@ -52,6 +52,9 @@ export type BinRow = z.infer<typeof binRow>;
 
 const path = '/api/tenants/{tenantId}/lixeira';
 
+/** A row's moment and id: the page that begins after it. */
+export const cursorForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/;
+
 export const listBin = endpoint({
   name: 'lixeira.list',
   method: 'GET',
@@ -63,9 +66,7 @@ export const listBin = endpoint({
   input: z.strictObject({
     kind: z.optional(kind),
     busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-    after: z.optional(
-      z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f-]{36}$/, t.cursorInvalido)),
-    ),
+    after: z.optional(z.string().check(z.regex(cursorForm, t.cursorInvalido))),
   }),
   output: z.object({
     rows: z.array(binRow),

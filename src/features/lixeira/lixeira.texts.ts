@@ -38,6 +38,8 @@ export const lixeiraTexts = {
   restaurados: (count: number) => (count === 1 ? 'Item restaurado' : `${count} itens restaurados`),
   naoRestaurados: (count: number) =>
     count === 1 ? 'Um item não pôde ser restaurado' : `${count} itens não puderam ser restaurados`,
+  naoRestaurado: (item: string, motivo: string) => `${item}: ${motivo}`,
+  eOutros: (count: number) => `E mais ${count}, na lista com o motivo.`,
   erroCarregar: 'Erro ao carregar a lixeira',
   erroRestaurar: 'Erro ao restaurar',
   vazia: 'A lixeira está vazia',

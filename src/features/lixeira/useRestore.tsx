@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { patch, useAction } from '../../web/action.ts';
 import { toast } from '../../web/toast.ts';
 import { type BinRow, listBin, restoreBin } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
-/** Restores what was chosen, and says of what could not be restored why. */
-export function useRestore(onDone: () => void) {
+/** Items that the message names; the list says it of all. */
+const named = 3;
+
+/**
+ * Restores what was chosen. What could not be restored is named with the reason, in the message and, by id in `refused`,
+ * in the list; `onDone` is told these rows.
+ */
+export function useRestore(onDone: (refused: readonly BinRow[]) => void) {
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const { run, busy } = useAction(restoreBin, {
     error: t.erroRestaurar,
     optimistic: ({ items }) => [
@@ -18,12 +26,18 @@ export function useRestore(onDone: () => void) {
   async function restore(rows: readonly BinRow[]) {
     const answer = await run({ items: rows.map(({ kind, id }) => ({ kind, id })) });
     if (!answer) return;
-    const refused = answer.results.filter((result) => !result.restored);
-    const restored = answer.results.length - refused.length;
-    if (restored > 0) toast.success(t.restaurados(restored));
-    const reasons = [...new Set(refused.map((result) => result.message ?? ''))].join(' ');
-    if (refused.length > 0) toast.error(t.naoRestaurados(refused.length), reasons);
-    onDone();
+    const reasons = new Map(
+      answer.results.flatMap(({ id, restored, message }) => (restored ? [] : [[id, message ?? '']])),
+    );
+    const stayed = rows.filter(({ id }) => reasons.has(id));
+    if (stayed.length < rows.length) toast.success(t.restaurados(rows.length - stayed.length));
+    if (stayed.length > 0) {
+      const lines = stayed.slice(0, named).map(({ id, label }) => t.naoRestaurado(label, reasons.get(id)!));
+      if (stayed.length > named) lines.push(t.eOutros(stayed.length - named));
+      toast.error(t.naoRestaurados(stayed.length), lines.join('\n'));
+    }
+    setRefused(reasons);
+    onDone(stayed);
   }
-  return { restore, busy };
+  return { restore, refused, busy };
 }

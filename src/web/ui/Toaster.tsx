@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold">{toast.title}</p>
         <p className="text-sm break-words text-ink-2">{toast.text}</p>
-        {toast.detail && <p className="mt-0.5 text-sm break-words text-ink-2">{toast.detail}</p>}
+        {toast.detail && <p className="mt-0.5 text-sm break-words whitespace-pre-line text-ink-2">{toast.detail}</p>}
       </div>
       {toast.action && (
         <button
