@@ -2,10 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDay, formatShortDay } from '../../shared/days.ts';
+import { useData } from '../../web/data.ts';
 import { useToday } from '../../web/today.ts';
 import { Badge, type Tone } from '../../web/ui/Badge.tsx';
+import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
-import type { Compromisso, CompromissoStatus } from './agenda.contract.ts';
+import { Loaded } from '../../web/ui/Loaded.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { agendaLinkedMax, type Compromisso, type CompromissoStatus, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
 /** A status is never colour alone: icon and word go with it. */
@@ -23,10 +27,34 @@ export function CompromissoBadge({ status }: { status: CompromissoStatus }) {
 export const timesOf = ({ hora_compromisso, hora_fim }: Pick<Compromisso, 'hora_compromisso' | 'hora_fim'>): string =>
   hora_fim ? `${hora_compromisso} – ${hora_fim}` : hora_compromisso;
 
-/** The appointments of a citizen or a demand, in a card of theirs: what is ahead, and the past behind a button. */
-export function CompromissoLines({ rows }: { rows: readonly Compromisso[] }) {
+/** The appointments of a citizen or a demand, in a card of theirs, and page by page what is long past. */
+export function CompromissosOf({ link }: { link: { municipe_id: string } | { demanda_id: string } }) {
+  const [page, setPage] = useState(1);
+  const query = useData(listAgenda, { ...link, page }, { error: t.erroCarregar, keepPrevious: false });
+  return (
+    <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
+      {(rows) => (
+        <>
+          <Lines rows={rows} past={page > 1} />
+          {(page > 1 || rows.length === agendaLinkedMax) && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {page > 1 && <Button onClick={() => setPage(page - 1)}>{t.cartaoMaisRecentes}</Button>}
+              {rows.length === agendaLinkedMax && (
+                <Button onClick={() => setPage(page + 1)}>{t.cartaoMaisAntigos}</Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is ahead, and the past behind a button; `past` opens it. */
+function Lines({ rows, past }: { rows: readonly Compromisso[]; past: boolean }) {
   const today = useToday();
-  const [all, setAll] = useState(false);
+  const [opened, setAll] = useState(false);
+  const all = opened || past;
   const ahead = rows.filter((row) => row.data_compromisso >= today);
   const shown = all ? rows : ahead;
   const hidden = rows.length - shown.length;

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { cleanText, done, instant, isoDate, nothing, optionalText, text, uuid, version } from '../../shared/fields.ts';
+import {
+  cleanText,
+  done,
+  instant,
+  isoDate,
+  nothing,
+  optionalText,
+  pageNumber,
+  text,
+  uuid,
+  version,
+} from '../../shared/fields.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
 export const compromissoStatuses = ['A_CONFIRMAR', 'CONFIRMADO', 'CANCELADO'] as const;
@@ -9,7 +20,7 @@ export type CompromissoStatus = z.infer<typeof compromissoStatus>;
 
 /** Days that one list may span, both ends counted: a month with the weeks around it, or two months. */
 export const agendaMaxDays = 62;
-/** Rows of a list that names a citizen or a demand and no days. */
+/** Rows of a page of a list that names a citizen or a demand and no days. */
 export const agendaLinkedMax = 100;
 /** Minutes that an appointment without an end counts for, in the calendar, in overlaps and in the feed. */
 export const agendaDefaultMinutes = 60;
@@ -113,13 +124,15 @@ export const listAgenda = endpoint({
   permission: 'agenda.read',
   door: 'tenant',
   summary:
-    'Compromissos de `de` a `ate` (no máximo 62 dias; o mês, sem eles), por data e hora; ou os de um munícipe ou demanda',
+    'Compromissos de `de` a `ate` (no máximo 62 dias; o mês, sem eles), por data e hora; ou os de um munícipe ou demanda, ' +
+    '100 por página, os mais recentes na primeira',
   input: z
     .strictObject({
       de: z.optional(isoDate(t.dataInvalida)),
       ate: z.optional(isoDate(t.dataInvalida)),
       municipe_id: z.optional(uuid()),
       demanda_id: z.optional(uuid()),
+      page: pageNumber(),
     })
     .check(
       z.refine(({ de, ate }) => !de || !ate || de <= ate, { path: ['ate'], error: t.periodoInvertido }),

@@ -263,6 +263,18 @@ describe('the citizen or demand that it is about', () => {
     const ofMunicipe = (await call().call(listAgenda, { municipe_id })).body;
     expect(ofMunicipe.map((row) => row.data_compromisso)).toEqual(['2025-01-10', '2026-01-10']);
     expect((await call().call(listAgenda, { demanda_id })).body.map((row) => row.id)).toEqual([other.id]);
+    await server.rows(
+      `insert into agenda_compromissos (tenant_id, titulo, data_compromisso, hora_compromisso, user_id, municipe_id)
+       select $1, 'Antiga ' || n, '2020-01-01'::date + n, '09:00', $2, $3 from generate_series(1, 100) n`,
+      [office.id, office.admin.id, municipe_id],
+    );
+    const [newest, older] = [
+      (await call().call(listAgenda, { municipe_id })).body,
+      (await call().call(listAgenda, { municipe_id, page: 2 })).body,
+    ];
+    expect([newest.length, newest.at(-1)!.data_compromisso]).toEqual([100, '2026-01-10']);
+    expect(older.map(({ titulo }) => titulo)).toEqual(['Antiga 1', 'Antiga 2']);
+
     const inYear = { municipe_id, de: '2026-01-01', ate: '2026-01-31' };
     expect((await call().call(listAgenda, inYear)).body.map((row) => row.id)).toEqual([about.id]);
   });

@@ -31,7 +31,7 @@ export const oneCompromisso = (id: string): Statement<Compromisso> =>
     sql<Compromisso>`select ${columns} from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
   );
 
-type Filter = z.output<(typeof listAgenda)['input']>;
+type Filter = Omit<z.output<(typeof listAgenda)['input']>, 'page'> & { page?: number };
 
 /**
  * The days asked for; the end that is missing is that of the other's month, or of the present one. Each end is a
@@ -44,10 +44,10 @@ const inDays = ({ de, ate }: Filter) => sql`
       (date_trunc('month', coalesce(${de ?? null}::date, app.today())::timestamp) + interval '1 month - 1 day')::date))`;
 
 export function compromissosOf(filter: Filter): Statement<Compromisso> {
-  const { de, ate, municipe_id, demanda_id } = filter;
+  const { de, ate, municipe_id, demanda_id, page = 1 } = filter;
   const linked = municipe_id ?? demanda_id;
   // one condition on the index per kind of list; the names around are read for the rows that are shown only
-  const limit = linked && !de && !ate ? sql`limit ${agendaLinkedMax}` : sql``;
+  const limit = linked && !de && !ate ? sql`limit ${agendaLinkedMax} offset ${(page - 1) * agendaLinkedMax}` : sql``;
   return statement(sql<Compromisso>`
     with found as materialized (
       select c.* from agenda_compromissos c
@@ -55,7 +55,7 @@ export function compromissosOf(filter: Filter): Statement<Compromisso> {
          ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
          ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
          ${linked && !de && !ate ? sql`` : sql`and ${inDays(filter)}`}
-       ${linked ? sql`order by c.data_compromisso desc, c.hora_compromisso desc ${limit}` : sql``})
+       ${linked ? sql`order by c.data_compromisso desc, c.hora_compromisso desc, c.id ${limit}` : sql``})
     select ${columns} from found c ${around} order by ${inOrder}`);
 }
 

@@ -98,6 +98,8 @@ export const agendaTexts = {
   erroDemandas: 'Erro ao carregar demandas',
   cartaoVazio: 'Nenhum compromisso marcado.',
   cartaoNadaAFrente: 'Nada marcado daqui para a frente.',
+  cartaoMaisRecentes: 'Mais recentes',
+  cartaoMaisAntigos: 'Mais antigos',
   cartaoPassados: (n: number) => (n === 1 ? 'Mostrar 1 anterior' : `Mostrar ${n} anteriores`),
 
   // Printing
