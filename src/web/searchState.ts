@@ -1,5 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
+/** Addresses are typed and cut by hand: what no list has and no search takes must not become an error. */
+const mostPages = 999_999;
+const longest = 200;
+
 type Values = Record<string, string | number | boolean>;
 type Widen<S> = { [K in keyof S]: S[K] extends string ? string : S[K] extends number ? number : boolean };
 
@@ -35,7 +39,7 @@ export function useSearchState<const S extends Values>(
 
 function read(text: string | undefined, fallback: string | number | boolean): string | number | boolean {
   if (text === undefined) return fallback;
-  if (typeof fallback === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : fallback;
+  if (typeof fallback === 'number') return /^\d+$/.test(text) ? Math.min(Number(text), mostPages) : fallback;
   if (typeof fallback === 'boolean') return text === 'true';
-  return text;
+  return text.slice(0, longest);
 }

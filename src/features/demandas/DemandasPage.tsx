@@ -1,5 +1,6 @@
 import { ClipboardList, Plus, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { uuid } from '../../shared/fields.ts';
 import { contains } from '../../shared/search.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
 import { useLastPage } from '../../web/lastPage.ts';
@@ -38,7 +39,8 @@ const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + c
  */
 export default function DemandasPage() {
   const [search, setSearch] = useSearchState({ busca: '', todas: false, status: '', setor: '', mes: '', pagina: 1 });
-  const { busca, todas, setor } = search;
+  const { busca, todas } = search;
+  const setor = uuid().safeParse(search.setor).success ? search.setor : '';
   const mes = monthForm.test(search.mes) ? search.mes : '';
   const status = demandaStatuses.find((one) => one === search.status);
   // what is searched here are the newest

@@ -31,7 +31,6 @@ const columns: Column<Demanda>[] = [
     key: 'codigo_oficio',
     header: t.codigoOficio,
     width: '10rem',
-    card: 'metaEnd',
     cell: (row) => <span className="num">{row.codigo_oficio ?? t.semCodigo}</span>,
   },
   {
@@ -46,11 +45,11 @@ const columns: Column<Demanda>[] = [
     header: municipesTexts.acoes,
     width: '10rem',
     align: 'end',
-    card: 'hidden',
+    card: 'metaEnd',
     cell: (row) => (
       <Link
         to={`/demandas/${row.id}`}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm font-semibold whitespace-nowrap text-accent-text hover:underline"
+        className="inline-flex min-h-6 items-center gap-1 rounded-sm font-semibold max-md:-my-1.5 max-md:min-h-9 max-md:text-sm whitespace-nowrap text-accent-text hover:underline"
       >
         {t.abrir}
         <ArrowUpRight size={14} aria-hidden />
