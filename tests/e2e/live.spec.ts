@@ -1,5 +1,5 @@
 import { officeData } from '../helpers/office-data.ts';
-import { expect, expectAccessible, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, type Product } from './product.ts';
 import { asPerson, expected, openLive, type Saved, sitDown, soon, test } from './side-by-side.ts';
 
 /** Two and three people side by side: what one changes, the others see without reloading; another office sees nothing. */
@@ -52,6 +52,7 @@ test('what one is typing stays; a save over a newer version shows what changed a
   ];
   await openLive(b, `${product.origin}/municipes/${id}/edit`);
   await b.getByLabel('Bairro').fill('Centro');
+  await b.getByLabel('Complemento').fill('Fundos');
   await b.getByLabel('Nome completo').fill('Maria Digitada');
 
   // who else has it open is shown by name, on both sides
@@ -62,6 +63,9 @@ test('what one is typing stays; a save over a newer version shows what changed a
 
   await a.getByRole('link', { name: 'Editar' }).click();
   await a.getByLabel('Nome completo').fill('Maria Aparecida');
+  await a.getByLabel('Complemento').fill('Casa 2');
+  await a.getByLabel('Número').fill('10');
+  await a.getByLabel('Endereço').fill('Rua Um');
   await a.getByRole('button', { name: 'Confirmar Alterações' }).click();
   await expect(b.getByText(/Outra pessoa alterou este registro\. O que você digitou continua aqui/)).toBeVisible(soon);
   await expect(b.getByLabel('Nome completo')).toHaveValue('MARIA DIGITADA');
@@ -74,12 +78,27 @@ test('what one is typing stays; a save over a newer version shows what changed a
   await expect(panel).toBeVisible();
   await expect(panel.getByText('MARIA APARECIDA')).toBeVisible();
   await expect(b.getByLabel('Nome completo')).toHaveValue('MARIA DIGITADA');
+  // a choice for each field: theirs, mine, and what one goes on typing while the choice is open
   await panel.getByRole('radio', { name: /MARIA APARECIDA/ }).check();
+  await expect(panel.getByRole('radio', { name: /FUNDOS/ })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: /RUA UM/ })).toBeChecked();
+  await b.getByLabel('Número').fill('12');
+  await expect(panel.getByRole('radio', { name: /12/ })).toBeChecked();
+  await shoot(b, 'conflict');
   await panel.getByRole('button', { name: 'Salvar com estas escolhas' }).click();
   await expect(a.getByRole('heading', { name: 'MARIA APARECIDA' })).toBeVisible(soon);
   await expect(a.getByText('CENTRO')).toBeVisible(soon);
-  const [row] = await product.rows('select nome_completo, bairro from municipes where id = $1', [id]);
-  expect(row).toEqual({ nome_completo: 'MARIA APARECIDA', bairro: 'CENTRO' });
+  const [row] = await product.rows(
+    'select nome_completo, bairro, complemento, numero, endereco from municipes where id = $1',
+    [id],
+  );
+  expect(row).toEqual({
+    nome_completo: 'MARIA APARECIDA',
+    bairro: 'CENTRO',
+    complemento: 'FUNDOS',
+    numero: '12',
+    endereco: 'RUA UM',
+  });
 
   expected(/status of 409/);
 
@@ -192,12 +211,17 @@ test('after a gap the screen equals the database', async ({ browser, product }) 
   await openLive(b, `${product.origin}/setores`);
   await expect(b.getByText('Antes')).toBeVisible();
   await b.context().setOffline(true);
-  await expect(b.getByText(/Sem conexão/)).toBeVisible();
+  await expect(b.getByText('Sem conexão. O que você digitou continua aqui.', { exact: true })).toBeVisible();
+  await b.getByRole('button', { name: 'Novo setor' }).click();
+  await b.getByLabel('Nome').fill('Sem rede');
+  await b.getByRole('button', { name: 'Salvar' }).click();
+  await expect(b.getByText(/salvamos quando a rede voltar/)).toBeVisible();
   await send('DELETE', `/setores/${setor.id}`);
   await send('POST', '/setores', { nome: 'Durante', descricao: null });
   await b.waitForTimeout(1_500);
   await b.context().setOffline(false);
   await expect(b.getByText('Durante')).toBeVisible({ timeout: 10_000 });
+  await expect(b.getByRole('row', { name: /Sem rede/ })).toBeVisible(soon);
   await expect(b.getByText('Antes')).toHaveCount(0);
   expected(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
 });

@@ -1,26 +1,33 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
 import type { AnyForm, Conflict } from './contractForm.ts';
+
+/** Which side of a field stays, and what was typed in it when that was chosen. */
+type Choice = { mine: boolean; typed: unknown };
 
 const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
 
 /** What another person changed meanwhile, field by field, with the choice of what stays. */
 export function ConflictPanel({ form, conflict: { current, base } }: { form: AnyForm; conflict: Conflict }) {
-  const mine = form.getValues() as Record<string, unknown>;
+  const mine = useWatch({ control: form.control }) as Record<string, unknown>;
   const changed = Object.keys(mine).filter(
     (field) => field !== 'versao' && field in current && !same(current[field], base[field]),
   );
   const contested = changed.filter((field) => !same(mine[field], current[field]));
-  // A field that only the other person touched is taken over unless one says otherwise.
-  const [keepMine, setKeepMine] = useState(() => contested.filter((field) => !same(mine[field], base[field])));
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  // What one has typed stays, what only the other person touched is taken over, unless one says otherwise; typing on
+  // takes that back.
+  const keepsMine = (field: string) => {
+    const choice = choices[field];
+    return choice && same(choice.typed, mine[field]) ? choice.mine : !same(mine[field], base[field]);
+  };
 
   function save() {
-    const choices = contested
-      .filter((field) => !keepMine.includes(field))
-      .map((field) => [field, current[field] ?? '']);
-    form.resolveConflict(Object.fromEntries(choices));
+    const theirs = contested.filter((field) => !keepsMine(field)).map((field) => [field, current[field] ?? '']);
+    form.resolveConflict(Object.fromEntries(theirs));
   }
 
   return (
@@ -43,10 +50,8 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
                 type="radio"
                 name={`conflict-${field}`}
                 className="accent-accent"
-                checked={keepMine.includes(field) === isMine}
-                onChange={() =>
-                  setKeepMine(isMine ? [...keepMine, field] : keepMine.filter((other) => other !== field))
-                }
+                checked={keepsMine(field) === isMine}
+                onChange={() => setChoices({ ...choices, [field]: { mine: isMine, typed: mine[field] } })}
               />
               <span className="text-ink-2">{isMine ? webTexts.conflitoSeu : webTexts.conflitoDeles}:</span>
               <span className="min-w-0 break-words">

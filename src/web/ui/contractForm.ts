@@ -5,6 +5,7 @@ import type { Problem, Schema } from '../../shared/contract.ts';
 import { contractResolver } from '../contractResolver.ts';
 import { openDraft } from '../drafts.ts';
 import type { ProblemReceiver } from '../problem.ts';
+import { formWaits } from '../waitingForms.ts';
 
 export type FormOptions<S extends Schema, Saved> = {
   /** Starting values: an empty record, or the one being edited with its `versao`. */
@@ -134,8 +135,12 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   useEffect(() => {
     if (!offline) return;
     const again = () => saveNow();
+    const done = formWaits();
     addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    return () => {
+      done();
+      removeEventListener('online', again);
+    };
   }, [offline]);
 
   function resolveConflict(choices: Record<string, unknown>) {
