@@ -32,6 +32,7 @@ const columns: Column<Demanda>[] = [
     header: t.codigoOficio,
     width: '10rem',
     cell: (row) => <span className="num">{row.codigo_oficio ?? t.semCodigo}</span>,
+    cardCell: (row) => <span className="num">{row.codigo_oficio ? t.oficio(row.codigo_oficio) : t.semCodigo}</span>,
   },
   {
     key: 'status',

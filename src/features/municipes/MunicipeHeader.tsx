@@ -58,7 +58,7 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
               </span>
             </Badge>
           )}
-          <PresenceAvatars kind="municipes" id={municipe.id} />
+          <PresenceAvatars kind="municipes" id={municipe.id} className="min-h-6 max-md:w-full" />
         </>
       }
       actions={actions}

@@ -106,6 +106,7 @@ export const municipeDemandasTexts = {
   assessor: 'Assessor',
   setor: 'Setor',
   codigoOficio: 'Código do Ofício',
+  oficio: (codigo: string) => `Ofício ${codigo}`,
   semCodigo: 'Sem código',
   status: 'Status',
   abrir: 'Abrir Demanda',
