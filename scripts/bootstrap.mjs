@@ -111,7 +111,8 @@ function installedAsLocked(folder, lock) {
   return true;
 }
 
-async function install(folder, what) {
+/** @param {string} [version] of the Node that the packages will run on, when it is not the one that runs npm */
+async function install(folder, what, version) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const wanted = createHash('sha256').update(`${PLATFORM}\n${lock}`).digest('hex');
   const stamp = join(folder, 'node_modules/.gabinete-stamp');
@@ -137,8 +138,13 @@ async function install(folder, what) {
     ];
     const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : null;
     // Its summary would only repeat ours; its errors are shown.
+    // npm leaves out optional packages, our compilers among them, whose `engines` do not fit the Node that runs npm.
+    const claim = `--require="${join(ROOT, 'scripts/claim-version.cjs').replaceAll('\\', '\\\\')}"`;
     const options = {
       cwd: folder,
+      env: version
+        ? { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${claim}`, CLAIMED_NODE_VERSION: version }
+        : process.env,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: !npm && process.platform === 'win32',
     };
@@ -160,10 +166,11 @@ async function install(folder, what) {
   }
 }
 
-/** The Node that runs everything else: this one when it is recent enough, else the locked one. */
+/** The Node that runs everything else, and its version: this one when it is recent enough, else the locked one. */
 async function ensureRuntime() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]))
+    return { runtime: process.execPath, version: process.version };
   const path = RUNTIMES[PLATFORM];
   const advice = `Instale o Node ${OLDEST_NODE.join('.')} ou mais novo e tente de novo.`;
   if (!path) throw new Failure(`Não há um Node pronto para ${PLATFORM}. ${advice}`);
@@ -171,11 +178,11 @@ async function ensureRuntime() {
   const runtime = join(ROOT, 'runtime/node_modules', path);
   if (!existsSync(runtime)) throw new Failure(`O Node para ${PLATFORM} não foi instalado em runtime/. ${advice}`);
   // A bare machine may lack a library that it needs, and the loader's own words help nobody.
-  const { status, stderr } = spawnSync(runtime, ['--version'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(runtime, ['--version'], { encoding: 'utf8' });
   const library = /(\S+)\.so\S*: cannot open shared object/.exec(stderr ?? '')?.[1];
   if (library) throw new Failure(`Falta ${library} a esta máquina. No Debian ou Ubuntu: apt-get install ${library}1`);
   if (status !== 0) throw new Failure(`O Node de runtime/ não inicia. ${advice}\n${stderr ?? ''}`);
-  return runtime;
+  return { runtime, version: stdout.trim() };
 }
 
 /** PostgreSQL's package leaves its library links to an install script, which may be blocked. */
@@ -216,8 +223,8 @@ async function main([name, ...args]) {
   if (!task) throw new Failure(`Uso: node scripts/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
   handSignalsOn();
   if (task.serves) stopWithoutParent();
-  await install(ROOT, 'as dependências');
-  const runtime = await ensureRuntime();
+  const { runtime, version } = await ensureRuntime();
+  await install(ROOT, 'as dependências', version);
   linkLibraries();
   if (task.build) await buildIfChanged(runtime);
   const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...task.env, ...process.env };

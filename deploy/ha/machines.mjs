@@ -1,0 +1,260 @@
+// Every "machine" is an address of this one (127.0.1.x instead of 10.0.0.x) and ordinary processes in a temporary folder.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = dirname(dirname(here));
+
+/** Programs and the Debian packages that bring them. */
+const programs = {
+  patroni: 'patroni python3-etcd3 python3-psycopg2',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  psql: 'postgresql-15',
+  openssl: 'openssl',
+  runuser: 'util-linux',
+};
+
+export function checkMachine() {
+  if (process.platform !== 'linux' || process.getuid() !== 0) throw new Error('This takes root on Linux.');
+  const missing = Object.entries(programs).filter(
+    ([name]) => spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status !== 0,
+  );
+  if (missing.length > 0)
+    throw new Error(`apt-get install ${missing.map(([, packages]) => packages).join(' ')} # and again`);
+}
+
+const secret = () => randomBytes(18).toString('hex');
+
+export class Machines {
+  /** Folder of this run. */
+  #folder;
+  #account;
+  #running = new Map();
+  secrets = {
+    owner: secret(),
+    requests: secret(),
+    superuser: secret(),
+    replication: secret(),
+    rewind: secret(),
+    accounts: secret(),
+  };
+  addresses = {
+    proxy: '127.0.1.10',
+    nodes: ['127.0.1.11', '127.0.1.12', '127.0.1.13'],
+    servers: ['127.0.1.21', '127.0.1.22'],
+  };
+
+  constructor(folder) {
+    this.#folder = folder;
+    const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':');
+    this.#account = { uid: Number(uid), gid: Number(gid) };
+    chmodSync(folder, 0o755);
+  }
+
+  /** A folder of the postgres user. */
+  #own(...path) {
+    const folder = join(this.#folder, ...path);
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, this.#account.uid, this.#account.gid);
+    chmodSync(folder, 0o700);
+    return folder;
+  }
+
+  /** A file of deploy/ha as it is, but for addresses and folders; each word must be in it. */
+  #configure(name, target, words) {
+    let text = readFileSync(join(here, name), 'utf8');
+    for (const [old, other] of Object.entries(words)) {
+      if (!text.includes(old)) throw new Error(`${name} does not say ${old}`);
+      text = text.replaceAll(old, other);
+    }
+    writeFileSync(target, text.replaceAll('10.0.0.', '127.0.1.'), { mode: 0o600 });
+    chownSync(target, this.#account.uid, this.#account.gid);
+    return target;
+  }
+
+  /** @param options.env its whole environment besides PATH */
+  start(name, command, args, { env = {}, asPostgres = true, cwd = '/' } = {}) {
+    const log = openSync(join(this.#folder, `${name}.log`), 'a');
+    const child = spawn(command, args, {
+      cwd,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+      stdio: ['ignore', log, log],
+      ...(asPostgres && this.#account),
+    });
+    this.#running.set(name, child);
+    child.once('exit', () => this.#running.get(name) === child && this.#running.delete(name));
+    return child;
+  }
+
+  startEtcd(n) {
+    const [node, address] = [`node${n}`, this.addresses.nodes[n - 1]];
+    const folder = this.#own(node);
+    const config = this.#configure('etcd.yml', join(folder, 'etcd.yml'), {
+      NODE_NAME: node,
+      NODE_ADDRESS: address,
+      '/var/lib/etcd/gabinete': join(folder, 'etcd'),
+    });
+    this.start(`etcd-${node}`, 'etcd', ['--config-file', config]);
+  }
+
+  startPatroni(n) {
+    const [node, address] = [`node${n}`, this.addresses.nodes[n - 1]];
+    const folder = this.#own(node);
+    writeFileSync(join(folder, 'post-init'), readFileSync(join(here, 'post-init')), { mode: 0o755 });
+    writeFileSync(join(folder, 'roles.sql'), readFileSync(join(root, 'deploy/postgres/roles.sql')), { mode: 0o644 });
+    const config = this.#configure('patroni.yml', join(folder, 'patroni.yml'), {
+      NODE_NAME: node,
+      NODE_ADDRESS: address,
+      '/etc/patroni/post-init': join(folder, 'post-init'),
+      // on the loopback interface all connections come from one address
+      '10.0.0.0/24': '127.0.0.0/8',
+      '/var/lib/postgresql/15/gabinete': join(folder, 'data'),
+      '/var/lib/postgresql/.pgpass-patroni': join(folder, 'pgpass'),
+      'unix_socket_directories: /var/run/postgresql': `unix_socket_directories: ${folder}`,
+      'mode: automatic': 'mode: off',
+    });
+    const { superuser, replication, rewind, owner, requests } = this.secrets;
+    const env = {
+      PATRONI_SUPERUSER_PASSWORD: superuser,
+      PATRONI_REPLICATION_PASSWORD: replication,
+      PATRONI_REWIND_PASSWORD: rewind,
+      OWNER_PASSWORD: owner,
+      REQUESTS_PASSWORD: requests,
+    };
+    this.start(`patroni-${node}`, 'patroni', [config], { env });
+  }
+
+  startProxies() {
+    const folder = this.#own('proxy');
+    const [key, certificate, both] = ['key.pem', 'certificate.pem', 'gabinete.pem'].map((name) => join(folder, name));
+    const subject = ['-subj', '/CN=gabinete', '-addext', `subjectAltName=IP:${this.addresses.proxy}`];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate],
+      { stdio: 'ignore' },
+    );
+    this.ca = readFileSync(certificate, 'utf8');
+    writeFileSync(both, this.ca + readFileSync(key, 'utf8'), { mode: 0o600 });
+    const haproxy = this.#configure('haproxy.cfg', join(folder, 'haproxy.cfg'), { '/etc/haproxy/gabinete.pem': both });
+    this.start('haproxy', 'haproxy', ['-db', '-f', haproxy], { asPostgres: false });
+    const users = join(folder, 'userlist.txt');
+    writeFileSync(users, `"gabinete_app" "${this.secrets.requests}"\n`, { mode: 0o644 });
+    const bouncer = this.#configure('pgbouncer.ini', join(folder, 'pgbouncer.ini'), {
+      '/etc/pgbouncer/userlist.txt': users,
+    });
+    this.start('pgbouncer', 'pgbouncer', [bouncer]);
+  }
+
+  /** Settings of a server: deploy/ha/gabinete.env without mail, backups and S3, which are not tried here. */
+  settings(n, { bouncer }) {
+    const { owner, requests, accounts } = this.secrets;
+    const { proxy, servers } = this.addresses;
+    const dataDir = join(this.#folder, `server${n}`);
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    return {
+      HOME: process.env.HOME,
+      HOST: servers[n - 1],
+      PORT: '3000',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `https://${proxy}`,
+      TRUST_PROXY: '127.0.0.1',
+      DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${bouncer ? 6432 : 5000}/gabinete`,
+      DATABASE_ADMIN_URL: `postgres://gabinete:${owner}@${proxy}:5000/gabinete`,
+      AUTH_SECRET_KEY: accounts,
+      CEP_URL: 'http://127.0.0.1:9/{cep}',
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  startServer(n, how) {
+    const args = [join(root, 'scripts/bootstrap.mjs'), 'start'];
+    this.start(`server${n}`, process.execPath, args, { env: this.settings(n, how), asPostgres: false, cwd: root });
+  }
+
+  gabinete(args, how) {
+    const env = { PATH: process.env.PATH, ...this.settings(1, how) };
+    return execFileSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), 'gabinete', ...args], {
+      env,
+      encoding: 'utf8',
+    });
+  }
+
+  /** Rows of the primary, as the owner past row security would not see them: as the superuser. */
+  query(sql) {
+    const url = `postgres://postgres:${this.secrets.superuser}@${this.addresses.proxy}:5000/gabinete`;
+    return execFileSync('psql', ['-XAtq', '-c', sql, url], { encoding: 'utf8', maxBuffer: 1e9 })
+      .split('\n')
+      .filter(Boolean);
+  }
+
+  /** What each Patroni says of itself: `{ node, role, state }`, without those that say nothing. */
+  async members() {
+    const answers = await Promise.all(
+      this.addresses.nodes.map(async (address, index) => {
+        const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1500) }).catch(
+          () => null,
+        );
+        const found = answer && (await answer.json().catch(() => null));
+        return (
+          found && { node: index + 1, role: found.role, state: found.state, synchronous: found.sync_standby === true }
+        );
+      }),
+    );
+    return answers.filter(Boolean);
+  }
+
+  async primary() {
+    return (await this.members()).find(({ role, state }) => role === 'master' && state === 'running')?.node ?? null;
+  }
+
+  /** kill -9 of a node's Patroni and of all of its PostgreSQL, at once. */
+  killNode(n) {
+    const patroni = this.#running.get(`patroni-node${n}`);
+    const postmaster = Number(
+      readFileSync(join(this.#folder, `node${n}`, 'data/postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    const doomed = [patroni.pid, postmaster, ...childrenOf(postmaster)];
+    for (const pid of doomed) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // ended by itself
+      }
+    }
+  }
+
+  /** All ends in the order in which nobody complains. */
+  async stop() {
+    for (const kind of ['server', 'pgbouncer', 'haproxy', 'patroni', 'etcd']) {
+      const ours = [...this.#running].filter(([name]) => name.startsWith(kind)).map(([, child]) => child);
+      for (const child of ours) child.kill('SIGTERM');
+      for (
+        let waited = 0;
+        waited < 150 && ours.some((one) => one.exitCode === null && one.signalCode === null);
+        waited += 1
+      )
+        await sleep(100);
+      for (const child of ours) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    }
+  }
+}
+
+function childrenOf(parent) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
