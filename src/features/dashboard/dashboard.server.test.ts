@@ -169,7 +169,7 @@ describe('demands per month and by sector', () => {
       NAO_RESOLVIDO: 0,
     });
     for (const { setor_id, EM_ANALISE, RESOLVIDO, NAO_RESOLVIDO } of bySector)
-      expect((await mine().call(listDemandas, { setor_id })).body.counts).toEqual({
+      expect((await me().call(listDemandas, { setor_id })).body.counts).toEqual({
         EM_ANALISE,
         RESOLVIDO,
         NAO_RESOLVIDO,
