@@ -13,7 +13,7 @@ export function NewVersionNotice() {
     <div role="status" className="pointer-events-none fixed inset-x-3 top-14 z-30 flex justify-center">
       {outdated && (
         <div className="pointer-events-auto flex max-w-[36rem] animate-rise items-center gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-3.5 shadow-float">
-          <RefreshCw size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-accent-text" />
+          <RefreshCw size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-accent-text max-md:hidden" />
           <div className="min-w-0 flex-1">
             <p className="text-sm font-semibold">{texts.versaoNova}</p>
             <p className="text-sm text-ink-2">{webTexts.versaoNovaSalve}</p>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { texts } from '../shared/texts.ts';
 import { toast } from './toast.ts';
 import { loadPart, NewVersionError } from './version.ts';
@@ -21,11 +21,16 @@ export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>
   function missing(error: unknown): Loaded<Props> {
     // a new version says so itself (NewVersionNotice.tsx)
     if (!(error instanceof NewVersionError)) toast.error(texts.semRede);
-    return { default: Missing };
+    return { default: Missing as ComponentType<Props> };
   }
-  function Missing() {
-    useEffect(() => () => void (current = begin()), []);
-    return null;
+  /** A window closes again, a menu leaves its button. */
+  function Missing({ onClose, trigger }: { onClose?: () => void; trigger?: ReactNode }) {
+    const giveUp = useEffectEvent(() => onClose?.());
+    useEffect(() => {
+      giveUp();
+      return () => void (current = begin());
+    }, []);
+    return trigger;
   }
   function Part(props: Props) {
     const Current = current;

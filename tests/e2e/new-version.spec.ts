@@ -58,11 +58,13 @@ test('a half-written form stays, also when a part that it needs is gone', async 
   await page.getByRole('button', { name: 'Escolher munícipe' }).click();
   await expect(notice(page)).toBeVisible();
 
-  const asked = page.waitForEvent('dialog');
+  const questions: string[] = [];
+  page.once('dialog', (question) => {
+    questions.push(question.type());
+    void question.dismiss();
+  });
   await notice(page).getByRole('button', { name: 'Recarregar' }).click();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+  expect(questions).toEqual(['beforeunload']);
   await expect(text).toHaveValue('BURACO EM FRENTE AO Nº 88');
   await over();
 });
