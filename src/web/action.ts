@@ -91,8 +91,8 @@ async function apply(patches: Patch[], tenantId: string | null): Promise<() => v
   const before: [QueryKey, unknown][] = [];
   for (const { endpoint, change } of patches) {
     const filter = { queryKey: queryKey(tenantId, endpoint) };
-    // An answer that is on its way would overwrite the patch with the state before it.
-    await queryClient.cancelQueries(filter);
+    // An answer that is on its way would overwrite the patch with the state before it. Without one nothing is waited for.
+    if (queryClient.isFetching(filter) > 0) await queryClient.cancelQueries(filter);
     before.push(...queryClient.getQueriesData(filter));
     queryClient.setQueriesData(filter, (data: unknown) => (data === undefined ? data : change(data)));
   }

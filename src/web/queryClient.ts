@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { AnyEndpoint } from '../shared/contract.ts';
 import { ProblemError } from './http.ts';
 import { noteOwnChange } from './tabId.ts';
@@ -10,6 +10,9 @@ export function worthRetrying(failures: number, error: unknown): boolean {
   const status = error instanceof ProblemError ? error.problem.status : 500;
   return failures < 1 && (status === 0 || status >= 500);
 }
+
+// What changes is drawn in the next frame, not in the one after a timer.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -60,7 +60,8 @@ function Dashboard() {
             <DashboardCounters counts={data.counts} />
           </div>
         )}
-        <DashboardActions />
+        {/* not before the day's list is as long as it will be: nothing under a finger may move */}
+        {(data ?? error) && <DashboardActions />}
         {data && <DashboardLatest demandas={data.latest} />}
         {data && <ChartCards data={data} />}
       </div>

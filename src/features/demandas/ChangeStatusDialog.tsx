@@ -30,8 +30,8 @@ export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | nu
   });
 
   function choose(status: DemandaStatus) {
-    onClose();
     if (demanda && demanda.status !== status) void change.run({ id: demanda.id, status });
+    onClose();
   }
 
   return (

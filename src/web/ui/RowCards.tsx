@@ -33,6 +33,7 @@ export function RowCards<Row>({
           );
         }
         const target = open?.(row);
+        const intent = onIntent && (() => onIntent(row));
         const show = (column: Column<Row>) => (column.cardCell ?? column.cell)(row);
         const list = (slot: CardSlot) => inSlot(slot).map((column) => <span key={column.key}>{show(column)}</span>);
         const [top, corner, meta, end] = [list('top'), list('corner'), list('meta'), list('metaEnd')];
@@ -41,8 +42,10 @@ export function RowCards<Row>({
           <li
             key={rowKey(row)}
             onClick={target ? followRow : undefined}
-            onPointerEnter={onIntent && (() => onIntent(row))}
-            className="flex flex-col gap-1 rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
+            onPointerEnter={intent}
+            onFocus={intent}
+            // a card out of sight is not drawn
+            className="flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
           >
             {(top.length > 0 || corner.length > 0) && (
               <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2">
