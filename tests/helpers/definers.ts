@@ -8,7 +8,7 @@ const byMigration = {
     start_session refresh_key rotate_token end_sessions touch_session session_of remember_tenant record_event has_users
     offer_setup create_account create_office first_access must_enrol free_username`,
   '0005_municipes': 'municipe_codigo search_municipes',
-  '0006_demandas': 'search_demandas count_demandas',
+  '0006_demandas': 'search_demandas',
   '0007_arquivos': 'forget_old_uploads files_without_row',
   '0008_identidade': `queue_mail claim_mail mail_sent mail_failed prune_accounts set_auth_policy sign_up send_code
     verify_attempt confirm_account reset_password use_otp login_needs factor_session factor_of start_factor take_factor
