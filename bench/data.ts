@@ -11,28 +11,38 @@ import { command, root } from './processes.ts';
 
 /** The data that is measured: seeded once into a folder of its own and used again while the seed is the same. */
 
-export type Size = { folder: string; seed: string[] };
-
-export const sizes: Record<'reference' | 'quick', Size> = {
-  reference: {
-    folder: './data-bench',
-    seed: ['--offices', '200', '--municipes', '1000000', '--demandas', '2000000'],
-  },
-  quick: { folder: './data-bench-quick', seed: ['--offices', '20', '--municipes', '20000', '--demandas', '40000'] },
+export type Size = {
+  folder: string;
+  offices: number;
+  municipes: number;
+  /** Of the small office beside them. */ small: number;
 };
-/** A tenth of the biggest office, which has a fifth of all. */
-const tenthOf = ({ seed }: Size) => seed.map((word) => (/^\d{5,}$/.test(word) ? String(Number(word) / 50) : word));
+
+/** `few` is the same small office beside a tenth of the others' rows. */
+export const sizes: Record<'reference' | 'quick', Size & { few: Size }> = {
+  reference: {
+    ...{ folder: './data-bench', offices: 200, municipes: 1_000_000, small: 20_000 },
+    few: { folder: './data-bench-few', offices: 20, municipes: 100_000, small: 20_000 },
+  },
+  quick: {
+    ...{ folder: './data-bench-quick', offices: 20, municipes: 20_000, small: 400 },
+    few: { folder: './data-bench-quick-few', offices: 2, municipes: 2_000, small: 400 },
+  },
+};
+const seedOf = (offices: number, municipes: number, seed: number) =>
+  ['--offices', offices, '--municipes', municipes, '--demandas', 2 * municipes, '--seed', seed].map(String);
+const seedsOf = ({ offices, municipes, small }: Size) => [seedOf(offices, municipes, 1), seedOf(1, small, 2)];
 
 export const password = 'somente-para-medir';
-/** The office that is measured, and one of a tenth of its size, for how latency grows with one's own rows. */
+/** The office that is measured, which has a fifth of all, and one of a tenth of its size. */
 export const offices = {
   biggest: { slug: 'semente-1-001', email: 'bench@example.com' },
   tenth: { slug: 'semente-2-001', email: 'bench-tenth@example.com' },
 };
 export type OfficeOf = (typeof offices)['biggest'];
 
-function stampOf({ seed }: Size): string {
-  const hash = createHash('sha256').update(seed.join(' '));
+function stampOf(size: Size): string {
+  const hash = createHash('sha256').update(seedsOf(size).join());
   const folder = join(root, 'src/cli');
   for (const name of readdirSync(folder).filter((one) => one.startsWith('seed')))
     hash.update(readFileSync(join(folder, name)));
@@ -52,8 +62,7 @@ async function ensureSeed(size: Size): Promise<void> {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(size)) return;
   rmSync(size.folder, { recursive: true, force: true });
   const env = { DATA_DIR: size.folder };
-  await command(['dist/cli.js', 'seed', ...size.seed], env);
-  await command(['dist/cli.js', 'seed', ...tenthOf(size), '--offices', '1', '--seed', '2'], env);
+  for (const seed of seedsOf(size)) await command(['dist/cli.js', 'seed', ...seed], env);
   for (const { slug, email } of Object.values(offices)) {
     const admin = ['--email', email, '--password', password, '--name', 'Medição', '--slug', slug];
     await command(['dist/cli.js', 'admin:create', ...admin], env);

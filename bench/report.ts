@@ -1,7 +1,7 @@
 import type { Measured } from './driver.ts';
 
-export const targets = ['product', 'ceiling', 'sql', 'peer', 'tenth'] as const;
-/** `tenth` is the product again, in an office of a tenth of the size. */
+export const targets = ['product', 'ceiling', 'sql', 'peer', 'tenth', 'few'] as const;
+/** `tenth` is the product again, in an office of a tenth of the size; `few` that office beside a tenth of the others' rows. */
 export type Target = (typeof targets)[number];
 
 /** One measurement per round; what is printed is the median of the rounds. */
@@ -39,6 +39,7 @@ export function table(results: Results, calls: readonly string[], clients: numbe
     'peer p50',
     'peer ÷ product',
     'office ÷10 p50',
+    'others ÷10 p50',
   ];
   const rows = calls.map((call) => [
     call,
@@ -51,8 +52,11 @@ export function table(results: Results, calls: readonly string[], clients: numbe
     number(results.of(call, clients, 'peer', 'p50')),
     number(results.ratio(call, clients, 'peer', 'product'), 1),
     number(results.of(call, clients, 'tenth', 'p50')),
+    number(results.of(call, clients, 'few', 'p50')),
   ]);
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  // not everything is asked with every number of clients
+  const line = (cells: string[]) =>
+    `| ${cells.filter((_, column) => column === 0 || rows.some((row) => row[column])).join(' | ')} |`;
   return [line(head), line(['---', ...head.slice(1).map(() => '--:')]), ...rows.map(line)].join('\n');
 }
 
@@ -71,6 +75,15 @@ const reads = [
   'auditoria, filtro de texto',
 ];
 const tenfold = ['munícipes, página 1', 'painel', 'auditoria, página 1', 'auditoria, filtro de texto'];
+/** What must not grow with the office, nor with the others. */
+export const growing = [
+  'munícipes, página 1',
+  '100 demandas mais novas',
+  'busca: tanaka',
+  'busca: 3 resultados',
+  'painel',
+  'auditoria, página 1',
+];
 const twentyfold = ['busca: tanaka', 'busca: 3 resultados'];
 
 /** The figures that must hold, as far as one run tells them. */
@@ -117,10 +130,16 @@ export function checks(results: Results): Check[] {
       limit: 1.3,
       unit: '×',
     })),
-    ...['munícipes, página 1', '100 demandas mais novas', 'busca: 3 resultados', 'painel'].map((call) => ({
+    ...growing.map((call) => ({
       what: `${call}: ten times the office, 8 clients`,
       found: results.ratio(call, 8, 'product', 'tenth'),
       limit: 1.3,
+      unit: '×',
+    })),
+    ...growing.map((call) => ({
+      what: `${call}: ten times the others' rows, 8 clients`,
+      found: results.ratio(call, 8, 'tenth', 'few'),
+      limit: 1.1,
       unit: '×',
     })),
   ];

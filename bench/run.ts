@@ -4,13 +4,23 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { calls, type Call } from './calls.ts';
-import { ensureData, identityOf, markedRows, offices, password, sizes, sweep, type OfficeOf } from './data.ts';
+import {
+  ensureData,
+  identityOf,
+  markedRows,
+  offices,
+  password,
+  sizes,
+  sweep,
+  type OfficeOf,
+  type Size,
+} from './data.ts';
 import type { Job, Measured } from './driver.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { overload } from './overload.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
-import { checks, holds, listOf, Results, table, type Check, type Target } from './report.ts';
+import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
 import { soak, writeResult } from './soak.ts';
 import type { Batch } from './transaction.ts';
 import { requestText, type Request } from './wire.ts';
@@ -23,7 +33,7 @@ const { values: options } = parseArgs({
     browser: { type: 'boolean', default: false },
     remove: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '0.5' },
+    seconds: { type: 'string', default: '0.4' },
     clients: { type: 'string', default: '1,8,32' },
     only: { type: 'string', default: '' },
     overload: { type: 'string', default: '60' },
@@ -34,7 +44,8 @@ const { values: options } = parseArgs({
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-type Side = { facts: Facts; cookie: string };
+type Side = { port: number; office: OfficeOf; facts: Facts; cookie: string };
+type Sides = Record<'biggest' | 'tenth' | 'few', Side>;
 type Setup = {
   ownerUrl: string;
   appUrl: string;
@@ -63,14 +74,14 @@ const shared = { ms: Number(options.seconds) * 1000 };
 
 async function measure(setup: Setup, call: Call, clients: number, target: Target, side: Side): Promise<Measured> {
   const { driver, ownerUrl } = setup;
-  const { facts, cookie } = side;
+  const { port, facts, cookie } = side;
   if (target === 'peer') return driver.ask<Measured>(httpJob(setup.peerPort, call.peer!(facts), null, clients, false));
   const rows = call.changes ? await markedRows(ownerUrl, facts.identity, call.changes) : [];
   const inputs = call.inputs(facts, rows);
   const once = call.once ?? false;
   const requests = inputs.map(({ request }) => request);
-  if (target === 'product' || target === 'tenth')
-    return driver.ask<Measured>(httpJob(setup.server.port, requests, cookie, clients, once));
+  if (target === 'product' || target === 'tenth' || target === 'few')
+    return driver.ask<Measured>(httpJob(port, requests, cookie, clients, once));
   const batches: Batch[] = inputs.map(({ request, statements }) => ({
     readOnly: request.method === 'GET',
     statements: statements.map(({ sql, parameters }) => ({ text: sql, values: [...parameters] })),
@@ -101,32 +112,45 @@ function httpJob(port: number, requests: Request[], cookie: string | null, clien
   };
 }
 
+/** What is asked of whom: comparisons that only matter under load are made with 8 clients. */
+function targetsOf(call: Call, clients: number): Target[] {
+  const all: Target[] = ['product', 'ceiling', 'sql'];
+  if (clients !== 8) return all;
+  if (call.peer) all.push('peer');
+  if (!call.once) all.push('tenth');
+  if (growing.includes(call.name)) all.push('few');
+  return all;
+}
+
 /** All calls on all targets once; the order of the targets turns with the round. */
-async function round(
-  setup: Setup,
-  chosen: readonly Call[],
-  number: number,
-  sides: { biggest: Facts; tenth: Facts },
-  results: Results,
-) {
-  const { server } = setup;
-  const biggest = { facts: sides.biggest, cookie: await signIn(server.port, offices.biggest) };
-  const tenth = { facts: sides.tenth, cookie: await signIn(server.port, offices.tenth) };
+async function round(setup: Setup, chosen: readonly Call[], number: number, sides: Sides, results: Results) {
+  for (const side of Object.values(sides)) side.cookie = await signIn(side.port, side.office);
   for (const call of chosen) {
-    const all: Target[] = ['product', 'ceiling', 'sql'];
-    if (call.peer) all.push('peer');
-    if (!call.once) all.push('tenth');
     for (const clients of options.clients.split(',').map(Number)) {
+      const all = targetsOf(call, clients);
       for (let turn = 0; turn < all.length; turn += 1) {
         const target = all[(turn + number) % all.length]!;
-        const measured = await measure(setup, call, clients, target, target === 'tenth' ? tenth : biggest);
+        const side = target === 'tenth' || target === 'few' ? sides[target] : sides.biggest;
+        const measured = await measure(setup, call, clients, target, side);
         const wrong = Object.keys(measured.statuses).filter((status) => !status.startsWith('2'));
         if (wrong.length > 0) throw new Error(`${call.name}, ${target}: answers ${JSON.stringify(measured.statuses)}`);
         results.add(call.name, clients, target, measured);
       }
     }
   }
-  await sweep(setup.ownerUrl, biggest.facts.identity);
+  await sweep(setup.ownerUrl, sides.biggest.facts.identity);
+}
+
+/** Where the database of a running server is. */
+async function urlsOf(size: Size): Promise<{ ownerUrl: string; appUrl: string }> {
+  const settings = readSettings({ DATA_DIR: size.folder });
+  const { ownerUrl, appUrl, database } = await openDatabase(settings, { holder: 'npm run bench', attach: true });
+  await database.close();
+  return { ownerUrl, appUrl };
+}
+
+async function sideOf({ port }: Server, ownerUrl: string, office: OfficeOf): Promise<Side> {
+  return { port, office, facts: await readFacts(ownerUrl, await identityOf(ownerUrl, office)), cookie: '' };
 }
 
 async function soaked(): Promise<void> {
@@ -142,24 +166,26 @@ async function main(): Promise<void> {
   if (options.soak) return soaked();
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
   const size = sizes[options.quick ? 'quick' : 'reference'];
-  if (options.remove) return rmSync(size.folder, { recursive: true, force: true });
-  await ensureData(size);
+  const folders = [size, size.few];
+  if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+  const began = Date.now();
+  for (const folder of folders) await ensureData(folder);
+  say(`Dados prontos em ${Math.round((Date.now() - began) / 1000)} s`);
   // the second start is the one that counts: caches of files are warm, the database is there
   await (await startProduct(size.folder)).stop();
   const server = await startProduct(size.folder);
   const idle = server.memory();
-  const settings = readSettings({ DATA_DIR: size.folder });
-  const database = await openDatabase(settings, { holder: 'npm run bench', attach: true });
-  const { ownerUrl, appUrl } = database;
-  await database.close();
+  const { ownerUrl, appUrl } = await urlsOf(size);
   say('Dados do servidor de comparação…');
   await ensurePeerData(ownerUrl);
 
-  const identity = await identityOf(ownerUrl, offices.biggest);
-  const sides = {
-    biggest: await readFacts(ownerUrl, identity),
-    tenth: await readFacts(ownerUrl, await identityOf(ownerUrl, offices.tenth)),
+  const few = await startProduct(size.few.folder);
+  const sides: Sides = {
+    biggest: await sideOf(server, ownerUrl, offices.biggest),
+    tenth: await sideOf(server, ownerUrl, offices.tenth),
+    few: await sideOf(few, (await urlsOf(size.few)).ownerUrl, offices.tenth),
   };
+  const { identity } = sides.biggest.facts;
   const driver = new Helper('driver.ts');
   const ceiling = new Helper('ceiling.ts', [appUrl, JSON.stringify(identity)]);
   const peer = new Helper('peers/fastify-drizzle.ts', [appUrl, identity.tenantId]);
@@ -182,13 +208,15 @@ async function main(): Promise<void> {
     say(`Rodada ${number + 1} de ${options.rounds}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
 
+  await few.stop();
+
   const extra: Check[] = [
     { what: 'ready, second start', found: server.startedIn, limit: 1500, unit: 'ms' },
     { what: 'memory, idle', found: idle, limit: 130, unit: 'MB' },
   ];
   if (Number(options.overload) > 0) {
     const cookie = await signIn(server.port, offices.biggest);
-    extra.push(...(await overload(driver, server.port, sides.biggest, cookie, Number(options.overload), say)));
+    extra.push(...(await overload(driver, server.port, sides.biggest.facts, cookie, Number(options.overload), say)));
   }
   extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DummyDriver,
@@ -236,7 +237,12 @@ export class Database {
       for (const query of named) results.push(await client.query(query));
       return results;
     }
-    const settled = await Promise.allSettled(named.map((query) => client.query(query)));
+    // in one write: the driver would make one of each
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+    stream.cork();
+    const sent = named.map((query) => client.query(query));
+    stream.uncork();
+    const settled = await Promise.allSettled(sent);
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     return settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value);
