@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionError, isTimeout } from './database-errors.ts';
 import { Slots } from './slots.ts';
+import { isoTimestamp } from './timestamp.ts';
 
 // Values stay what the database says: dates are text, never a Date of some time zone.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 types.setTypeParser(pg.types.builtins.TIME, (value: string) => value.slice(0, 5));
 types.setTypeParser(pg.types.builtins.INT8, Number);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => new Date(value).toISOString());
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTimestamp);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Milliseconds that a connection is waited for, and that the last ones may take to end. */

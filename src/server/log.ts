@@ -2,11 +2,14 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 
 export type { Logger };
 
+/** Written beside the requests, not before their answers; the process's end waits for what is left. */
+const beside = () => pino.destination({ dest: 1, sync: false });
+
 /**
  * JSON lines on standard output. What may be logged is listed, not what may not: request id, route template, status,
  * time. Never a query string, body, header, name, phone, token or address of a record.
  */
-export function createLogger(level: string, out: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(level: string, out: DestinationStream = beside()): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
