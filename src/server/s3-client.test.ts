@@ -86,14 +86,22 @@ test('a file is sent again from its beginning, with its length, its hash and a s
   });
 });
 
-test('a service that fails is left alone for a while, and what it said last is told meanwhile', async () => {
-  answers = [status(503, refusal('SlowDown')), status(503, refusal('SlowDown')), status(503, refusal('SlowDown'))];
-  await expect(ask()).rejects.toMatchObject({ code: 'SlowDown' });
-  await expect(ask()).rejects.toMatchObject({ code: 'SlowDown' });
+test('a service that does not answer is left alone for a while, and the reason is told meanwhile', async () => {
+  const cut: Answer = (_request, response) => void response.destroy();
+  answers = [cut, cut, cut];
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await expect(ask()).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(asked).toHaveLength(3);
   answers = [status(200, 'oi')];
   await expect.poll(() => ask().catch(() => ''), { interval: 20 }).toBe('oi');
   expect(asked).toHaveLength(4);
+});
+
+test('one that answers with errors is asked each time', async () => {
+  answers = Array.from({ length: 6 }, () => status(500, refusal('InternalError')));
+  await expect(ask()).rejects.toMatchObject({ code: 'InternalError' });
+  await expect(ask()).rejects.toMatchObject({ code: 'InternalError' });
+  expect(asked).toHaveLength(6);
 });
 
 test('a service that stops in the middle of its headers or says nothing ends in bounded time', async () => {

@@ -23,7 +23,7 @@ export const s3Patience = {
   attempts: 8_000,
   /** Before the second attempt; twice that before the third. */
   pause: 250,
-  /** How long a service that fails is left alone. */
+  /** How long a service that does not answer is left alone. */
   circuit: 5_000,
 };
 export type S3Patience = typeof s3Patience;
@@ -144,11 +144,10 @@ export function s3Client(settings: S3Settings, patience: S3Patience = s3Patience
         circuit.succeeded();
         return answer;
       } catch (error) {
-        if (error instanceof S3Refusal && !error.passes) {
-          circuit.succeeded();
-          throw error;
-        }
-        circuit.failed();
+        // an error that comes at once, perhaps of one file, is no reason to refuse the others
+        if (error instanceof S3Refusal) circuit.succeeded();
+        else circuit.failed();
+        if (error instanceof S3Refusal && !error.passes) throw error;
         lastFailure = error;
         const enough = tried >= (wanted.attempts ?? mostAttempts) || Date.now() - began > patience.attempts;
         if (enough || circuit.open) throw error;
