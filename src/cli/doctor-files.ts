@@ -2,8 +2,10 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Pool } from 'pg';
 import { scheduledBackups } from '../server/backup-schedule.ts';
 import { isFull } from '../server/disk-space.ts';
+import { installationOf } from '../server/installation.ts';
 import { openStorage } from '../server/open-storage.ts';
 import type { S3Settings, Settings } from '../server/settings.ts';
 import type { Received, Storage } from '../server/storage.ts';
@@ -37,6 +39,9 @@ export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
   return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
 }
 
+export const ofAnother = (bucket: string): string =>
+  `O bucket ${bucket} é de outra instalação do Gabinete, e nada é apagado lá. Use outro em STORAGE_URL.`;
+
 const receiveSample = (storage: Storage): Promise<Received> =>
   storage.receive(
     (async function* content() {
@@ -44,9 +49,10 @@ const receiveSample = (storage: Storage): Promise<Received> =>
     })(),
   );
 
-export async function checkStorage(settings: Settings): Promise<Finding> {
+/** @param database null when it cannot be reached */
+export async function checkStorage(settings: Settings, database: Pool | null): Promise<Finding> {
   const storage = openStorage(settings);
-  if (settings.storage) return checkBucket(storage, settings.storage);
+  if (settings.storage) return checkBucket(storage, settings.storage, database);
   const place = join(settings.dataDir, 'files');
   try {
     await (await receiveSample(storage)).discard();
@@ -57,8 +63,14 @@ export async function checkStorage(settings: Settings): Promise<Finding> {
 }
 
 /** Everything that the server does there, once. What goes wrong says its remedy itself. */
-async function checkBucket(storage: Storage, { bucket, endpoint }: S3Settings): Promise<Finding> {
+async function checkBucket(
+  storage: Storage,
+  { bucket, endpoint }: S3Settings,
+  database: Pool | null,
+): Promise<Finding> {
   await storage.check();
+  if (database && !(await storage.claim(() => installationOf(database))))
+    return problem(`${ofAnother(bucket)} Se esta tomou o lugar daquela, apague de lá o objeto gabinete-instalacao.`);
   const received = await receiveSample(storage);
   // of no office: should this stop here, the sweeper removes it
   const path = await received.keep('00000000-0000-0000-0000-000000000000');

@@ -1,17 +1,20 @@
 import { readPassphrase } from '../server/backup-passphrase.ts';
 import { needsPassphrase } from '../server/backup-seal.ts';
 import { currentHolder, DataDirHeldError } from '../server/holder.ts';
+import { installationOf } from '../server/installation.ts';
 import { openStorage } from '../server/open-storage.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/restore.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
-import type { Verb } from './verb.ts';
+import { ofAnother } from './doctor-files.ts';
+import { withOwner } from './owner.ts';
+import { CommandError, type Verb } from './verb.ts';
 
 export const restore: Verb = {
-  usage: 'ARQUIVO [--without-second-factors]',
+  usage: 'ARQUIVO [--without-second-factors] [--take-bucket]',
   summary:
     'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada.',
-  options: { 'without-second-factors': { type: 'boolean' } },
+  options: { 'without-second-factors': { type: 'boolean' }, 'take-bucket': { type: 'boolean' } },
   operand: 'ARQUIVO',
   async run({ ARQUIVO, ...values }, { settings, locate, say }) {
     const file = String(ARQUIVO);
@@ -31,6 +34,11 @@ export const restore: Verb = {
     const backup = await checkBackup(file, passphrase, onProgress);
     if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
     const place = await locate('exclusive');
+    const mine = await storage.claim(() => withOwner(place.ownerUrl, installationOf), values['take-bucket'] === true);
+    if (!mine)
+      throw new CommandError(
+        `${ofAnother(settings.storage!.bucket)} Se esta toma o lugar daquela, repita com --take-bucket.`,
+      );
     const done = await restoreBackup({ backup, place, storage, settings, withoutSecondFactors, onProgress });
 
     if (done.missing.length > 0)

@@ -78,6 +78,9 @@ export function diskStorage(root: string): Storage {
 
     removeLeftovers: (before) => removeOldIncoming(incoming, before),
 
+    // a folder is not shared by mistake
+    claim: async () => true,
+
     check: () =>
       storing(() =>
         access(root, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {

@@ -12,6 +12,7 @@ import { pdf } from '../../tests/helpers/real-files.ts';
 import { startTestServer, type Office, type TestServer } from '../../tests/helpers/server.ts';
 import { noSwift, startSwift, type Swift } from '../../tests/helpers/swift.ts';
 import { listSetores } from '../features/setores/setores.contract.ts';
+import { installationOf } from './installation.ts';
 import { s3Patience, type S3Patience } from './s3-client.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { S3Settings } from './settings.ts';
@@ -251,6 +252,29 @@ describe.skipIf(missing)(title, () => {
       expect(swept.orphans).toBeGreaterThanOrEqual(1);
       expect(await keysOfOffice()).toEqual(before);
       expect((await download(kept)).status).toBe(200);
+    });
+
+    test('only the installation that has the bucket sweeps it', async () => {
+      const kept = await keep('sem linha', office.id);
+      const own = await ofBucket('de-uma-so');
+      const [first, second] = ['a', 'b'].map((name) => ({
+        name: async () => name,
+        storage: s3Storage(own, join(folder, 'files/.incoming'), patience),
+      }));
+      expect(await first!.storage.claim(first!.name)).toBe(true);
+      expect(await second!.storage.claim(second!.name)).toBe(false);
+      expect(await first!.storage.claim(first!.name)).toBe(true);
+      expect(await second!.storage.claim(second!.name, true)).toBe(true);
+      expect(await first!.storage.claim(first!.name)).toBe(false);
+
+      await storage.claim(async () => 'outra', true);
+      const sweepHere = () =>
+        sweep({ database: server.database, storage }, { all: true, now: Date.now() + 2 * 60 * 60_000 });
+      await expect(sweepHere()).rejects.toThrow('those of another installation');
+      expect(await listed()).toContain(kept);
+      await storage.claim(() => installationOf(server.database.pool), true);
+      expect((await sweepHere()).orphans).toBeGreaterThan(0);
+      expect(await listed()).toEqual([]);
     });
 
     test('failures in any order lose nothing that was acknowledged', { timeout: 900_000 }, async () => {

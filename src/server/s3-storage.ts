@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { receiveInto, removeOldIncoming } from './incoming.ts';
+import { receiveInto, removeOldIncoming, type Incoming } from './incoming.ts';
 import { bytesOf, s3Client, s3Patience, S3Refusal, wholeOf, type S3Patience } from './s3-client.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Settings } from './settings.ts';
@@ -16,6 +16,8 @@ import { checkPath, keptAt, MissingFile, newPath, StorageError, tenantForm, type
 /** More than a thousand names take. */
 const largestList = 8 * 1024 * 1024;
 const mostResumes = 3;
+/** Names the installation that the bucket belongs to. */
+const ownerKey = 'gabinete-instalacao';
 
 export function s3Storage(settings: S3Settings, incoming: string, patience: S3Patience = s3Patience): Storage {
   const client = s3Client(settings, patience);
@@ -32,6 +34,9 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
   };
   /** The answer's end frees its connection. */
   const done = (answer: IncomingMessage) => wholeOf(answer, largestList, patience.idle);
+
+  const send = (key: string, body: Pick<Incoming, 'place' | 'size' | 'sha256'>): Promise<unknown> =>
+    asking(async () => done(await client.call({ method: 'PUT', key, body })));
 
   async function open(key: string, start: number, end: number | null): Promise<IncomingMessage> {
     const range = start > 0 || end !== null ? { range: `bytes=${start}-${end ?? ''}` } : undefined;
@@ -87,12 +92,11 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
 
   return {
     async receive(source) {
-      const { place, file, size, sha256, discard } = await receiveInto(incoming, source);
+      const received = await receiveInto(incoming, source);
+      const { file, size, sha256, discard } = received;
       const keepAs = async (path: string) => {
         try {
-          const key = keyOf(path);
-          const body = { place, size, sha256 };
-          await asking(async () => done(await client.call({ method: 'PUT', key, body })));
+          await send(keyOf(path), received);
         } finally {
           await discard();
         }
@@ -153,6 +157,21 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
           if (found) yield found;
         }
       }
+    },
+
+    async claim(installation, take = false) {
+      const own = await installation();
+      const owner = await asking(async () => (await done(await open(ownerKey, 0, null))).toString()).catch(
+        (error: unknown) => {
+          if (error instanceof MissingFile) return null;
+          throw error;
+        },
+      );
+      if (owner === own) return true;
+      if (owner !== null && !take) return false;
+      const received = await receiveInto(incoming, Readable.from([Buffer.from(own)]));
+      await send(ownerKey, received).finally(received.discard);
+      return true;
     },
 
     removeLeftovers: (before) => removeOldIncoming(incoming, before),

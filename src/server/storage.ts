@@ -15,6 +15,11 @@ export type Storage = {
   list(since?: Date): AsyncIterable<{ path: string; kept: Date }>;
   /** Removes what interrupted receiving left before this moment; how many. */
   removeLeftovers(before: Date): Promise<number>;
+  /**
+   * Whether the files are this installation's, which may then remove those that it does not know. The first to ask has
+   * them; `take` makes them its own.
+   */
+  claim(installation: () => Promise<string>, take?: boolean): Promise<boolean>;
   /** Asks once whether it is there and takes us in. Throws StorageError. */
   check(): Promise<void>;
 };

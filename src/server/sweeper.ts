@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Database, type Statement } from './db.ts';
+import { installationOf } from './installation.ts';
 import type { Logger } from './log.ts';
 import type { Storage } from './storage.ts';
 
@@ -34,6 +35,8 @@ export async function sweep(
     stopped = () => false,
   }: { all?: boolean; now?: number; stopped?: () => boolean } = {},
 ): Promise<Swept> {
+  if (!(await storage.claim(() => installationOf(database.pool))))
+    throw new Error('the files are those of another installation: nothing is removed');
   const { rows } = await database.batch({ door: 'public' }, [forgetOldUploads()]);
   // the row went first: should this stop here, the file is an orphan and goes next time
   for (const { path } of rows[0]) await storage.remove(path).catch(() => {});

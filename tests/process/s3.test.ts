@@ -43,6 +43,10 @@ describe.skipIf(missing)(title, () => {
     return servers.at(-1)!;
   };
 
+  /** What there is besides the name of the installation. */
+  const filesOn = async (bucket: string) =>
+    Object.fromEntries(Object.entries(await swift.contents(bucket)).filter(([key]) => key.includes('/')));
+
   test('wrong settings stop the start with one line, a service that is away does not', async () => {
     const wrong = { ...on('arquivos'), AWS_SECRET_ACCESS_KEY: 'errado' };
     await expect(startServer(dataDir, wrong)).rejects.toThrow(
@@ -55,7 +59,7 @@ describe.skipIf(missing)(title, () => {
     ]);
     const checked = await gabinete(['doctor'], dataDir, on('arquivos'));
     expect(checked.out).toContain('ok     arquivos: s3://arquivos guarda, devolve e apaga arquivos');
-    expect(await swift.contents('arquivos')).toEqual({});
+    expect(await filesOn('arquivos')).toEqual({});
 
     await proxy.away();
     const { origin, output } = await serve(on('arquivos'));
@@ -76,7 +80,7 @@ describe.skipIf(missing)(title, () => {
     await expect.poll(sent, { timeout: 20_000, interval: 500 }).toBe(201);
     await expect.poll(facts, { timeout: 20_000 }).toEqual([200, undefined, '1']);
     const { total } = (await (await office.call('GET', '/documentos')).json()) as { total: number };
-    expect([total, Object.keys(await swift.contents('arquivos')).length]).toEqual([1, 1]);
+    expect([total, Object.keys(await filesOn('arquivos')).length]).toEqual([1, 1]);
   });
 
   test('a backup moves its files to a disk, and from there to another bucket', async () => {
@@ -87,7 +91,7 @@ describe.skipIf(missing)(title, () => {
     await office.demanda(await office.municipe('11987654321'), await office.setor('Obras'), [
       await office.temporary('planta'),
     ]);
-    const before = await swift.contents('arquivos');
+    const before = await filesOn('arquivos');
     expect(Object.keys(before)).toHaveLength(3);
     const [first, second] = [folders.next('a.backup'), folders.next('b.backup')];
     const made = await gabinete(['backup', first], dataDir, on('arquivos'));
@@ -99,9 +103,16 @@ describe.skipIf(missing)(title, () => {
     expect(filesIn(dataDir)).toEqual(before);
 
     expect((await gabinete(['backup', second], dataDir)).code).toBe(0);
-    const back = await gabinete(['restore', second], dataDir, on('volta'));
+    await swift.put('volta', 'gabinete-instalacao', 'outra');
+    const foreign = await gabinete(['restore', second], dataDir, on('volta'));
+    expect([foreign.code, foreign.err]).toEqual([
+      1,
+      expect.stringMatching(/^O bucket volta é de outra .*--take-bucket/),
+    ]);
+    expect(await filesOn('volta')).toEqual({});
+    const back = await gabinete(['restore', second, '--take-bucket'], dataDir, on('volta'));
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('e 3 arquivos')]);
-    expect(await swift.contents('volta')).toEqual(before);
+    expect(await filesOn('volta')).toEqual(before);
     const again = await serve(on('volta'));
     const download = await (await enterOffice(again.origin)).call('GET', `/documentos/${id}`);
     expect(Buffer.from(await download.arrayBuffer()).equals(content)).toBe(true);
