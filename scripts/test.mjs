@@ -1,6 +1,6 @@
 // `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
 // Names of suites run only those. Last come a line per suite and the true total of all.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,7 @@ const SUITES = {
       'tests',
       'scripts',
       'bench',
+      'deploy',
     ]),
   types: () => types(),
   // The projects of vitest.config.ts.
@@ -34,11 +35,13 @@ const SUITES = {
   budget: () => budget(),
   browser: () => browser('browser'),
   'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
+  failover: () => asRoot('deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
+  installation: () => asRoot('deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
 };
 const SETS = {
   all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
   check: ['format', 'lint', 'types', 'unit'],
-  long: ['long', 'browser-long'],
+  long: ['long', 'browser-long', 'failover', 'installation'],
 };
 
 const say = (line) => console.log(line);
@@ -64,8 +67,16 @@ function node(args, env = {}) {
 
 /** A tool that only says yes or no counts as one test. */
 async function whole(name, args) {
-  const existing = args.filter((arg) => !/^(src|tests|scripts|bench)$/.test(arg) || existsSync(arg));
+  const existing = args.filter((arg) => !/^(src|tests|scripts|bench|deploy)$/.test(arg) || existsSync(arg));
   return passed((await node(existing)) === 0, name);
+}
+
+/** A script that brings up many programs of Debian on this machine. */
+async function asRoot(script, programs) {
+  if (process.platform !== 'linux' || process.getuid() !== 0) return skipped(`${script} precisa de root no Linux`);
+  const there = (name) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0;
+  const missing = programs.filter((name) => !there(name));
+  return missing.length > 0 ? skipped(`não há ${missing.join(', ')}`) : passed((await node([script])) === 0, script);
 }
 
 async function types() {
