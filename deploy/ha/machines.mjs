@@ -11,7 +11,7 @@ export const root = dirname(dirname(here));
 
 /** Programs and the Debian packages that bring them. */
 const programs = {
-  patroni: 'patroni python3-etcd3 python3-psycopg2',
+  patroni: 'patroni python3-etcd',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',

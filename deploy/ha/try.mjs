@@ -1,6 +1,6 @@
 // The whole of deploy/ha on one machine, its primary killed under load:
 //   sudo node deploy/ha/try.mjs [--rounds 2] [--writers 12] [--seconds 20] [--direct] [--keep]
-// Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer, postgresql-15, openssl. Takes two to three minutes, sends
+// Needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbouncer, postgresql-15, openssl. Takes two to three minutes, sends
 // everything to loopback addresses, and leaves nothing behind (--keep leaves the logs). --direct goes past pgbouncer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
