@@ -28,11 +28,11 @@ afterEach(async () => {
 });
 afterAll(() => folders.removeAll());
 
-/** A proxy as they are in front of servers: a connection that is refused is tried at the next one. */
+/** A proxy as they are in front of servers: in turn, and when no connection can be made, at the next one. */
 async function proxyTo(ports: number[]): Promise<string> {
   let turn = 0;
-  const forward = (asked: IncomingMessage, body: Buffer, answer: ServerResponse, left: number) => {
-    const port = ports[(turn += 1) % ports.length];
+  const forward = (asked: IncomingMessage, body: Buffer, answer: ServerResponse, place: number, left: number) => {
+    const port = ports[place % ports.length];
     const { method, url: path, headers } = asked;
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
     sent.once('response', (got) => {
@@ -40,7 +40,7 @@ async function proxyTo(ports: number[]): Promise<string> {
       got.pipe(answer);
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 0) return forward(asked, body, answer, left - 1);
+      if (error.syscall === 'connect' && left > 0) return forward(asked, body, answer, place + 1, left - 1);
       if (!answer.headersSent) answer.writeHead(502);
       answer.end();
     });
@@ -49,7 +49,7 @@ async function proxyTo(ports: number[]): Promise<string> {
   const server = createServer((asked, answer) => {
     const parts: Buffer[] = [];
     asked.on('data', (part: Buffer) => parts.push(part));
-    asked.once('end', () => forward(asked, Buffer.concat(parts), answer, ports.length));
+    asked.once('end', () => forward(asked, Buffer.concat(parts), answer, (turn += 1), ports.length - 1));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   ends.push(() => (server.close(), server.closeAllConnections()));
