@@ -19,6 +19,12 @@ export class Browser {
     this.#onAnswer = onAnswer;
   }
 
+  /** Connections that it holds at the moment, the stream's included. */
+  get connections(): number {
+    const lists = [this.#agent.sockets, this.#agent.freeSockets].flatMap((sockets) => Object.values(sockets));
+    return lists.reduce((sum, list) => sum + (list?.length ?? 0), this.#stream ? 1 : 0);
+  }
+
   /** An answer's JSON; throws Unexpected for anything but success. */
   async json<T>(method: string, path: string, body?: object | FormData): Promise<T> {
     return JSON.parse((await this.#ask(method, path, body)).body.toString()) as T;

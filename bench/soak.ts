@@ -38,7 +38,7 @@ type Series = Exclude<keyof Sample, 'seconds'>;
 const series: Record<Series, { what: string; unit: string; perHour: number }> = {
   memory: { what: 'resident memory', unit: 'MB', perHour: 10 },
   heap: { what: 'heap in use', unit: 'MB', perHour: 5 },
-  descriptors: { what: 'open descriptors', unit: '', perHour: 5 },
+  descriptors: { what: 'open descriptors beside the connections of browsers', unit: '', perHour: 5 },
   connections: { what: 'connections of the database', unit: '', perHour: 1 },
   database: { what: "memory of the database's processes", unit: 'MB', perHour: 10 },
 };
@@ -88,7 +88,9 @@ function databaseProcesses(dataDir: string): { pid: number; title: string }[] {
     .filter(({ title }) => !title.includes('autovacuum worker'));
 }
 
-async function look(server: Server, dataDir: string, seconds: number): Promise<Sample> {
+const connectionsOf = (staff: StaffMember[]) => staff.reduce((sum, one) => sum + one.connections, 0);
+
+async function look(server: Server, dataDir: string, staff: StaffMember[], seconds: number): Promise<Sample> {
   const metrics = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
   const processes = databaseProcesses(dataDir);
   const anonymous = processes.map(({ pid }) =>
@@ -98,7 +100,8 @@ async function look(server: Server, dataDir: string, seconds: number): Promise<S
     seconds,
     memory: server.memory(),
     heap: Number(/^gabinete_heap_bytes (\d+)/m.exec(metrics)![1]) / 2 ** 20,
-    descriptors: readdirSync(`/proc/${server.pid}/fd`).length,
+    // a browser that waits opens more connections: those are the load's, not the server's
+    descriptors: readdirSync(`/proc/${server.pid}/fd`).length - connectionsOf(staff),
     connections: processes.filter(({ title }) => /127\.0\.0\.1|\[local\]/.test(title)).length,
     database: anonymous.reduce((sum, value) => sum + value, 0) / 1024,
   };
@@ -118,21 +121,17 @@ export async function soak({ minutes, people, seed, every, pause, program, say }
     const settings = readSettings({ DATA_DIR: dataDir });
     const database = await openDatabase(settings, { holder: 'npm run bench', attach: true });
     await database.close();
-    const staff = await hire(database.ownerUrl, people);
+    const colleagues = await hire(database.ownerUrl, people);
+    const staff = colleagues.map((one) => new StaffMember(one, `http://127.0.0.1:${server.port}`, work));
 
     say(`${people} pessoas durante ${minutes} min…`);
     const stopping = new AbortController();
     const [least, most] = pause;
-    const working = staff.map((one) =>
-      new StaffMember(one, `http://127.0.0.1:${server.port}`, work).work(
-        stopping.signal,
-        () => least + Math.random() * (most - least),
-      ),
-    );
+    const working = staff.map((one) => one.work(stopping.signal, () => least + Math.random() * (most - least)));
     const began = performance.now();
     for (let number = 1; number * every <= minutes * 60; number += 1) {
       await sleep(Math.max(0, began + number * every * 1000 - performance.now()));
-      samples.push(await look(server, dataDir, (performance.now() - began) / 1000));
+      samples.push(await look(server, dataDir, staff, (performance.now() - began) / 1000));
       loads.push(loadavg()[0]!);
       if (number % 30 === 0) say(`${JSON.stringify(samples.at(-1))} ${work.errors.length} erros`);
     }

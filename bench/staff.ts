@@ -36,7 +36,7 @@ export class StaffMember {
   readonly #who: Colleague;
   readonly #origin: string;
   readonly #work: Work;
-  #browser!: Browser;
+  #browser: Browser;
   /** What the screen shows: asked for again when somebody changes something. */
   #view = '/dashboard';
   #stale = false;
@@ -46,6 +46,11 @@ export class StaffMember {
     this.#who = who;
     this.#origin = origin;
     this.#work = work;
+    this.#browser = this.#newBrowser();
+  }
+
+  get connections(): number {
+    return this.#browser.connections;
   }
 
   /** Works until told to stop, with `pause()` milliseconds between two things. */
@@ -104,8 +109,12 @@ export class StaffMember {
     return this.#get<T>(path);
   }
 
+  #newBrowser(): Browser {
+    return new Browser(this.#origin, (milliseconds) => this.#work.answers.push(milliseconds));
+  }
+
   async #enter(): Promise<void> {
-    this.#browser = new Browser(this.#origin, (milliseconds) => this.#work.answers.push(milliseconds));
+    this.#browser = this.#newBrowser();
     const { email, password } = this.#who;
     await this.#browser.json('POST', '/api/auth/sign-in', { email, password });
     this.#renewed = performance.now();

@@ -18,7 +18,7 @@ import { WriteLoad } from '../helpers/write-load.ts';
 /** Every process is put in the place of another under load: nobody is signed out, and nothing acknowledged is lost. */
 
 const long = Boolean(process.env.GABINETE_LONG);
-/** Requests a second, two of five of them writes, and how often every server is restarted. */
+/** Requests a second, a quarter of them writes, and how often every server is restarted. */
 const [perSecond, times] = long ? [300, 5] : [40, 1];
 
 const folders = testFolders('gabinete-rolling-');
@@ -71,27 +71,28 @@ async function underLoad(
 
   const load = new WriteLoad(office, demandas);
   const reads = new Map<number, number>();
-  const paths = ['/municipes', '/demandas', '/dashboard', '/agenda'];
+  const paths = ['/municipes', '/demandas/latest', '/agenda/hoje', '/equipe'];
   const pending = new Set<Promise<void>>();
   let reading = true;
   const read = async (turn: number) => {
     const person = people[turn % people.length]!;
+    let status = 0;
     // a page asks again when it had no answer
-    for (let again = 0, status = 0; again < 5 && status !== 200; again += 1) {
+    for (let again = 0; again < 8 && status !== 200; again += 1) {
       if (again > 0) await sleep(200 * again);
       status = await person.call('GET', paths[turn % paths.length]!).then(
         async (answer) => (await answer.body?.cancel(), answer.status),
         () => 0,
       );
       reads.set(status, (reads.get(status) ?? 0) + 1);
-      if (again === 4 && status !== 200) failed.push(status);
     }
+    if (status !== 200) failed.push(status);
   };
   const failed: number[] = [];
   const reader = (async () => {
     const began = performance.now();
     for (let sent = 0; reading;) {
-      for (const due = ((performance.now() - began) * perSecond * 0.6) / 1000; sent < due; sent += 1) {
+      for (const due = ((performance.now() - began) * perSecond * 0.75) / 1000; sent < due; sent += 1) {
         const one = read(sent);
         pending.add(one);
         void one.finally(() => pending.delete(one));
@@ -99,7 +100,7 @@ async function underLoad(
       await sleep(2);
     }
   })();
-  load.start(perSecond * 0.4);
+  load.start(perSecond * 0.25);
   const between = async () => {
     const before = load.acknowledged;
     await expect.poll(() => load.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 10);
