@@ -15,6 +15,7 @@ import Fastify, {
 import type { ErrorCode } from '../shared/errors.ts';
 import { isPage } from '../shared/pages.ts';
 import { isUpload, limitBodyTime } from './body-time.ts';
+import { endConnections } from './closing.ts';
 import { Failure, problemOf } from './failure.ts';
 import type { Logger } from './log.ts';
 import { shedOverload } from './overload.ts';
@@ -51,8 +52,6 @@ const serverLimits = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
-/** Milliseconds for what is under way when the server is told to stop; the whole of it must take less than ten seconds. */
-const finishWithin = 5_000;
 
 /** A Fastify with everything that is the same for all routes: limits, headers, origin check, problems, log, pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -104,22 +103,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       'request',
     );
   });
-  app.addHook('preClose', async () => endConnections(app));
+  endConnections(app);
   app.addHook('onClose', async () => overload.stop());
   app.decorate('publicHttps', https);
   await app.register(cookie);
   await servePages(app, options);
   return app;
-}
-
-/** While the server closes: who has been answered goes at once, who is still sending after a while is cut off. */
-function endConnections(app: FastifyInstance): void {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => app.server.closeAllConnections(), finishWithin);
-  app.server.once('close', () => {
-    clearInterval(idle);
-    clearTimeout(cut);
-  });
 }
 
 /** Unsafe methods come from our own pages: `Sec-Fetch-Site: same-origin`, or an `Origin` that is ours. */
