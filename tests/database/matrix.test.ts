@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint } from '../../src/shared/contract.ts';
+import { type AnyEndpoint, fillPath, paramNames } from '../../src/shared/contract.ts';
 import { cell, permissions, type Kind } from '../../src/shared/permissions.ts';
 import { send, validCall } from '../helpers/calls.ts';
 import { endpoints } from '../helpers/endpoints.ts';
@@ -27,9 +28,18 @@ const names = [
   'office admin',
   'platform admin',
   'platform admin and attendant',
+  'platform admin and manager',
+  'platform admin and office admin',
   "another office's admin",
   'deleted profile',
   'ended session',
+] as const;
+
+/** Who administers the installation and works in the office as well. */
+const both = [
+  ['attendant', 'attendant'],
+  ['manager', 'manager'],
+  ['office admin', 'officeAdmin'],
 ] as const;
 
 beforeAll(async () => {
@@ -48,11 +58,12 @@ beforeAll(async () => {
   add('manager', await server.member(office, 'manager'), ['noMembership', 'manager']);
   add('office admin', office.admin, ['noMembership', 'officeAdmin']);
   add('platform admin', await server.user({ role: 'admin' }), ['noMembership', 'platformAdmin']);
-  add('platform admin and attendant', await server.member(office, 'attendant', { role: 'admin' }), [
-    'noMembership',
-    'attendant',
-    'platformAdmin',
-  ]);
+  for (const [role, kind] of both)
+    add(
+      `platform admin and ${role}`,
+      await server.member(office, role === 'office admin' ? 'admin' : role, { role: 'admin' }),
+      ['noMembership', kind, 'platformAdmin'],
+    );
   add("another office's admin", other.admin, ['noMembership']);
   subjects.get("another office's admin")!.elsewhere = ['officeAdmin'];
   add('deleted profile', deleted, ['anonymous'], false);
@@ -124,6 +135,60 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
 const isMember = (column: Kind) => ['attendant', 'manager', 'officeAdmin'].includes(column);
 const ok = (name: string) => (status: number) =>
   status === (notReachable[name] ?? status) && (name in notReachable || status < 300);
+
+/**
+ * Every address with every verb. What is declared is asked with ids that nobody has, so that nothing happens: refused by
+ * the table, else 404. A HEAD is its GET without the body; whatever else no endpoint declares is not there, for anybody.
+ */
+describe('verbs', () => {
+  const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  /** Of a static address before one with a parameter, as the server looks them up. */
+  const byPath = endpoints.toSorted((one, other) => paramNames(one.path).length - paramNames(other.path).length);
+  const servedBy = (method: string, path: string) =>
+    byPath.find((one) => one.method === method && pathPattern(one.path).test(path));
+  const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  const statusOf = async (method: string, path: string, cookie: string | undefined) => {
+    const withBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+    const response = await fetch(server.origin + path, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(withBody && { origin: server.origin, 'content-type': 'application/json' }),
+      },
+      ...(withBody && { body: '{}' }),
+    });
+    const text = await response.text();
+    return { status: response.status, text };
+  };
+
+  test.for(verbs)('%s', async (verb) => {
+    const wrong: unknown[] = [];
+    for (const who of names) {
+      const subject = subjects.get(who)!;
+      const cookie = await cookieOf(who);
+      const refused = subject.signedIn ? 403 : 401;
+      const asked = paths.map(async (template) => {
+        const path = fillPath(template, {
+          ...Object.fromEntries(paramNames(template).map((name) => [name, randomUUID()])),
+          tenantId: records.office.id,
+        });
+        const declared = servedBy(verb, path);
+        // sent with valid input above
+        if (declared && declared.path === template) return;
+        const read = verb === 'HEAD' ? servedBy('GET', path) : undefined;
+        const rule = read?.transport === 'stream' ? undefined : (read ?? declared);
+        const expected =
+          rule && !allowed(rule, subject) ? refused : rule && read ? (await statusOf('GET', path, cookie)).status : 404;
+        const reply = await statusOf(verb, path, cookie);
+        if (reply.status !== expected || reply.status >= 500 || (verb === 'HEAD' && reply.text !== ''))
+          wrong.push([verb, path, who, reply.status, expected]);
+      });
+      await Promise.all(asked);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe('undo', () => {
   const undos = endpoints.filter(({ permission }) => cell(permission, 'attendant') === 'undo');
