@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weaknessOf } from '../server/password-rules.ts';
 import { cleanText } from '../shared/fields.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
 import { asDefiner, withOwner } from './owner.ts';
@@ -43,7 +44,10 @@ export const adminCreate: Verb = {
         if (existing) await addMember(client, existing, user, 'admin');
       }),
     );
+    // the operator decides, scripts and all; everywhere else such a password is refused
+    const weakness = await weaknessOf(password, { min: authPasswordMin, about: [email, name, office ?? ''] });
     say(`Administrador criado: ${name} <${email}>. Já pode entrar.`);
+    if (weakness) say(`Atenção: ${weakness}`);
     if (office !== null) say(`Gabinete criado: ${office} (${slug}), com ${name} como administrador.`);
     else if (slug !== null) say(`${name} agora é administrador do gabinete ${slug}.`);
   },

@@ -141,7 +141,10 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
     if (isApi || !webFolder || (request.method !== 'GET' && request.method !== 'HEAD') || path.startsWith('/assets/')) {
       return sendProblem(options, new Failure('request.not_found'), request, reply);
     }
-    if (path !== '/primeiro-acesso' && (await options.needsSetup())) return reply.redirect('/primeiro-acesso', 302);
+    // the first access is for the time before anybody has an account, and that time only for the first access
+    const setup = await options.needsSetup();
+    if (setup !== (path.replace(/\/+$/, '') === '/primeiro-acesso'))
+      return reply.redirect(setup ? '/primeiro-acesso' : '/login', 302);
     return reply
       .code(isPage(path) ? 200 : 404)
       .header('Cache-Control', 'no-cache')

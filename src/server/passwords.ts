@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { texts } from '../shared/texts.ts';
-import { fail } from './failure.ts';
 import { Slots } from './slots.ts';
 
 /** argon2id with OWASP's second setting: 19 MiB, two passes, one lane. */
@@ -42,10 +40,4 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const expected = Buffer.from(parts[4]!, 'base64');
   const tag = await run(password, Buffer.from(parts[3]!, 'base64'), Number(parts[1]), Number(parts[2]));
   return tag.length === expected.length && timingSafeEqual(tag, expected) && hash !== null;
-}
-
-/** Refuses a new password that is shorter than this installation asks for; counts characters, not bytes. */
-export function requireLength(password: string, min: number, field = 'password'): void {
-  if ([...password.normalize('NFC')].length >= min) return;
-  fail('request.invalid', { errors: [{ field, message: texts.senhaCurta(min) }] });
 }

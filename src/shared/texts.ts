@@ -40,6 +40,9 @@ export const texts = {
   restaurado: 'Restaurado',
   naoFoiPossivelDesfazer: 'Não foi possível desfazer',
   senhaCurta: (min: number) => `A senha deve ter pelo menos ${min} caracteres`,
+  senhaComum: 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.',
+  senhaAdivinhavel:
+    'Esta senha é fácil de adivinhar: é o seu nome, o do gabinete ou uma palavra esperada, com poucos números ou sinais. Escolha outra.',
   useAuthFora: 'useAuth deve ser usado dentro de AuthProvider',
   useTenantFora: 'useTenant must be used within a TenantProvider',
 } as const;

@@ -30,7 +30,7 @@ describe('the first access', () => {
     code,
     full_name: 'Clara Monteiro',
     email: `${slug}@exemplo.com`,
-    password: 'segredo',
+    password: 'uma-senha-nova',
     office_name: 'Gabinete da Vereadora Clara',
     office_slug: slug,
   });
@@ -91,6 +91,13 @@ describe('the first access', () => {
     expect(await offerFirstAccess(server.database, code)).toBe(false);
   });
 
+  test('afterwards it leads to sign-in, where one then belongs', async () => {
+    for (const path of ['/primeiro-acesso', '/primeiro-acesso/', '/primeiro-acesso?x=1']) {
+      const answer = await get(server, path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/login']);
+    }
+  });
+
   test('afterwards pages are pages, and anything else is 404', async () => {
     for (const path of ['/', '/login', '/municipes/novo', '/demandas/0/edit', '/setores/', '/setores?busca=x'])
       expect([path, (await get(server, path)).status]).toEqual([path, 200]);
@@ -127,7 +134,11 @@ describe('the first access', () => {
       // by which an old page knows that the server has gone on
       expect(headers.get('x-gabinete-build')).toBe('abc123');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'"])
+        expect(headers.get('content-security-policy')).toContain(rule);
       expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
@@ -213,6 +224,16 @@ describe('where a request may come from', () => {
     expect(signedIn.headers.getSetCookie()[0]).toMatch(/^__Host-gabinete=.*; Secure;/);
     const plain = await fetch(`${behindProxy.origin}/api/auth/me`, { headers: { cookie: person.cookie } });
     expect(plain.status).toBe(401);
+  });
+
+  test('browsers are told to keep to https for a year where PUBLIC_URL is https, and nowhere else', async () => {
+    const told = async (at: TestServer, path: string, headers = {}) =>
+      (await get(at, path, headers)).headers.get('strict-transport-security');
+    for (const path of ['/livez', '/api/auth/me', '/nada']) {
+      expect([path, await told(behindProxy, path)]).toEqual([path, 'max-age=31536000']);
+      expect([path, await told(server, path)]).toEqual([path, null]);
+      expect([path, await told(server, path, { 'x-forwarded-proto': 'https' })]).toEqual([path, null]);
+    }
   });
 
   test('nobody is believed about https who is no trusted proxy', async () => {

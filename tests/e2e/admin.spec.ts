@@ -50,11 +50,11 @@ test.describe('Usuários', () => {
     await page.getByLabel('Nome completo').fill('Álvaro Dias');
     await page.getByLabel('Username').fill('alvaro');
     await page.getByLabel('Email').fill('alvaro@exemplo.com');
-    await page.getByLabel('Senha', { exact: true }).fill('segredo');
+    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await page.getByLabel('Confirmar senha').fill('outro');
     await save(page);
     await said(page, 'As senhas não coincidem');
-    await page.getByLabel('Confirmar senha').fill('segredo');
+    await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
     await save(page);
     await said(page, 'Usuário criado com sucesso. Um email de confirmação foi enviado.');
     await expect(page).toHaveURL(/\/usuarios$/);

@@ -185,8 +185,26 @@ test('where admins must have a second factor they set it up before anything open
   }
 });
 
-test('first access says how long a password must be here', async ({ page, product }) => {
-  await page.route('**/api/auth/options', (route) => route.fulfill({ json: { signup: 'open', password_min: 12 } }));
+test('the first access, once done, leads to sign-in', async ({ page, product }) => {
+  await product.user();
   await page.goto(`${product.origin}/primeiro-acesso`);
-  await expect(page.getByText('Pelo menos 12 caracteres.')).toBeVisible();
+  await expect(page).toHaveURL(`${product.origin}/login`);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+});
+
+test('a password that many use is refused beside its field, in words', async ({ page, product }) => {
+  await page.goto(`${product.origin}/cadastro`);
+  await page.getByLabel('Nome completo').fill('Rita Moura');
+  await page.getByLabel('Email').fill('rita@camara.example');
+  for (const [password, sentence] of [
+    ['senha123', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
+    ['rita.moura2026', /^Esta senha é fácil de adivinhar: é o seu nome/],
+  ] as const) {
+    await page.getByLabel('Senha', { exact: true }).fill(password);
+    await page.getByLabel('Confirmar senha').fill(password);
+    await page.getByRole('button', { name: 'Criar conta' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await shoot(page, 'cadastro-senha');
 });

@@ -86,6 +86,7 @@ test('a clerk starts an office, registers a citizen and a demand with its letter
     PORT: String(await freePort()),
     CEP_URL: `http://127.0.0.1:${(cep.address() as AddressInfo).port}/ws/{cep}/json/`,
     LOG_LEVEL: 'warn',
+    AUTH_PASSWORD_MIN: '12',
   };
   const files = await realFiles(page);
   let server = await npmStart(settings);
@@ -97,6 +98,7 @@ test('a clerk starts an office, registers a citizen and a demand with its letter
     await page.getByLabel('Código de instalação').fill(code.toLowerCase());
     await page.getByLabel('Nome completo').fill('Rita Moura');
     await page.getByLabel('Email').fill('rita@camara.example');
+    await expect(page.getByText('Pelo menos 12 caracteres.')).toBeVisible();
     await page.getByLabel('Senha', { exact: true }).fill('uma senha comprida');
     await page.getByLabel('Nome do gabinete').fill('Ver. Clara Monteiro');
     await page.getByLabel('Identificador').fill('clara-monteiro');

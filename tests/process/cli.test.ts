@@ -92,7 +92,7 @@ describe('admin:create', () => {
     const created = await gabinete(person('ana@exemplo.com', '--office', 'Gabinete A', '--slug', 'gab-a'), dataDir);
     expect(created).toEqual({
       code: 0,
-      out: 'Administrador criado: Ana Sá <ana@exemplo.com>. Já pode entrar.\nGabinete criado: Gabinete A (gab-a), com Ana Sá como administrador.\n',
+      out: 'Administrador criado: Ana Sá <ana@exemplo.com>. Já pode entrar.\nAtenção: Esta senha é muito usada e fácil de adivinhar. Escolha outra.\nGabinete criado: Gabinete A (gab-a), com Ana Sá como administrador.\n',
       err: '',
     });
     const cookie = await signInAt(server.origin, 'ana@exemplo.com', 'segredo');

@@ -3,7 +3,8 @@ import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
 import { atMost, clearLimit, limit, limitKey } from '../../server/limits.ts';
-import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { requireStrength } from '../../server/password-rules.ts';
+import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
 import { clearSessionCookie, hashToken, nextToken, readToken, writeSessionCookie } from '../../server/session.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../shared/session.ts';
@@ -73,7 +74,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
 
     route(firstAccessEndpoint, async (context) => {
       const { code, email, password, full_name, office_name, office_slug } = context.input;
-      requireLength(password, settings.passwordMin);
+      await requireStrength(password, { min: settings.passwordMin, about: [email, full_name, office_name] });
       await limit(context.batch, { key: limitKey('setup', clientNetwork(context.request)), max: 20, minutes: 15 });
       const passwordHash = await hashPassword(password);
       const [rows] = await context.batch(

@@ -100,3 +100,7 @@ export const firstAccess = (values: {
       user_id: string;
     }>`select app.first_access(${values.code}, ${values.email}, ${values.passwordHash}, ${values.fullName}, ${values.office}, ${values.slug}) as user_id`,
   );
+
+/** What a person's password could be guessed from: the person's who is signed in, else of the owner of a link. */
+export const wordsAbout = (code: Buffer | null) =>
+  statement(sql<{ word: string }>`select word from app.words_about(${code}) as word`);

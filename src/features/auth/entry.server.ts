@@ -2,13 +2,15 @@ import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
+import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { clearLimit, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { type PasswordRule, requireStrength } from '../../server/password-rules.ts';
+import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
 import { hashToken, newToken } from '../../server/session.ts';
-import { findLogin } from './auth.sql.ts';
+import { findLogin, wordsAbout } from './auth.sql.ts';
 import * as entry from './entry.sql.ts';
 import { mails } from './mails.texts.ts';
 import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
@@ -35,6 +37,11 @@ const mailLimits = (purpose: string, email: string, request: FastifyRequest): [L
 export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, signup }: AccountSettings) {
   // behind the #, which a browser sends to no server, so that no log has it
   const link = (path: string, token: string) => `${linkOrigin}${path}#token=${token}`;
+  /** A link's owner must not choose what their own names give away. */
+  const ruleOf = async (batch: Run, code: Buffer): Promise<PasswordRule> => {
+    const [about] = await batch(wordsAbout(code));
+    return { min: passwordMin, about: about.map(({ word }) => word) };
+  };
   const verifyMail = (token: string) => renderMail(mails.verify, link('/verificar', token));
 
   return [
@@ -43,7 +50,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
     route(signUp, async ({ batch, input, request }) => {
       const { email, password, data } = input;
       if (signup === 'invite') fail('auth.signup_closed');
-      requireLength(password, passwordMin);
+      await requireStrength(password, { min: passwordMin, about: [email, data.full_name, data.username ?? ''] });
       await limit(batch, ...mailLimits('sign-up', email, request));
       const token = newToken();
       await batch(
@@ -70,7 +77,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
         const { password_hash } = found[0] ?? fail('auth.link');
         if (!(await verifyPassword(password, password_hash))) fail('auth.sign_up_password', { field: 'password' });
       } else {
-        requireLength(password, passwordMin);
+        await requireStrength(password, await ruleOf(context.batch, code));
         passwordHash = await hashPassword(password);
       }
       const [confirmed] = await context.batch(entry.confirmAccount(code, passwordHash));
@@ -94,9 +101,10 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
 
     route(reset, async ({ batch, input: { token, password }, request }) => {
       await limit(batch, tryLimit(request));
-      requireLength(password, passwordMin);
+      const code = hashToken(token);
+      await requireStrength(password, await ruleOf(batch, code));
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
-      await batch(entry.resetPassword(hashToken(token), await hashPassword(password), mail));
+      await batch(entry.resetPassword(code, await hashPassword(password), mail));
       return { done: true as const };
     }),
 

@@ -3,11 +3,12 @@ import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { limit, limitKey, tryLimit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { hashPassword, requireLength, verifyPassword } from '../../server/passwords.ts';
+import { requireStrength } from '../../server/password-rules.ts';
+import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { type Context, route } from '../../server/route.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../server/session.ts';
-import { endSessions, ownProfile } from '../auth/auth.sql.ts';
+import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
 import {
   changeEmail,
@@ -72,7 +73,8 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
     route(changePassword, async (context) => {
       const { current_password, password } = context.input;
       await confirmPassword(context, current_password);
-      requireLength(password, passwordMin);
+      const [about] = await context.batch(wordsAbout(null));
+      await requireStrength(password, { min: passwordMin, about: about.map(({ word }) => word) });
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
       const keep = context.person().session_id;
       const [changed] = await context.batch(conta.changePassword(await hashPassword(password), keep, mail));

@@ -24,7 +24,7 @@ const admin = () => server.as(root);
 const fresh = (more: object = {}) => {
   serial += 1;
   const username = `pessoa${serial}`;
-  return { full_name: 'Pessoa Nova', username, email: `${username}@exemplo.com`, password: 'segredo', ...more };
+  return { full_name: 'Pessoa Nova', username, email: `${username}@exemplo.com`, password: 'uma-senha-nova', ...more };
 };
 const profileOf = async (user: User) =>
   (

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { hashPassword, requireLength } from '../../server/passwords.ts';
+import { requireStrength } from '../../server/password-rules.ts';
+import { hashPassword } from '../../server/passwords.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import {
@@ -36,7 +37,8 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
   route(createProfile, async ({ batch, input: { password, ...values } }) => {
     // whoever may not be here is told so first, and cannot make the server hash
     await batch();
-    requireLength(password, accounts.passwordMin);
+    const about = [values.full_name, values.username, values.email];
+    await requireStrength(password, { min: accounts.passwordMin, about });
     const passwordHash = await hashPassword(password);
     const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/login`);
     const [, rows] = await batch(insertProfile({ ...values, passwordHash }, mail), profileByUsername(values.username));

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { firstAccess } from '../../src/features/auth/auth.contract.ts';
+import { signUpInvited } from '../../src/features/auth/invitation.contract.ts';
+import { recover, reset } from '../../src/features/auth/recovery.contract.ts';
+import { signUp, verify } from '../../src/features/auth/signUp.contract.ts';
+import { changePassword } from '../../src/features/conta/conta.contract.ts';
+import { createConvite } from '../../src/features/gabinetes/convites.contract.ts';
+import { createProfile } from '../../src/features/usuarios/usuarios.contract.ts';
+import { offerFirstAccess } from '../../src/server/app.ts';
+import { texts } from '../../src/shared/texts.ts';
+import type { Problem } from '../../src/shared/contract.ts';
+import { endpoints } from '../helpers/endpoints.ts';
+import { mailedToken } from '../helpers/mails.ts';
+import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+
+/** Wherever somebody chooses a password: a common one is refused, and one that names give away (ASVS 6.2.4, 6.2.11). */
+
+let server: TestServer;
+let office: Office;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await server.office({ name: 'Gabinete do Jequitibá' });
+});
+afterAll(() => server?.stop());
+
+type Answered = Promise<{ status: number; problem: Problem }>;
+const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
+const data = { full_name: 'Zulmira Prado' };
+const own = 'zulmira.prado2026';
+const ofOffice = 'jequitiba!';
+
+/** Of each endpoint: a way to send it a password as somebody called Zulmira, and what her names give away there. */
+const ways: Record<
+  string,
+  { guessed: string[]; good: number; prepare: () => Promise<(password: string) => Answered> }
+> = {
+  'auth.signUp': {
+    guessed: [own],
+    good: 202,
+    prepare: async () => (password) => server.as(null).call(signUp, { email: newEmail(), password, data }),
+  },
+  'auth.verify': {
+    guessed: [own],
+    good: 200,
+    prepare: async () => {
+      const email = newEmail();
+      await server.as(null).call(signUp, { email, password: 'uma-senha-boa', data });
+      const token = await mailedToken(server, email);
+      return (password) => server.as(null).call(verify, { token, password, replace: true });
+    },
+  },
+  'auth.reset': {
+    guessed: [own, ofOffice],
+    good: 200,
+    prepare: async () => {
+      const { email } = await server.member(office, 'attendant', data);
+      await server.as(null).call(recover, { email });
+      const token = await mailedToken(server, email);
+      return (password) => server.as(null).call(reset, { token, password });
+    },
+  },
+  'auth.password': {
+    guessed: [own, ofOffice],
+    good: 200,
+    prepare: async () => {
+      const person = await server.member(office, 'attendant', data);
+      return (password) => server.as(person).call(changePassword, { current_password: server.password, password });
+    },
+  },
+  'auth.invitationSignUp': {
+    guessed: [own, ofOffice],
+    good: 201,
+    prepare: async () => {
+      const email = newEmail();
+      await server.as(office.admin, office).call(createConvite, { email, role: 'attendant' });
+      const token = await mailedToken(server, email);
+      return (password) => server.as(null).call(signUpInvited, { token, password, ...data });
+    },
+  },
+  'profiles.create': {
+    guessed: [own],
+    good: 201,
+    prepare: async () => {
+      const root = await server.user({ role: 'admin' });
+      const email = newEmail();
+      return (password) => server.as(root).call(createProfile, { ...data, username: email, email, password });
+    },
+  },
+};
+
+const refusedBeside = async (answer: Answered) => {
+  const { status, problem } = await answer;
+  return [status, problem.errors];
+};
+const beside = (message: string) => [422, [{ field: 'password', message }]];
+
+test.for(Object.entries(ways))('%s', async ([, { guessed, good, prepare }]) => {
+  const send = await prepare();
+  expect(await refusedBeside(send('Senha123'))).toEqual(beside(texts.senhaComum));
+  for (const password of guessed) expect(await refusedBeside(send(password))).toEqual(beside(texts.senhaAdivinhavel));
+  // and nothing was used up by that
+  expect((await send('vento-norte-81')).status).toBe(good);
+});
+
+test('setup.create: the first access', async () => {
+  const empty = await startTestServer();
+  try {
+    await offerFirstAccess(empty.database, 'ABCD-2345-WXYZ');
+    const send = (password: string) =>
+      empty.as(null).call(firstAccess, {
+        code: 'ABCD-2345-WXYZ',
+        email: newEmail(),
+        password,
+        full_name: 'Zulmira Prado',
+        office_name: 'Gabinete do Jequitibá',
+        office_slug: 'jequitiba',
+      });
+    expect(await refusedBeside(send('Senha123'))).toEqual(beside(texts.senhaComum));
+    for (const password of [own, ofOffice])
+      expect(await refusedBeside(send(password))).toEqual(beside(texts.senhaAdivinhavel));
+    expect((await send('vento-norte-81')).status).toBe(201);
+  } finally {
+    await empty.stop();
+  }
+});
+
+test('there is no other place', () => {
+  const choose = endpoints.filter(({ input }) => {
+    const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+    return 'password' in properties;
+  });
+  // these ask for the present one
+  const asks = ['auth.signIn', 'auth.totpEnroll', 'auth.totpDisable', 'auth.totpRecoveryCodes'];
+  const names = choose.map(({ name }) => name).filter((name) => !asks.includes(name));
+  expect(names.sort()).toEqual([...Object.keys(ways), 'setup.create'].sort());
+});
+
+test('a link that does not count, or is none, tells nothing of anybody', async () => {
+  const answer = await server.as(null).call(reset, { token: 'x'.repeat(43), password: own });
+  expect([answer.status, answer.problem.code]).toEqual([422, 'auth.link']);
+});
