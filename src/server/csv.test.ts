@@ -48,14 +48,30 @@ describe('a CSV', () => {
     expect(written.replace(/^"?'/, '').replace(/"?\r\n$/, '')).toBe(text);
   });
 
-  test.each(['0012', '1E5', '10/2', '10-2', '1:30', '2026-11-21', '1.234', '1234567890123456', '00'])(
-    'keeps %s from becoming another number, a date or a time',
-    (text) => expect(cell(text)).toBe(`'${text}\r\n`),
+  test.each([
+    ...['0012', '1E5', '10/2', '10-2', '1:30', '2026-11-21', '1.234', '1234567890123456', '00'],
+    ...['5%', '12 %', 'R$ 5', '$5', '3 1/2', '04/05/2026 10:00', 'MAI/26', '4 mai 2026', '4 de maio de 2026', 'dez-25'],
+    ...['verdadeiro', 'FALSO', 'True'],
+  ])('keeps %s from becoming another number, a date, a time or a truth', (text) =>
+    expect(cell(text)).toBe(`'${text}\r\n`),
   );
 
-  test.each(['-5', '-23,55', '-', '0', '20261234', '(11) 98765-4321', 'S/N', '12-A', 'A = B', "D'ÁVILA"])(
-    'leaves %s alone',
-    (text) => expect(cell(text)).toMatch(new RegExp(`^"?${text.replace(/[()]/g, String.raw`\$&`)}"?\r\n$`)),
+  test.each([
+    ...['-5', '-23,55', '-', '0', '20261234', '(11) 98765-4321', 'S/N', '12-A', 'A = B', "D'ÁVILA"],
+    ...[
+      'MARIA 12',
+      'RUA 1 DE MAIO',
+      '1 000',
+      '11 98765-4321',
+      'OUTRO',
+      'SETE',
+      'MARÇAL',
+      'MAIO',
+      '5 % DE ALGO',
+      'AP 12/34',
+    ],
+  ])('leaves %s alone', (text) =>
+    expect(cell(text)).toMatch(new RegExp(`^"?${text.replace(/[()]/g, String.raw`\$&`)}"?\r\n$`)),
   );
 
   test('leaves dates and numbers of our own for the spreadsheet to understand', () => {

@@ -12,13 +12,22 @@ export type CsvColumn<Row> = {
 
 // at the start, also behind what is not seen; with the full-width and small forms, which spreadsheets take for the same
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u;
-/** What a spreadsheet may read as a number, date or time. */
-const numeric = /^[\d.,:/+\-eE]*\d[\d.,:/+\-eE]*$/;
+const month =
+  'jan(?:eiro)?|fev(?:ereiro)?|mar(?:ço|co)?|abr(?:il)?|mai(?:o)?|jun(?:ho)?|jul(?:ho)?|ago(?:sto)?|set(?:embro)?|out(?:ubro)?|nov(?:embro)?|dez(?:embro)?|feb|apr|may|aug|sep|oct|dec';
+const join = String.raw`(?: de |[-/., ]{0,2})`;
+const number = /^(?:R?\$|€)? ?[\d.,:/+\-eE]+ ?%?$/;
+const parts = /^[\d.,:/+\- ]+$/;
+const named = new RegExp(`^(?:\\d{1,4}${join})?(?:${month})\\.?(?:${join}\\d{1,4}){0,2}$`, 'i');
+const truth = /^(?:verdadeiro|falso|true|false)$/i;
+/** What a spreadsheet may read as a number, share or price, as a date or time, as true or false. */
+const isRead = (text: string): boolean =>
+  truth.test(text) ||
+  (/\d/.test(text) && (number.test(text) || named.test(text) || (parts.test(text) && /\d ?[:/] ?\d/.test(text))));
 /** And would show as it is; a single dash is no formula either. */
 const harmless = /^-?((0|[1-9]\d{0,14})(,\d+)?)?$/;
 
 const guarded = (text: string): string =>
-  !harmless.test(text) && (formula.test(text) || numeric.test(text)) ? `'${text}` : text;
+  !harmless.test(text) && (formula.test(text) || isRead(text)) ? `'${text}` : text;
 
 const quoted = (text: string): string => (/[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

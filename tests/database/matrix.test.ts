@@ -168,7 +168,7 @@ describe('verbs', () => {
       const subject = subjects.get(who)!;
       const cookie = await cookieOf(who);
       const refused = subject.signedIn ? 403 : 401;
-      const asked = paths.map(async (template) => {
+      const ask = async (template: string) => {
         const path = fillPath(template, {
           ...Object.fromEntries(paramNames(template).map((name) => [name, randomUUID()])),
           tenantId: records.office.id,
@@ -183,8 +183,9 @@ describe('verbs', () => {
         const reply = await statusOf(verb, path, cookie);
         if (reply.status !== expected || reply.status >= 500 || (verb === 'HEAD' && reply.text !== ''))
           wrong.push([verb, path, who, reply.status, expected]);
-      });
-      await Promise.all(asked);
+      };
+      // no more at once than are answered without waiting in line
+      for (let from = 0; from < paths.length; from += 8) await Promise.all(paths.slice(from, from + 8).map(ask));
     }
     expect(wrong).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { removeDemandaDoc } from '../demandas/demandaDocs.contract.ts';
 import { createTenant } from '../gabinetes/gabinetes.contract.ts';
 import { addMember, changeMemberRole, listMembers } from '../gabinetes/membros.contract.ts';
 import { createMunicipe, removeMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
-import { createProfile, removeProfile, updateProfile } from '../usuarios/usuarios.contract.ts';
+import { createProfile, removeProfile, restoreProfile, updateProfile } from '../usuarios/usuarios.contract.ts';
 import {
   compromissoChanges,
   demandaChanges,
@@ -169,6 +169,9 @@ test("the platform's admins see what was done to a user, to the account of it, a
   expect(body.total).toBe(3);
   await server.as(root).call(removeProfile, { id: made.id });
   expect((await server.as(root).call(profileChanges, { id: made.id })).status).toBe(404);
+  await server.as(root).call(restoreProfile, { id: made.id });
+  const restored = await server.as(root).call(profileChanges, { id: made.id });
+  expect(restored.body.rows.slice(0, 2).map(({ acao }) => acao)).toEqual(['RESTORE', 'DELETE']);
 
   const { body: tenant } = await server.as(root).call(createTenant, { name: 'Gabinete Novo', slug: 'historico-novo' });
   const founded = await server.as(root).call(tenantChanges, { id: tenant.id });

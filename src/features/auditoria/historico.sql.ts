@@ -38,7 +38,7 @@ export const countChangesOf = (table: string, id: string): Statement<{ total: nu
 const events = (table: string, id: string): RawBuilder<unknown> => sql`
   from platform_events e
  where e.entidade_id = any (${table === 'profiles' ? sql`array(select ${id}::uuid union all select user_id from profiles where id = ${id})` : sql`array[${id}::uuid]`})
-   and e.entidade = any (${table === 'profiles' ? [table, 'users'] : [table]}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE')`;
+   and e.entidade = any (${table === 'profiles' ? [table, 'users'] : [table]}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE', 'RESTORE')`;
 
 export const eventsOf = (table: string, id: string, number: number): Statement<EventoRow> =>
   statement(sql<EventoRow>`
