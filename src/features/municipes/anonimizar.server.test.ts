@@ -1,42 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditTools } from '../../../tests/helpers/audit.ts';
-import { fileTools } from '../../../tests/helpers/files.ts';
 import { officeData } from '../../../tests/helpers/office-data.ts';
-import { pdf } from '../../../tests/helpers/real-files.ts';
+import { traceTools } from '../../../tests/helpers/traces.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { sealAudit } from '../../server/audit-sealer.ts';
 import { createCompromisso } from '../agenda/agenda.contract.ts';
 import { municipeChanges } from '../auditoria/historico.contract.ts';
 import { type Dashboard, getDashboard } from '../dashboard/dashboard.contract.ts';
-import { listDemandaDocs, removeDemandaDoc } from '../demandas/demandaDocs.contract.ts';
-import { createDemanda, demandasByMunicipe, removeDemanda, updateDemanda } from '../demandas/demandas.contract.ts';
+import { listDemandaDocs } from '../demandas/demandaDocs.contract.ts';
+import { createDemanda, demandasByMunicipe } from '../demandas/demandas.contract.ts';
 import { listBin } from '../lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { createHistorico, listHistoricos } from './historicos.contract.ts';
-import {
-  createMunicipe,
-  getMunicipe,
-  listMunicipes,
-  removeMunicipe,
-  restoreMunicipe,
-  updateMunicipe,
-} from './municipes.contract.ts';
+import { getMunicipe, listMunicipes, removeMunicipe, restoreMunicipe, updateMunicipe } from './municipes.contract.ts';
 
 let server: TestServer;
-let files: ReturnType<typeof fileTools>;
 let data: ReturnType<typeof officeData>;
 let audit: ReturnType<typeof auditTools>;
+let traces: ReturnType<typeof traceTools>;
 let office: Office;
 let clerk: User;
 
 beforeAll(async () => {
   server = await startTestServer();
-  files = fileTools(server);
   data = officeData(server);
   audit = auditTools(server);
+  traces = traceTools(server);
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
@@ -46,78 +36,6 @@ beforeEach(async () => {
 
 const admin = () => server.as(office.admin, office);
 const me = () => server.as(clerk, office);
-const once = () => ({ headers: { 'idempotency-key': randomUUID() } });
-
-/** Something of a citizen in every place that can hold it, by way of the API, with everything known by its mark. */
-async function marked(mark: string) {
-  let n = 0;
-  const word = () => `${mark}${(n += 1)}X`;
-  const phones = Array.from({ length: 2 }, () => `119${String(Math.random()).slice(2, 10)}`) as [string, string];
-  const ok = <T extends { status: number }>(answer: T): T => {
-    expect(answer.status).toBeLessThan(300);
-    return answer;
-  };
-  const named = {
-    nome_completo: word(),
-    telefone_ddd: phones[0],
-    email: `${word()}@exemplo.com`,
-    endereco: word(),
-    numero: word(),
-    complemento: word(),
-    bairro: word(),
-    ponto_referencia: word(),
-    informacoes_adicionais: word(),
-  };
-  const { body: municipe } = ok(await me().call(createMunicipe, named, once()));
-  const id = municipe.id;
-  for (let k = 0; k < 2; k += 1) ok(await me().call(createHistorico, { id, descricao: word() }, once()));
-  const changed = { ...named, nome_completo: word(), telefone_ddd: phones[1], endereco: word() };
-  ok(await me().call(updateMunicipe, { id, ...changed, versao: 1 }));
-
-  const [setor_id, assessor_id] = [await data.setor(office), await data.assessor(office)];
-  const rest = { setor_id, assessor_id, assessor_responsavel: 'Rita Moura', data_demanda: '2026-05-04' };
-  const file = () => ({ name: `${word()}.pdf`, content: pdf(word()) });
-  const temporary = ok(await files.upload(clerk, office, { regras: 'create' }, file(), once().headers));
-  const created = { ...rest, municipe_id: id, descricao_texto: word(), uploads: [temporary.body.id] };
-  const { body: demanda } = ok(await me().call(createDemanda, created, once()));
-  const attach = () =>
-    files.upload(clerk, office, { regras: 'detail', demanda_id: demanda.id }, file(), once().headers);
-  ok(await attach());
-  ok(await me().call(removeDemandaDoc, { id: ok(await attach()).body.id }));
-  ok(await me().call(updateDemanda, { id: demanda.id, ...rest, descricao_texto: word(), versao: demanda.versao }));
-  const { body: other } = ok(await me().call(createDemanda, { ...rest, municipe_id: id, descricao_texto: word() }));
-  ok(await me().call(removeDemanda, { id: other.id }));
-
-  const day = { data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
-  for (const link of [{ municipe_id: id }, { demanda_id: demanda.id }])
-    ok(
-      await me().call(createCompromisso, { ...day, ...link, titulo: word(), descricao: word(), local: word() }, once()),
-    );
-  return { id, codigo: municipe.codigo, demanda: demanda.id, words: [mark, ...phones] };
-}
-
-/** Tables of the database that hold one of these texts, in any letters. */
-async function tablesWith(words: string[]): Promise<string[]> {
-  const tables = await server.rows<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await server.rows<{ n: number }>(
-      `select count(*)::int as n from ${name} t where t::text ilike any ($1)`,
-      [words.map((word) => `%${word}%`)],
-    );
-    if (row!.n > 0) found.push(name);
-  }
-  return found;
-}
-
-/** The same for the files on the disk. */
-async function filesWith(words: string[]): Promise<number> {
-  const folder = join(server.dataDir, 'files', office.id);
-  const contents = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
-  return contents.filter((content) => words.some((word) => content.includes(word))).length;
-}
 
 const anonymise = async (id: string, versao?: number) =>
   admin().call(anonymiseMunicipe, {
@@ -128,24 +46,24 @@ const anonymise = async (id: string, versao?: number) =>
 
 describe('anonymising a citizen', () => {
   test('leaves none of their texts in the whole database nor on the disk, while counts and chain hold', async () => {
-    const kept = await marked('FICA');
-    const citizen = await marked('CANARIO');
+    const kept = await traces.marked(office, clerk, 'FICA');
+    const citizen = await traces.marked(office, clerk, 'CANARIO');
     await audit.seal();
     // and something that is not sealed yet
     await me().call(createHistorico, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
     const places =
       'agenda_compromissos auditoria demanda_documentos demandas historicos_atendimento idempotency_keys municipes';
-    expect((await tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
-    expect(await filesWith(citizen.words)).toBe(3);
+    expect((await traces.tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
+    expect(await traces.filesWith(office, citizen.words)).toBe(3);
     const counted = (await me().call(getDashboard, {})).body;
 
     expect((await anonymise(citizen.id)).status).toBe(200);
-    expect(await tablesWith(citizen.words)).toEqual([]);
-    expect(await filesWith(citizen.words)).toBe(0);
+    expect(await traces.tablesWith(citizen.words)).toEqual([]);
+    expect(await traces.filesWith(office, citizen.words)).toBe(0);
 
     // nothing of the other one
-    expect((await tablesWith(kept.words)).sort()).toEqual(places.split(' '));
-    expect(await filesWith(kept.words)).toBe(3);
+    expect((await traces.tablesWith(kept.words)).sort()).toEqual(places.split(' '));
+    expect(await traces.filesWith(office, kept.words)).toBe(3);
     const after = (await me().call(getDashboard, {})).body;
     const numbers = ({ counts, byMonth, bySector }: Dashboard) => ({ counts, byMonth, bySector });
     expect(numbers(after)).toEqual(numbers(counted));
@@ -158,7 +76,7 @@ describe('anonymising a citizen', () => {
   });
 
   test('leaves the record with its code, the demands, and in the log who did it', async () => {
-    const citizen = await marked('CANARIO');
+    const citizen = await traces.marked(office, clerk, 'CANARIO');
     await audit.seal();
     expect((await anonymise(citizen.id)).body).toEqual({ id: citizen.id });
     const { body } = await me().call(getMunicipe, { id: citizen.id });
@@ -200,7 +118,7 @@ describe('anonymising a citizen', () => {
   });
 
   test('is told to the screens, as a change of each record', async () => {
-    const { id } = await marked('CANARIO');
+    const { id } = await traces.marked(office, clerk, 'CANARIO');
     const [before] = await server.rows<{ id: string }>('select max(id) as id from feed');
     await anonymise(id);
     const told = await server.rows<{ what: string }>(
@@ -217,7 +135,7 @@ describe('anonymising a citizen', () => {
   });
 
   test('works on a deleted one, who can come back as nobody', async () => {
-    const { id, words } = await marked('CANARIO');
+    const { id, words } = await traces.marked(office, clerk, 'CANARIO');
     await me().call(removeMunicipe, { id });
     const inBin = async () =>
       (await admin().call(listBin, { kind: 'municipes' })).body.rows.find((row) => row.id === id)!;
@@ -225,7 +143,7 @@ describe('anonymising a citizen', () => {
     expect(codigo).toMatch(/^\d{8}/);
     expect((await anonymise(id, versao)).status).toBe(200);
     expect(await inBin()).toMatchObject({ label: 'MUNÍCIPE ANONIMIZADO', codigo: null });
-    expect(await tablesWith(words)).toEqual([]);
+    expect(await traces.tablesWith(words)).toEqual([]);
     expect((await admin().call(restoreMunicipe, { id })).status).toBe(200);
     expect((await me().call(getMunicipe, { id })).body.nome_completo).toBe('MUNÍCIPE ANONIMIZADO');
   });
@@ -243,7 +161,7 @@ describe('anonymising a citizen', () => {
   });
 
   test('happens once, and nothing new is hung on nobody', async () => {
-    const { id } = await marked('CANARIO');
+    const { id } = await traces.marked(office, clerk, 'CANARIO');
     await anonymise(id);
     const again = await anonymise(id);
     expect([again.status, again.problem.code]).toEqual([409, 'municipes.anonymised']);
@@ -278,7 +196,7 @@ describe('anonymising a citizen', () => {
     writing = false;
     await sealer;
     await audit.seal();
-    expect(await tablesWith(['CANARIO'])).toEqual([]);
+    expect(await traces.tablesWith(['CANARIO'])).toEqual([]);
     expect((await audit.verify()).ok).toBe(true);
   });
 
