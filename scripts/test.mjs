@@ -80,7 +80,9 @@ async function asRoot(script, programs) {
 }
 
 async function types() {
-  const projects = ['server', 'web', 'e2e'].map((name) => `tsconfig.${name}.json`).filter((file) => existsSync(file));
+  const projects = ['server', 'web', 'web-tests', 'e2e']
+    .map((name) => `tsconfig.${name}.json`)
+    .filter((file) => existsSync(file));
   let ok = true;
   for (const project of projects)
     ok = (await node(['node_modules/typescript/bin/tsc', '--noEmit', '-p', project])) === 0 && ok;
