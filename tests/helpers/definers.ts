@@ -28,7 +28,7 @@ const byMigration = {
   '0019_endurecimento': 'prune_answers',
   '0021_metricas': 'mail_queue',
   '0027_restaurar_usuario': 'restore_profile',
-  '0028_senhas': 'words_about',
+  '0029_senhas': 'words_about',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));
