@@ -62,7 +62,7 @@ export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
     </div>
   );
   return (
-    <Form form={form} className="gap-0! max-md:pb-20">
+    <Form form={form} className="gap-0! max-md:pb-20 [&>[role=alert]]:mb-4">
       <MunicipeHeader municipe={municipe} actions={actions} />
       <MunicipeTabs municipe={municipe}>
         <Card className="flex max-w-4xl flex-col gap-5">
