@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { connectAs } from './database-place.ts';
@@ -30,6 +31,11 @@ export function readMigrations(folder = join(projectRoot(), 'db', 'migrations'))
 }
 
 const lockKey = 7_301_426;
+/** Milliseconds that a migration waits for a table at a time, and in all: a backup reads for minutes. */
+const lockWait = 1_000;
+const lockPatience = 30 * 60_000;
+/** First line of a migration for statements that no transaction allows (`create index concurrently`). */
+const outsideTransaction = /^-- outside a transaction\b/;
 
 /**
  * Brings the database to this version of the program, under a lock that a second server waits for.
@@ -51,7 +57,7 @@ export async function migrate(options: {
   try {
     const warning = await checkVersion(client);
     if (warning) options.onProgress?.(warning);
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await takeTurn(client);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -66,18 +72,7 @@ export async function migrate(options: {
       if (hash === migration.hash) continue;
       if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
       options.onProgress?.(`Aplicando ${migration.name}`);
-      await client.query('begin');
-      try {
-        await client.query(migration.sql);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [
-          migration.name,
-          migration.hash,
-        ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migração ${migration.name}: ${(error as Error).message}`, { cause: error });
-      }
+      await apply(client, migration, options.onProgress);
       now.push(migration.name);
     }
     await client.query('grant select on schema_migrations to gabinete_app');
@@ -85,6 +80,53 @@ export async function migrate(options: {
   } finally {
     await client.end();
   }
+}
+
+/** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const asked = 'select pg_try_advisory_lock($1) as taken';
+  while (!(await client.query<{ taken: boolean }>(asked, [lockKey])).rows[0]!.taken) await sleep(200);
+}
+
+/**
+ * One migration, all of it or nothing, while servers of the version before go on: whoever wants a table waits behind a
+ * migration that waits for it, so it waits briefly, gives up, and tries again.
+ */
+async function apply(client: pg.Client, migration: Migration, onProgress?: (sentence: string) => void): Promise<void> {
+  const until = Date.now() + lockPatience;
+  for (let told = false; ; told = true) {
+    try {
+      return await (outsideTransaction.test(migration.sql) ? applyOutside : applyInside)(client, migration);
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string };
+      const busy = code === '55P03' || code === '40P01';
+      if (!busy || Date.now() > until) throw new Error(`Migração ${migration.name}: ${message}`, { cause: error });
+      if (!told) onProgress?.(`${migration.name} espera a vez, sem segurar ninguém: o banco está em uso…`);
+      await sleep(300 + Math.random() * 400);
+    }
+  }
+}
+
+const record = (client: pg.Client, { name, hash }: Migration) =>
+  client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+
+async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockWait}`);
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Statement by statement; what an interrupted attempt left is the file's to remove (`drop index … if exists`). */
+async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+  await record(client, migration);
 }
 
 async function ensureRoles(client: pg.Client, appPassword: string | null, appLogin: string | null): Promise<void> {

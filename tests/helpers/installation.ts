@@ -27,7 +27,11 @@ export function testFolders(prefix: string) {
 }
 
 /** The first administrator with an office. */
-export async function createOffice(dataDir: string, settings: Record<string, string> = {}): Promise<void> {
+export async function createOffice(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  program?: string,
+): Promise<void> {
   const args = [
     '--email',
     ana.email,
@@ -40,7 +44,7 @@ export async function createOffice(dataDir: string, settings: Record<string, str
     '--slug',
     'gab-a',
   ];
-  const { code, err } = await gabinete(['admin:create', ...args], dataDir, settings);
+  const { code, err } = await gabinete(['admin:create', ...args], dataDir, settings, program);
   if (code !== 0) throw new Error(err);
 }
 

