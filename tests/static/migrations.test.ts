@@ -48,6 +48,7 @@ describe('what is found', () => {
     '-- outside a transaction\ndrop index concurrently if exists i;\ncreate index concurrently i on demandas (titulo);',
     'create table nova (id int not null);\ncreate index i on nova (id);\nalter table nova add constraint nova_id check (id > 0);',
     `create or replace function app.f() returns void language plpgsql as $$ begin update demandas set titulo = ''; drop table x; end $$;`,
+    'drop trigger contar on demandas;\ndrop function app.contar();',
     `-- safe: the table holds one row per office\nupdate tenants set name = trim(name);`,
   ])('not: %s', (sql) => {
     expect(unsafeStatements(sql)).toEqual([]);
