@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { CrashBoundary } from './CrashScreen.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
@@ -7,9 +7,18 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <StrictMode>
       <CrashBoundary>
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          {children}
+          <Ready />
+        </Suspense>
       </CrashBoundary>
       <Toaster />
     </StrictMode>
   );
+}
+
+/** Tells the script in `index.html` that buttons work from here on. */
+function Ready() {
+  useEffect(() => void dispatchEvent(new Event('programready')), []);
+  return null;
 }
