@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'process',
           include: ['src/server/embedded.test.ts', 'tests/process/**/*.test.ts'],
           testTimeout: 180_000,
-          maxWorkers: 1,
+          // most of the time they wait for something to start or to end
+          maxWorkers: 2,
         },
       },
     ],
