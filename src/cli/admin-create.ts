@@ -44,7 +44,7 @@ export const adminCreate: Verb = {
         if (existing) await addMember(client, existing, user, 'admin');
       }),
     );
-    // the operator decides, scripts and all; everywhere else such a password is refused
+    // the operator decides, scripts and all
     const weakness = await weaknessOf(password, { min: authPasswordMin, about: [email, name, office ?? ''] });
     say(`Administrador criado: ${name} <${email}>. Já pode entrar.`);
     if (weakness) say(`Atenção: ${weakness}`);

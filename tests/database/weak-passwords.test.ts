@@ -15,13 +15,16 @@ import { endpoints } from '../helpers/endpoints.ts';
 import { mailedToken } from '../helpers/mails.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
-/** Wherever somebody chooses a password: a common one is refused, and one that names give away (ASVS 6.2.4, 6.2.11). */
+/**
+ * Wherever somebody chooses a password, in an installation that asks for eight characters or more: a common one is refused,
+ * and one that names give away (ASVS 6.2.4, 6.2.11).
+ */
 
 let server: TestServer;
 let office: Office;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ accounts: { passwordMin: 8 } });
   office = await server.office({ name: 'Gabinete do Jequitibá' });
 });
 afterAll(() => server?.stop());
@@ -106,7 +109,7 @@ test.for(Object.entries(ways))('%s', async ([, { guessed, good, prepare }]) => {
 });
 
 test('setup.create: the first access', async () => {
-  const empty = await startTestServer();
+  const empty = await startTestServer({ accounts: { passwordMin: 8 } });
   try {
     await offerFirstAccess(empty.database, 'ABCD-2345-WXYZ');
     const send = (password: string) =>
@@ -141,4 +144,17 @@ test('there is no other place', () => {
 test('a link that does not count, or is none, tells nothing of anybody', async () => {
   const answer = await server.as(null).call(reset, { token: 'x'.repeat(43), password: own });
   expect([answer.status, answer.problem.code]).toEqual([422, 'auth.link']);
+});
+
+test('with the specification’s six characters length is the only rule', async () => {
+  const usual = await startTestServer();
+  try {
+    const root = await usual.user({ role: 'admin' });
+    const create = (password: string) =>
+      usual.as(root).call(createProfile, { ...data, username: newEmail(), email: newEmail(), password });
+    expect(await refusedBeside(create('12345'))).toEqual(beside('A senha deve ter pelo menos 6 caracteres'));
+    expect((await create('123456')).status).toBe(201);
+  } finally {
+    await usual.stop();
+  }
 });

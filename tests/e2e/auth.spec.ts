@@ -192,8 +192,12 @@ test('the first access, once done, leads to sign-in', async ({ page, product }) 
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
 });
 
-test('a password that many use is refused beside its field, in words', async ({ page, product }) => {
-  await page.goto(`${product.origin}/cadastro`);
+test('where eight characters are asked for, a password that many use is refused beside its field, in words', async ({
+  page,
+}) => {
+  const strict = await startProduct({ AUTH_PASSWORD_MIN: '8' });
+  await strict.office();
+  await page.goto(`${strict.origin}/cadastro`);
   await page.getByLabel('Nome completo').fill('Rita Moura');
   await page.getByLabel('Email').fill('rita@camara.example');
   for (const [password, sentence] of [
@@ -207,4 +211,5 @@ test('a password that many use is refused beside its field, in words', async ({ 
   }
   await expectAccessible(page);
   await shoot(page, 'cadastro-senha');
+  await strict.stop();
 });
