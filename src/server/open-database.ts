@@ -24,6 +24,7 @@ export type OpenDatabase = {
 export const databaseOptions = (settings: Settings, url: string, log?: Logger): DatabaseOptions => ({
   url,
   pool: settings.dbPool,
+  answerWithin: settings.dbTimeout,
   pipeline: settings.dbPipeline,
   named: settings.dbStatements === 'named',
   onIdleError: (error) => log?.warn({ err: error }, 'idle database connection lost'),
