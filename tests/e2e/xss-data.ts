@@ -48,6 +48,7 @@ export async function loadPayloads(product: Product) {
     numero: payloadFor(n + 4, 20),
     complemento: payloadFor(n + 5, 100),
     bairro: payloadFor(n + 6, 100),
+    ponto_referencia: payloadFor(n + 7, 200),
     informacoes_adicionais: payloads.join('\n'),
   });
   const municipes = await each((n) => mine('municipes.create', { ...citizen(n), telefone_ddd: phone(n) }));
