@@ -66,7 +66,7 @@ test('one in the bin is anonymised there, and stays in it', async ({ page, produ
   const dialog = page.getByRole('dialog', { name: 'Anonimizar JOSÉ APARECIDO DOS SANTOS?' });
   await dialog.getByLabel(/Para confirmar/).fill(codigo);
   await dialog.getByRole('button', { name: 'Anonimizar', exact: true }).click();
-  await expect(page.getByText('MUNÍCIPE ANONIMIZADO')).toBeVisible();
+  await expect(page.getByText('MUNÍCIPE ANONIMIZADO', { exact: true })).toBeVisible();
   await expect(page.getByText(/JOSÉ/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Anonimizar/ })).toHaveCount(0);
 });

@@ -212,6 +212,9 @@ test('after a gap the screen equals the database', async ({ browser, product }) 
   const setor = await send<Saved>('POST', '/setores', { nome: 'Antes', descricao: null });
   await openLive(b, `${product.origin}/setores`);
   await expect(b.getByText('Antes')).toBeVisible();
+  // the code of windows comes behind the page
+  const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('DialogWindow'));
+  await expect.poll(() => b.evaluate(loaded)).toBe(true);
   await b.context().setOffline(true);
   await expect(b.getByText('Sem conexão. O que você digitou continua aqui.', { exact: true })).toBeVisible();
   await b.getByRole('button', { name: 'Novo setor' }).click();

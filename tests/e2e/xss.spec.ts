@@ -158,7 +158,7 @@ test('demands: record, files looked at, forms, and pickers', async ({ page, prod
   }
   await visit(page, product.origin, `/demandas/${hostile.demandas[0]!.id}`);
   await peek(page, page.getByRole('button', { name: /^Excluir .*png/ }).first());
-  const looked = page.getByRole('button', { name: /\.png$/ }).filter({ hasNotText: /^$/ });
+  const looked = page.getByRole('button', { name: /^Visualizar .*\.png$/ });
   await peek(page, looked.first(), async () => expect(dialog(page).getByRole('img')).toBeVisible());
 
   await page.goto(`${product.origin}/demandas/nova`);
