@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { entries, receiveInto, removeOldIncoming, storing } from './incoming.ts';
-import { checkPath, keptAt, MissingFile, newPath, StorageError, tenantForm, type Storage } from './storage.ts';
+import { entries, receivedAs, receiveInto, removeOldIncoming, storing } from './incoming.ts';
+import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /** Files in a folder. What is half received lies in `.incoming`, on the same disk, so that keeping it is one rename. */
 export function diskStorage(root: string): Storage {
@@ -14,7 +13,8 @@ export function diskStorage(root: string): Storage {
 
   return {
     async receive(source) {
-      const { place, file, size, sha256, discard } = await receiveInto(incoming, source);
+      const received = await receiveInto(incoming, source);
+      const { place, file, discard } = received;
       const keepAs = async (path: string) => {
         try {
           const target = placeOf(path);
@@ -34,18 +34,7 @@ export function diskStorage(root: string): Storage {
           throw error;
         }
       };
-      return {
-        size,
-        sha256,
-        file,
-        discard,
-        keepAs,
-        async keep(tenantId) {
-          const path = newPath(tenantId, randomBytes(16));
-          await keepAs(path);
-          return path;
-        },
-      };
+      return receivedAs(received, keepAs);
     },
 
     async read(path, range) {

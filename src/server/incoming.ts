@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFull, noSpace } from './disk-space.ts';
-import { StorageError } from './storage.ts';
+import { newPath, StorageError, type Received } from './storage.ts';
 
 /** A file that was received whole into a folder of this machine, and lies there until it is kept or discarded. */
 export type Incoming = {
@@ -39,6 +39,20 @@ export async function receiveInto(folder: string, source: AsyncIterable<Uint8Arr
   }
   return { place, file, size, sha256: hash.digest('hex'), discard };
 }
+
+/** What a storage answers of a received file, which it keeps its own way. */
+export const receivedAs = ({ size, sha256, file, discard }: Incoming, keepAs: Received['keepAs']): Received => ({
+  size,
+  sha256,
+  file,
+  discard,
+  keepAs,
+  async keep(tenantId) {
+    const path = newPath(tenantId, randomBytes(16));
+    await keepAs(path);
+    return path;
+  },
+});
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;

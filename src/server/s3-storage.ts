@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { receiveInto, removeOldIncoming, type Incoming } from './incoming.ts';
+import { receivedAs, receiveInto, removeOldIncoming, type Incoming } from './incoming.ts';
 import { bytesOf, s3Client, s3Patience, S3Refusal, wholeOf, type S3Patience } from './s3-client.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Settings } from './settings.ts';
-import { checkPath, keptAt, MissingFile, newPath, StorageError, tenantForm, type Storage } from './storage.ts';
+import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /**
  * Files in a bucket, under the same paths as on a disk. What is received lies in a folder of this machine until its content
@@ -93,26 +92,14 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
   return {
     async receive(source) {
       const received = await receiveInto(incoming, source);
-      const { file, size, sha256, discard } = received;
       const keepAs = async (path: string) => {
         try {
           await send(keyOf(path), received);
         } finally {
-          await discard();
+          await received.discard();
         }
       };
-      return {
-        size,
-        sha256,
-        file,
-        discard,
-        keepAs,
-        async keep(tenantId) {
-          const path = newPath(tenantId, randomBytes(16));
-          await keepAs(path);
-          return path;
-        },
-      };
+      return receivedAs(received, keepAs);
     },
 
     async read(path, range) {
