@@ -4,7 +4,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error -- plain JavaScript of the start
 import { serverFlags } from '../scripts/server-flags.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

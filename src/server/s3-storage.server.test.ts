@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFaultProxy, type FaultProxy } from '../../tests/helpers/fault-proxy.ts';
+import { showFigures } from '../../tests/helpers/figures.ts';
 import { fileTools } from '../../tests/helpers/files.ts';
 import { enterOffice } from '../../tests/helpers/installation.ts';
 import { pdf } from '../../tests/helpers/real-files.ts';
@@ -320,7 +321,7 @@ describe.skipIf(missing)(title, () => {
         expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
       }
       const figures = `${rounds} failures: ${acknowledged.size} files kept, ${refused.length} refused`;
-      if (long) process.stderr.write(`${figures}\n`);
+      if (long) showFigures(figures);
     });
   });
 });

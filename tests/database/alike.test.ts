@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otpRequest, otpVerify, recover } from '../../src/features/auth/recovery.contract.ts';
 import { resend, signUp } from '../../src/features/auth/signUp.contract.ts';
 import { signIn } from '../../src/shared/session.ts';
+import { showFigures } from '../helpers/figures.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
 /** No answer tells whether an address has an account: neither its text nor its time. */
@@ -64,8 +65,7 @@ describe.each(Object.entries(ways))('%s', (name, way) => {
       // ten milliseconds; in the short form a tenth where the machine is so busy that an answer takes longer than a hundred
       apart.push(Math.abs(known - unknown) / (long ? 10 : Math.max(10, Math.min(known, unknown) / 10)));
     }
-    // oxlint-disable-next-line no-console -- the figures are what the long form is run for
-    if (long) console.log(`${name}, medians of ${rounds} and ${rounds}: ${found.join('; ')}`);
+    if (long) showFigures(`${name}, medians of ${rounds} and ${rounds}: ${found.join('; ')}`);
     expect(Math.min(...apart)).toBeLessThan(1);
   }, 300_000);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportDemandas } from '../../src/features/demandas/demandas.contract.ts';
 import { exportMunicipes } from '../../src/features/municipes/municipes.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { hasProgram, notThere } from '../helpers/debian.ts';
+import { needs } from '../helpers/debian.ts';
 import { officeData } from '../helpers/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
@@ -155,7 +155,7 @@ describe.runIf(long)('LibreOffice opens', () => {
   ] as const;
 
   test.for(lists)('%s', { timeout: 600_000 }, async ([name, path, label, separators], context) => {
-    if (!(await hasProgram('soffice', 'libreoffice-calc-nogui'))) context.skip(notThere('soffice'));
+    await needs(context, 'soffice', 'libreoffice-calc-nogui');
     const rows = await opened(name, await exported(path), separators);
     const [head, ...body] = rows;
     const labels = head!.map(({ text }) => text);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { showFigures } from '../helpers/figures.ts';
 import { startTestServer, type Office, type User } from '../helpers/server.ts';
 import { openLive } from '../helpers/sse.ts';
 
@@ -116,8 +117,7 @@ test.runIf(long && process.platform === 'linux')(
       )) as [{ id: string }];
       const told = open.filter((_, index) => people[index % people.length]!.of === office);
       await Promise.all(told.map((stream) => stream.change(id, 1_000)));
-      // oxlint-disable-next-line no-console -- the figures are what the long form is run for
-      console.log(
+      showFigures(
         `live: ${streams} streams, ${perStream.toFixed(1)} kB each; p95 ${before.toFixed(2)} ms before, ${during.toFixed(2)} ms with them (${(during / before).toFixed(2)}×)`,
       );
       expect(open.some((stream) => stream.ended())).toBe(false);

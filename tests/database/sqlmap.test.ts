@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showFigures } from '../helpers/figures.ts';
 import { hasProgram, notThere } from '../helpers/debian.ts';
 import { Records } from '../helpers/records.ts';
 import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
@@ -116,8 +117,7 @@ describe.skipIf(!long)('sqlmap (in npm run test:long only, since it takes minute
         }),
       );
       const took = Math.round((Date.now() - began) / 1000);
-      // oxlint-disable-next-line no-console -- the figures are what the long form is run for
-      console.log(`sqlmap: ${targets.length} endpoints in ${took} s`);
+      showFigures(`sqlmap: ${targets.length} endpoints in ${took} s`);
       for (const { url, text, holes } of found) {
         expect([url, holes]).toEqual([url, false]);
         // it came to an end, by itself

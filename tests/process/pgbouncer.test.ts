@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hasProgram, notThere } from '../helpers/debian.ts';
+import { needs } from '../helpers/debian.ts';
 import { createOffice, enterOffice, testFolders, withUrl } from '../helpers/installation.ts';
 import { startPgbouncer } from '../helpers/pgbouncer.ts';
-import { noPrograms, programsOf, startPostgres } from '../helpers/postgres.ts';
+import { neededPrograms, startPostgres } from '../helpers/postgres.ts';
 import { gabinete, startServer } from '../helpers/processes.ts';
 import { openLive } from '../helpers/sse.ts';
 
@@ -13,8 +13,8 @@ const requests = process.env.GABINETE_LONG ? 2_000 : 400;
 const connections = 3;
 
 test(`every way to the data, and ${requests} requests, through pgbouncer`, { timeout: 600_000 }, async (context) => {
-  const native = (await programsOf(15)) ?? context.skip(noPrograms);
-  if (!(await hasProgram('pgbouncer'))) context.skip(notThere('pgbouncer'));
+  const native = await neededPrograms(context, 15);
+  await needs(context, 'pgbouncer');
   const folders = testFolders('gabinete-pgbouncer-');
   const database = await startPostgres(native);
   context.onTestFinished(() => database.remove());

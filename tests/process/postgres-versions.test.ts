@@ -10,7 +10,7 @@ import {
   withDatabase,
   withUrl,
 } from '../helpers/installation.ts';
-import { noPrograms, programsOf, startPostgres, supportedMajors, type ExternalPostgres } from '../helpers/postgres.ts';
+import { neededPrograms, startPostgres, supportedMajors, type ExternalPostgres } from '../helpers/postgres.ts';
 import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { programWith } from '../helpers/programs.ts';
 import { openLive } from '../helpers/sse.ts';
@@ -27,12 +27,8 @@ afterEach(async () => {
 });
 afterAll(() => folders.removeAll());
 
-async function programs(major: number, context: TestContext): Promise<string> {
-  return (await programsOf(major)) ?? context.skip(noPrograms);
-}
-
 async function external(major: number, context: TestContext): Promise<ExternalPostgres> {
-  databases.push(await startPostgres(await programs(major, context)));
+  databases.push(await startPostgres(await neededPrograms(context, major)));
   return databases.at(-1)!;
 }
 
@@ -97,7 +93,7 @@ describe.each(supportedMajors)('PostgreSQL %i', (major) => {
 
 test.runIf(long)('a data folder of PostgreSQL 17 is refused, and the steps that are told work', async (context) => {
   const older = folders.next('programa');
-  programWith(older, await programs(17, context));
+  programWith(older, await neededPrograms(context, 17));
   const [dataDir, file] = [folders.next(), folders.next('g.backup')];
   const office = ['--email', ana.email, '--password', ana.password, '--name', ana.name];
   const made = await gabinete(['admin:create', ...office, '--office', 'A', '--slug', 'gab-a'], dataDir, {}, older);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileRules } from '../../src/shared/file-rules.ts';
-import { isThere } from '../helpers/debian.ts';
+import { isThere, needsService } from '../helpers/debian.ts';
 import { http2Client, type Http2Client } from '../helpers/http2-client.ts';
 import { ana, createOffice, testFolders } from '../helpers/installation.ts';
 import { freePort, startServer, type ServerProcess } from '../helpers/processes.ts';
@@ -181,8 +181,7 @@ describe.each([
   ['nginx', startNginx],
 ] as const)('behind %s', (program, start) => {
   test('sign-in, the biggest file, live changes, secure cookie and the own address arrive', async (context) => {
-    for (const needed of ['openssl', program])
-      if (!(await isThere(needed))) context.skip(`${needed} is not installed (apt-get install ${needed})`);
+    for (const needed of ['openssl', program]) await needsService(context, needed);
     const person = http2Client(name, { port: await start(), ca, from: client });
     try {
       await everythingWorks(person);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-// @ts-expect-error -- plain JavaScript of the build
 import { billOfMaterials } from '../../scripts/sbom.mjs';
 
 /** The bill of materials names exactly what the locks would install without the tools of development. */

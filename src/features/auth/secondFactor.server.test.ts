@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasProgram, notThere } from '../../../tests/helpers/debian.ts';
+import { needs } from '../../../tests/helpers/debian.ts';
 import { cookieOf, mailedCode } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import type { AnyEndpoint, CallOutput } from '../../shared/contract.ts';
@@ -125,7 +125,7 @@ describe('codes', () => {
   });
 
   test('of oathtool are accepted, once', async (context) => {
-    if (!(await hasProgram('oathtool'))) return context.skip(notThere('oathtool'));
+    await needs(context, 'oathtool');
     const { person, secret } = await enrolled();
     const code = execFileSync('oathtool', ['--totp', '-b', secret], { encoding: 'utf8' }).trim();
     expect((await send(totpVerify, { code }, await passwordOnly(person))).status).toBe(200);

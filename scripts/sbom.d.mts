@@ -1,0 +1,2 @@
+/** CycloneDX 1.6, as JSON. */
+export function billOfMaterials(root: string): unknown;
