@@ -36,6 +36,7 @@ import { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { presenceRoutes } from './presence.ts';
 import { registerRoutes, type Route } from './route.ts';
+import { Slots } from './slots.ts';
 import { hashToken } from './session.ts';
 import type { Storage } from './storage.ts';
 
@@ -106,6 +107,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, log, diskFull = () => false, filesAway = () => false } = options;
   let setupDone = false;
   const live = new Live(database, log, options.liveIntervals);
+  /** Written one after another: a flood of refusals takes nobody's turn at the database, nor loses its own. */
+  const denials = new Slots(1, 1_000);
   const metrics = new Metrics(database, () => live.count);
   const app = await createHttp({
     log,
@@ -129,8 +132,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     onDenied: (failure, request) => {
       const event = deniedEvent(failure.details.deniedUser ?? null, request);
-      database
-        .batch({ door: 'public' }, [event])
+      denials
+        .run(() => database.batch({ door: 'public' }, [event]))
         .catch((error: unknown) => log.warn({ err: error }, 'denial not recorded'));
     },
   });
