@@ -2,7 +2,7 @@
 // Names of suites run only those. Last come a line per suite and the true total of all.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
 import { sourceStamp } from './sources.mjs';
@@ -101,12 +101,29 @@ async function vitest(name, args, env) {
   ).length;
   const failed = result.numFailedTests + broken;
   return {
+    failures: result.testResults.flatMap(failuresOf),
     passed: result.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
     reason: failed === 0 && code !== 0 ? 'erro fora dos testes' : '',
   };
 }
+
+/** What failed in a file and why, in few lines: the whole story is far above by then. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(ROOT, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${shortened(message)}`];
+  return assertionResults
+    .filter((one) => one.status === 'failed')
+    .map((one) => `${file} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`);
+}
+
+const shortened = (message) =>
+  message
+    .split('\n')
+    .slice(0, 20)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
 
 async function build() {
   const stamp = existsSync('dist/.stamp') ? readFileSync('dist/.stamp', 'utf8') : '';
@@ -172,6 +189,7 @@ for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failures = [];
 for (const name of names) {
   say(`\n── ${name}`);
   const began = Date.now();
@@ -181,6 +199,7 @@ for (const name of names) {
     process.exit(130);
   }
   for (const key of Object.keys(total)) total[key] += result[key];
+  failures.push(...(result.failures ?? []));
   const counts = `${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`;
   const reason = result.reason ? ` · ${result.reason}` : '';
   lines.push(
@@ -189,6 +208,7 @@ for (const name of names) {
   say(lines.at(-1));
 }
 
+for (const failure of failures) say(`\n✗ ${failure}`);
 say(`\n${lines.join('\n')}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);

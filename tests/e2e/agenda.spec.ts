@@ -177,14 +177,18 @@ test('month, view, search and filter live in the address; back and a copied link
   await other.close();
 });
 
-test('a link to an appointment opens it; one that is gone says so', async ({ page, product }) => {
-  const id = await put(product, { titulo: 'Audiência' });
-  await open(page, product, `dia=2030-05-15&compromisso=${id}`);
-  await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
-  await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [id]);
-  await page.reload();
-  await expect(toast(page, 'Registro não encontrado')).toBeVisible();
-  await expect(page).not.toHaveURL(/compromisso=/);
+test.describe('a link to an appointment', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('opens it; one that is gone says so', async ({ page, product }) => {
+    const id = await put(product, { titulo: 'Audiência' });
+    await open(page, product, `dia=2030-05-15&compromisso=${id}`);
+    await expect(dialog(page).getByLabel('Título')).toHaveValue('Audiência');
+    await product.rows('update agenda_compromissos set deleted_at = now() where id = $1', [id]);
+    await page.reload();
+    await expect(toast(page, 'Registro não encontrado')).toBeVisible();
+    await expect(page).not.toHaveURL(/compromisso=/);
+  });
 });
 
 test('a copied link finds a day of the next month in the list of a phone', async ({ page, product }) => {

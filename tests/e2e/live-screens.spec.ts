@@ -272,6 +272,11 @@ test('who else has a record open for editing is shown by name, and moves nothing
         await expect(page.getByLabel(field, { exact: true })).toBeVisible({ timeout: 30_000 });
       };
       await open(b);
+      // a window that is still opening moves by itself
+      await b.evaluate(() => {
+        const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        return Promise.allSettled(ending.map((one) => one.finished));
+      });
       const place = () => b.getByLabel(field, { exact: true }).boundingBox();
       const before = await place();
       await open(a);
