@@ -201,6 +201,8 @@ async function main(): Promise<void> {
   };
 
   const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
+  say('Aquecimento: uma rodada que não conta…');
+  await round(setup, chosen, 0, sides, new Results());
   const results = new Results();
   for (let number = 0; number < Number(options.rounds); number += 1) {
     const began = Date.now();

@@ -9,11 +9,10 @@ import type { Settings } from '../server/settings.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 export async function checkServer({ database, applied }: OpenDatabase, settings: Settings): Promise<Finding> {
-  const { rows } = await database.pool.query<ServerVersion & { size: string }>(
-    `${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size`,
-  );
-  const { version, size } = rows[0]!;
-  const untested = versionWarning(rows[0]!);
+  const { rows } = await database.query(`${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size`);
+  const found = rows[0] as ServerVersion & { size: string };
+  const { version, size } = found;
+  const untested = versionWarning(found);
   if (untested) return warning(untested);
   const kind = settings.databaseUrl ? 'externo' : 'embutido';
   const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
@@ -30,10 +29,10 @@ export async function checkRole({ database }: OpenDatabase): Promise<Finding> {
     schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
   };
   if (reason) return problem(remedies[reason] ?? reason);
-  const { rows } = await database.pool.query<{ login: string; timeout: string }>(
+  const { rows } = await database.query(
     `select session_user as login, current_setting('statement_timeout') as timeout`,
   );
-  const { login, timeout } = rows[0]!;
+  const { login, timeout } = rows[0] as { login: string; timeout: string };
   if (timeout === '0')
     return warning(
       `${login} não tem statement_timeout: um pedido pesado ocuparia o banco sem fim. ` +

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Pool } from 'pg';
 import { scheduledBackups } from '../server/backup-schedule.ts';
+import type { Database } from '../server/db.ts';
 import { isFull } from '../server/disk-space.ts';
 import { installationOf } from '../server/installation.ts';
 import { openStorage } from '../server/open-storage.ts';
@@ -50,7 +50,7 @@ const receiveSample = (storage: Storage): Promise<Received> =>
   );
 
 /** @param database null when it cannot be reached */
-export async function checkStorage(settings: Settings, database: Pool | null): Promise<Finding> {
+export async function checkStorage(settings: Settings, database: Database | null): Promise<Finding> {
   const storage = openStorage(settings);
   if (settings.storage) return checkBucket(storage, settings.storage, database);
   const place = join(settings.dataDir, 'files');
@@ -66,7 +66,7 @@ export async function checkStorage(settings: Settings, database: Pool | null): P
 async function checkBucket(
   storage: Storage,
   { bucket, endpoint }: S3Settings,
-  database: Pool | null,
+  database: Database | null,
 ): Promise<Finding> {
   await storage.check();
   if (database && !(await storage.claim(() => installationOf(database))))

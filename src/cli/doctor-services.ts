@@ -53,10 +53,9 @@ export const checkCep = ({ cepUrl }: Settings): Promise<CepAnswers> => askCep(ce
 export async function checkClock(open: OpenDatabase | null, outside: Date | null): Promise<Finding> {
   const remedy = 'Acerte o relógio (timedatectl set-ntp true): sessões, prazos e a data de hoje dependem dele.';
   if (open) {
-    const { rows } = await open.database.pool.query<{ ms: number }>(
-      'select extract(epoch from clock_timestamp()) * 1000 as ms',
-    );
-    const apart = Math.abs(rows[0]!.ms - Date.now()) / 1000;
+    const { rows } = await open.database.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
+    const { ms } = rows[0] as { ms: number };
+    const apart = Math.abs(ms - Date.now()) / 1000;
     if (apart > 2) return problem(`o do banco e o deste computador estão ${Math.round(apart)} s distantes. ${remedy}`);
   }
   const off = outside ? Math.abs(outside.getTime() - Date.now()) / 1000 : 0;

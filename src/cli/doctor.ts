@@ -32,7 +32,7 @@ export const doctor: Verb = {
       await tell('separação', () => checkIsolation(database!));
       await tell('segredo das contas', () => checkAccountKey(database!, settings));
     }
-    await tell('arquivos', () => checkStorage(settings, database?.database.pool ?? null));
+    await tell('arquivos', () => checkStorage(settings, database?.database ?? null));
     await tell('backup', () => checkBackups(settings));
     await tell('email', () => checkMail(settings));
     const cep = await checkCep(settings);

@@ -11,10 +11,12 @@ type Config = { transport?: string };
 export const isUpload = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as Config).transport === 'upload';
 
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
 export function limitBodyTime(app: FastifyInstance, limits: { json?: number } = {}): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!isUpload(request)) {
-      // one without a body has all of it at once, however long its answer takes
+    if (!isUpload(request) && hasBody(request)) {
       const cut = () => request.raw.complete || request.raw.destroy();
       const late = setTimeout(cut, limits.json ?? jsonWithin);
       const inTime = () => clearTimeout(late);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionError, isTimeout } from './database-errors.ts';
+import { roundTrip, type Answer, type Query } from './round-trip.ts';
 import { Slots } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
 
@@ -11,6 +12,10 @@ types.setTypeParser(pg.types.builtins.TIME, (value: string) => value.slice(0, 5)
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTimestamp);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+const silent = () => Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
+
+const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: pg.Connection }).connection.stream;
 
 /** Milliseconds that a connection is waited for, and that the last ones may take to end. */
 const connectWithin = 5_000;
@@ -24,8 +29,6 @@ export type ConnectionOptions = {
   queue?: number;
   /** Milliseconds that they may wait. */
   patience?: number;
-  /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
-  pipeline?: boolean;
   /**
    * Milliseconds after which a database that does not answer counts as away. It ends by itself what takes too long
    * (`migrate.ts`); this is for one behind a network that no longer says anything.
@@ -34,26 +37,35 @@ export type ConnectionOptions = {
   onIdleError?: (error: Error) => void;
 };
 
+type Watched = {
+  bornAt: number;
+  /** Trips that it has not answered. */
+  underWay: number;
+  /** When it must have answered the last of them. */
+  due: number;
+};
+
 /** The connections of one process, and which of them are still good for something. */
 export class Connections {
   readonly pool: pg.Pool;
   /** Turns at the connections. */
   readonly slots: Slots;
-  readonly #bornAt = new WeakMap<pg.PoolClient, number>();
+  readonly #answerWithin: number;
+  readonly #watched = new Map<pg.ClientBase, Watched>();
+  readonly #clock: NodeJS.Timeout;
   /** When one was last found silent: of those made before, each may be so as well. */
   #silentAt = 0;
 
   constructor(options: ConnectionOptions) {
     const answerWithin = options.answerWithin ?? 20_000;
+    this.#answerWithin = answerWithin;
     const connections = options.pool ?? 10;
     this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? 1_200);
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: connections,
-      pipeline: options.pipeline ?? true,
       types,
       connectionTimeoutMillis: Math.min(connectWithin, answerWithin),
-      query_timeout: answerWithin,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       idleTimeoutMillis: 60_000,
@@ -65,10 +77,52 @@ export class Connections {
       if (!this.pool.ending) options.onIdleError?.(error);
     });
     this.pool.on('connect', (client) => {
-      this.#bornAt.set(client, Date.now());
+      this.#watched.set(client, { bornAt: Date.now(), underWay: 0, due: Infinity });
       // the same for one that dies in use; its queries fail by themselves
       client.on('error', () => {});
     });
+    this.pool.on('remove', (client) => this.#watched.delete(client));
+    this.#clock = setInterval(() => this.#endSilent(), Math.min(500, answerWithin / 4)).unref();
+  }
+
+  /**
+   * Sends statements together; the answers come in their order. Rejects with the first error, after which nothing of what
+   * stands behind it was done.
+   *
+   * @param answerWithin milliseconds after which a silent database counts as away
+   */
+  async send(client: pg.ClientBase, queries: readonly Query[], answerWithin = this.#answerWithin): Promise<Answer[]> {
+    const watched = this.#watched.get(client)!;
+    watched.underWay += 1;
+    watched.due = Date.now() + answerWithin;
+    try {
+      return await roundTrip(client, queries);
+    } finally {
+      watched.underWay -= 1;
+      if (watched.underWay === 0) watched.due = Infinity;
+    }
+  }
+
+  /** One statement about the database itself, outside the doors; it takes no turn, so that it tells of a busy server too. */
+  async ask(query: Query): Promise<Answer> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      return (await this.send(client, [query]))[0]!;
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /**
+   * One clock for all connections: with a timer for each statement, as pg sets, whatever the statement is about outlives
+   * the young, and clearing it away was a third of the server's time.
+   */
+  #endSilent(): void {
+    for (const [client, { due }] of this.#watched) if (Date.now() > due) streamOf(client).destroy(silent());
   }
 
   /** A connection, after those who wait for one already. */
@@ -77,7 +131,7 @@ export class Connections {
     try {
       for (;;) {
         const client = await this.pool.connect();
-        if (this.#bornAt.get(client)! >= this.#silentAt) return client;
+        if (this.#watched.get(client)!.bornAt >= this.#silentAt) return client;
         client.release(true);
       }
     } catch (error) {
@@ -97,7 +151,7 @@ export class Connections {
     if (isConnectionError(error)) return this.release(client, error as Error);
     try {
       // harmless after a batch, whose own COMMIT ended the aborted transaction
-      await client.query('rollback');
+      await this.send(client, [{ text: 'rollback', values: [] }]);
     } catch (rollbackError) {
       return this.release(client, rollbackError as Error);
     }
@@ -106,6 +160,7 @@ export class Connections {
 
   /** Resolves when all have ended; a database that does not answer is not waited for. */
   async close(): Promise<void> {
+    clearInterval(this.#clock);
     await Promise.race([this.pool.end(), sleep(closeWithin, undefined, { ref: false })]);
   }
 }

@@ -13,6 +13,7 @@ export function isConnectionError(error: unknown): boolean {
   return (
     unavailable.test(code ?? '') ||
     isTimeout(error) ||
+    isStalePlan(error) ||
     /Connection terminated|Client was closed|Connection ended|not queryable/i.test(message ?? '')
   );
 }
@@ -28,9 +29,15 @@ export function isTimeout(error: unknown): boolean {
   );
 }
 
-/** Deadlock or serialisation failure: nothing was written, the same again may succeed. */
+/** A migration changed what a statement returns that this connection has prepared; a new connection prepares it anew. */
+function isStalePlan(error: unknown): boolean {
+  const { code, message } = error as DatabaseError;
+  return code === '0A000' && message.startsWith('cached plan must not change result type');
+}
+
+/** Deadlock, serialisation failure, plan out of date: nothing was written, the same again may succeed. */
 export function isRetryable(error: unknown): boolean {
-  return ['40P01', '40001'].includes((error as DatabaseError).code ?? '');
+  return ['40P01', '40001'].includes((error as DatabaseError).code ?? '') || isStalePlan(error);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DummyDriver,
@@ -13,6 +12,7 @@ import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { Connections, type ConnectionOptions } from './connections.ts';
 import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
+import type { Answer, Query } from './round-trip.ts';
 import type { Slots } from './slots.ts';
 
 /**
@@ -67,12 +67,9 @@ const plain = compiler<unknown>();
 /** A statement from kysely's `sql` template. */
 export const statement = <Row>(raw: RawBuilder<Row>): Statement<Row> => raw.compile(plain);
 
-const text = (sql: string, parameters: unknown[] = []): { text: string; values: unknown[] } => ({
-  text: sql,
-  values: parameters,
-});
+const text = (sql: string, parameters: unknown[] = []): Query => ({ text: sql, values: parameters });
 
-function entry(access: Access): { text: string; values: unknown[] } | null {
+function entry(access: Access): Query | null {
   switch (access.door) {
     case 'public':
       return null;
@@ -101,7 +98,7 @@ function entry(access: Access): { text: string; values: unknown[] } | null {
 }
 
 /** What has a plan; cursors and settings gain nothing from a name. */
-const planned = /^\s*(with|select|insert|update|delete)\b/i;
+const planned = /^\s*(with|select|insert|update|delete|begin|commit)\b/i;
 /** Far more texts than the program has: should some be made up of what is asked, the rest stays unnamed. */
 const mostNames = 1000;
 
@@ -112,6 +109,8 @@ const attempts = 5;
 const readingWithin = 125_000;
 
 export type DatabaseOptions = ConnectionOptions & {
+  /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
+  pipeline?: boolean;
   /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
   named?: boolean;
 };
@@ -130,6 +129,11 @@ export class Database {
 
   get pool(): pg.Pool {
     return this.#connections.pool;
+  }
+
+  /** About the database itself, outside the doors: it sees what the login may see without an office. */
+  query(sql: string): Promise<{ rows: unknown[] }> {
+    return this.#connections.ask(text(sql));
   }
 
   /** Turns at the connections. */
@@ -168,19 +172,18 @@ export class Database {
       text('commit'),
     ];
     const client = await this.#connections.take();
-    let results: pg.QueryResult[];
+    let answers: Answer[];
     try {
-      results = await this.#send(client, queries);
+      answers = await this.#send(client, queries);
     } catch (error) {
       await this.#connections.giveBack(client, error);
       throw error;
     }
     this.#connections.release(client);
-    const commit = results.at(-1)!;
     // COMMIT of an aborted transaction "succeeds" with the tag ROLLBACK
-    if (commit.command !== 'COMMIT') throw new Error('transaction was rolled back');
-    const rows = results.slice(enter ? 2 : 1, -1).map((result) => result.rows);
-    return { person: enter ? (results[1]!.rows[0] as Person) : null, rows: rows as unknown as RowsOf<S> };
+    if (answers.at(-1)!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
+    const rows = answers.slice(enter ? 2 : 1, -1).map((answer) => answer.rows);
+    return { person: enter ? (answers[1]!.rows[0] as Person) : null, rows: rows as unknown as RowsOf<S> };
   }
 
   /**
@@ -201,16 +204,16 @@ export class Database {
       const enter = entry(access);
       const [, entered] = await this.#send(client, [text(begin), ...(enter ? [enter] : [])]);
       const run: Run = async (...statements) => {
-        const results = await this.#send(
+        const answers = await this.#send(
           client,
           statements.map((one) => text(one.sql, one.parameters as unknown[])),
           snapshot ? readingWithin : undefined,
         );
-        return results.map((result) => result.rows) as unknown as RowsOf<typeof statements>;
+        return answers.map((answer) => answer.rows) as unknown as RowsOf<typeof statements>;
       };
       const answer = await fn(run, (entered?.rows[0] as Person | undefined) ?? null);
       const [commit] = await this.#send(client, [text('commit')]);
-      if (commit!.command !== 'COMMIT') throw new Error('transaction was rolled back');
+      if (commit!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
       return answer;
     } catch (error) {
       broken = error;
@@ -222,30 +225,12 @@ export class Database {
   }
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */
-  async #send(
-    client: pg.PoolClient,
-    queries: { text: string; values: unknown[] }[],
-    answerWithin?: number,
-  ): Promise<pg.QueryResult[]> {
-    const named = queries.map((query) => ({
-      ...query,
-      name: this.#nameOf(query.text),
-      query_timeout: answerWithin,
-    }));
-    if (!this.#pipeline) {
-      const results: pg.QueryResult[] = [];
-      for (const query of named) results.push(await client.query(query));
-      return results;
-    }
-    // in one write: the driver would make one of each
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-    stream.cork();
-    const sent = named.map((query) => client.query(query));
-    stream.uncork();
-    const settled = await Promise.allSettled(sent);
-    const failed = settled.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-    return settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value);
+  async #send(client: pg.PoolClient, queries: Query[], answerWithin?: number): Promise<Answer[]> {
+    for (const query of queries) query.name = this.#nameOf(query.text);
+    if (this.#pipeline) return this.#connections.send(client, queries, answerWithin);
+    const answers: Answer[] = [];
+    for (const query of queries) answers.push(...(await this.#connections.send(client, [query], answerWithin)));
+    return answers;
   }
 
   #nameOf(text: string): string | undefined {

@@ -1,12 +1,14 @@
-import type pg from 'pg';
+/** A connection of pg's, or a `Database`. */
+type Asked = { query: (sql: string) => Promise<{ rows: unknown[] }> };
 
 /**
  * Which installation this is, for those who must not be taken for one another although their data are the same: a copy made
  * for a rehearsal has another cluster. Standbys and restores in place keep theirs.
  */
-export async function installationOf(client: pg.Pool | pg.Client): Promise<string> {
-  const { rows } = await client.query<{ cluster: string; name: string }>(
+export async function installationOf(client: Asked): Promise<string> {
+  const { rows } = await client.query(
     'select system_identifier::text as cluster, current_database() as name from pg_control_system()',
   );
-  return `${rows[0]!.cluster}/${rows[0]!.name}`;
+  const { cluster, name } = rows[0] as { cluster: string; name: string };
+  return `${cluster}/${name}`;
 }

@@ -64,7 +64,7 @@ export async function openDatabase(
  * of this program's. One statement, which waits once where many wait for a connection.
  */
 export async function selfTest(database: Database, needed: readonly string[]): Promise<string | null> {
-  const { rows } = await database.pool.query<{ unsafe: boolean; open: boolean; applied: string[] }>(`
+  const { rows } = await database.query(`
     select (select r.rolsuper or r.rolbypassrls
                 or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
                             and pg_has_role(current_user, c.relowner, 'usage'))
@@ -72,7 +72,7 @@ export async function selfTest(database: Database, needed: readonly string[]): P
            exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
                      and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as open,
            array(select name from schema_migrations) as applied`);
-  const { unsafe, open, applied } = rows[0]!;
+  const { unsafe, open, applied } = rows[0] as { unsafe: boolean; open: boolean; applied: string[] };
   if (unsafe) return 'request_role_unsafe';
   if (open) return 'row_security_off';
   const names = new Set(applied);

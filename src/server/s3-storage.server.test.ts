@@ -273,7 +273,7 @@ describe.skipIf(missing)(title, () => {
         sweep({ database: server.database, storage }, { all: true, now: Date.now() + 2 * 60 * 60_000 });
       await expect(sweepHere()).rejects.toThrow('those of another installation');
       expect(await listed()).toContain(kept);
-      await storage.claim(() => installationOf(server.database.pool), true);
+      await storage.claim(() => installationOf(server.database), true);
       expect((await sweepHere()).orphans).toBeGreaterThan(0);
       expect(await listed()).toEqual([]);
     });

@@ -35,7 +35,7 @@ export async function sweep(
     stopped = () => false,
   }: { all?: boolean; now?: number; stopped?: () => boolean } = {},
 ): Promise<Swept> {
-  if (!(await storage.claim(() => installationOf(database.pool))))
+  if (!(await storage.claim(() => installationOf(database))))
     throw new Error('the files are those of another installation: nothing is removed');
   const { rows } = await database.batch({ door: 'public' }, [forgetOldUploads()]);
   // the row went first: should this stop here, the file is an orphan and goes next time
