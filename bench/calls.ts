@@ -90,7 +90,7 @@ const search = (name: string, term: (facts: Facts) => string, page = 1): Call =>
   ...read(
     name,
     (facts) => `${office(facts)}/municipes?busca=${encodeURIComponent(term(facts))}`,
-    (facts) => [municipes.searchMunicipes(term(facts), 50, (page - 1) * 50)],
+    (facts) => [municipes.searchMunicipes(term(facts), 50, page)],
   ),
   peer: (facts) => [{ method: 'GET', path: `/municipes?busca=${encodeURIComponent(term(facts))}` }],
 });
@@ -201,13 +201,13 @@ export const calls: readonly Call[] = [
   read(
     'munícipes, página 1',
     '/municipes',
-    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 0)],
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 1)],
     '/municipes',
   ),
   read(
     'munícipes, página 2.000',
     '/municipes?page=2000',
-    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 50 * 1999)],
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 2000)],
     '/municipes?page=2000',
   ),
   search('busca: silva', () => 'SILVA'),
@@ -216,7 +216,7 @@ export const calls: readonly Call[] = [
   search('busca: telefone 987', () => '987'),
   search('busca: acentos errados', () => 'TÃNÁKA'),
   search('busca: 2 letras', () => 'WU'),
-  read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [municipes.searchMunicipes('TAN', 10, 0)]),
+  read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [municipes.searchMunicipes('TAN', 10, 1)]),
   readEach(
     'um munícipe',
     (facts) => facts.citizens,

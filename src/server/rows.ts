@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from './db.ts';
 import { fail } from './failure.ts';
 
@@ -6,6 +6,17 @@ import { fail } from './failure.ts';
  * What every office table has in common: an edit names the version that it read, a deletion is soft, a restore is the
  * undo of one's own deletion or a manager's. Row security adds the office's condition to each statement.
  */
+
+/**
+ * A page's `limit` and `offset`. The first page, which is what is asked for most, names no parameter: with an unknown offset
+ * PostgreSQL takes no plan for good, and planning costs more than reading the page.
+ *
+ * @param size rows: one of few numbers, as each makes a text of its own
+ */
+export function pageOfRows(size: number, page: number): RawBuilder<unknown> {
+  const limit = sql`limit ${sql.lit(size)}`;
+  return page === 1 ? limit : sql`${limit} offset ${(page - 1) * size}`;
+}
 
 /** Updates the named columns of one live row if its version is still the one read; returns the id or nothing. */
 export function updateRow(

@@ -55,7 +55,7 @@ describe('with 200,000 citizens in one office', () => {
   test.each(['silva', 'tanaka', 'kenji tanaka 12', '98765', 'zzzz não existe'])(
     'a search for %s keeps the trigram index under row security',
     async (term) => {
-      const text = await planOf(municipes.searchMunicipes(term, 50, 0));
+      const text = await planOf(municipes.searchMunicipes(term, 50, 1));
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
@@ -64,8 +64,8 @@ describe('with 200,000 citizens in one office', () => {
   );
 
   test('the index is still used when the same connection has searched often', async () => {
-    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, 50, 0));
-    const text = await planOf(municipes.searchMunicipes('tanaka 29', 50, 0));
+    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, 50, 1));
+    const text = await planOf(municipes.searchMunicipes('tanaka 29', 50, 1));
     expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
   });
 
@@ -78,14 +78,14 @@ describe('with 200,000 citizens in one office', () => {
   });
 
   test('one and two letters are searched in the index alone', async () => {
-    const text = await planOf(municipes.searchMunicipes('wu', 50, 0));
+    const text = await planOf(municipes.searchMunicipes('wu', 50, 1));
 
     expect(text).toMatch(/Index Only Scan using municipes_short_search/);
     expect(text).not.toMatch(readsAll);
   });
 
   test('a late page walks the index alone and then reads the rows of the page', async () => {
-    const text = await planOf(municipes.pageOfMunicipes(50, 50 * 1_999));
+    const text = await planOf(municipes.pageOfMunicipes(50, 2_000));
 
     expect(text).toMatch(/Index Only Scan using municipes_by_nome/);
     expect(text).toMatch(/Index Scan using municipes_pkey[^\n]*loops=50/);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import {
   agendaLinkedMax,
   type Compromisso,
@@ -47,7 +48,7 @@ export function compromissosOf(filter: Filter): Statement<Compromisso> {
   const { de, ate, municipe_id, demanda_id, page = 1 } = filter;
   const linked = municipe_id ?? demanda_id;
   // one condition on the index per kind of list; the names around are read for the rows that are shown only
-  const limit = linked && !de && !ate ? sql`limit ${agendaLinkedMax} offset ${(page - 1) * agendaLinkedMax}` : sql``;
+  const limit = linked && !de && !ate ? pageOfRows(agendaLinkedMax, page) : sql``;
   return statement(sql<Compromisso>`
     with found as materialized (
       select c.* from agenda_compromissos c

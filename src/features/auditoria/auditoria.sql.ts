@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import { timeZone } from '../../shared/time.ts';
 import { logPageSize, mostEvents, type AuditoriaRow, type EventoRow, type LogFilter } from './auditoria.contract.ts';
 
 /** What is looked for: a text in the stored words, or the codes whose names on screen hold it. */
 export type Wanted = LogFilter & { acoes: string[]; entidades: string[] };
-
-const first = (page: number) => (page - 1) * logPageSize;
 
 /** The instants of a day of São Paulo; its length is what the clocks of that day say. */
 const onDay = (dia: string | undefined): RawBuilder<unknown> =>
@@ -29,12 +28,13 @@ function idsOfPage(wanted: Wanted): RawBuilder<unknown> {
   const { busca, dia, page } = wanted;
   if (!busca)
     return sql`select id from auditoria where tenant_id = (select app.tenant_id()) and ${onDay(dia)}
-      order by "timestamp" desc, id limit ${logPageSize} offset ${first(page)}`;
+      order by "timestamp" desc, id ${pageOfRows(logPageSize, page)}`;
+  const skipped = (page - 1) * logPageSize;
   return sql`select x.id from (${facets(wanted)}) f cross join lateral (
       select a.id, a."timestamp" from auditoria a
        where a.tenant_id = (select app.tenant_id()) and a.faceta_id = f.id and ${onDay(dia)}
-       order by a."timestamp" desc, a.id limit ${first(page) + logPageSize}) x
-    order by x."timestamp" desc, x.id limit ${logPageSize} offset ${first(page)}`;
+       order by a."timestamp" desc, a.id limit ${skipped + logPageSize}) x
+    order by x."timestamp" desc, x.id limit ${logPageSize} offset ${skipped}`;
 }
 
 export const pageOfAuditoria = (wanted: Wanted): Statement<AuditoriaRow> =>
@@ -68,7 +68,7 @@ const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
 export const pageOfEvents = (wanted: Wanted): Statement<EventoRow> =>
   statement(sql<EventoRow>`
     select id, "timestamp", acao, autor, entidade, entidade_id, detalhe from (${newestEvents(wanted)}) e
-     order by "timestamp" desc, id limit ${logPageSize} offset ${first(wanted.page)}`);
+     order by "timestamp" desc, id ${pageOfRows(logPageSize, wanted.page)}`);
 
 export const countEvents = (wanted: Wanted): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total from (${newestEvents(wanted)}) e`);

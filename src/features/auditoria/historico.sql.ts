@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import type { EventoRow } from './auditoria.contract.ts';
 import { changesPageSize, type ChangeRow } from './historico.contract.ts';
 
@@ -11,7 +12,7 @@ export const liveRecord = ({ table, id, office, bin }: LiveRecord): Statement<{ 
     select id from ${sql.table(table)} where id = ${id}
        ${office ? sql`and tenant_id = (select app.tenant_id())` : sql``} ${bin ? sql`and deleted_at is null` : sql``}`);
 
-const page = (number: number) => sql`limit ${changesPageSize} offset ${(number - 1) * changesPageSize}`;
+const page = (number: number) => pageOfRows(changesPageSize, number);
 
 /** Attachments are kept apart from their demand, and belong to its history. */
 const ids = (table: string, id: string): RawBuilder<unknown> =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import { hasTrigram } from '../../shared/search.ts';
 import {
   demandasPageSize,
@@ -51,14 +52,14 @@ export const newestDemandas = ({ page, ...filter }: Page & OfMunicipe): Statemen
   statement(sql<Demanda>`
     with ids as materialized (
       select d.id from demandas d where ${wanted(filter)}
-       order by ${newest} limit ${demandasPageSize} offset ${offsetOf(page)})
+       order by ${newest} ${pageOfRows(demandasPageSize, page)})
     select ${columns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
 
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
-      select id from demandas where deleted_at is null order by created_at desc, id limit ${latestDemandasSize})
+      select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
     select ${columns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);
 

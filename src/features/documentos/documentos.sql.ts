@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import type { StoredFile } from '../../server/downloads.ts';
 import type { UploadedFile } from '../../server/uploads.ts';
 import { documentoRow, documentosPageSize, protectedParts, type Documento } from './documentos.contract.ts';
@@ -14,7 +15,7 @@ export const pageOfDocumentos = (busca: string | undefined, page: number): State
   statement(sql<Documento>`
     with ids as materialized (
       select id from documentos where ${matches(busca)}
-       order by name, id limit ${documentosPageSize} offset ${(page - 1) * documentosPageSize})
+       order by name, id ${pageOfRows(documentosPageSize, page)})
     select ${columns('d')} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
 
 export const countDocumentos = (busca: string | undefined): Statement<{ total: number }> =>

@@ -15,12 +15,11 @@ import * as municipes from './municipes.sql.ts';
 
 export const municipesRoutes = [
   route(listMunicipes, async ({ batch, input: { busca, page, limit } }) => {
-    const offset = (page - 1) * limit;
     if (busca) {
-      const [hits] = await batch(municipes.searchMunicipes(busca, limit, offset));
+      const [hits] = await batch(municipes.searchMunicipes(busca, limit, page));
       return { rows: hits.filter((hit) => hit.id !== null), total: hits[0]!.total };
     }
-    const [[count], rows] = await batch(municipes.countMunicipes(), municipes.pageOfMunicipes(limit, offset));
+    const [[count], rows] = await batch(municipes.countMunicipes(), municipes.pageOfMunicipes(limit, page));
     return { rows, total: count!.total };
   }),
 

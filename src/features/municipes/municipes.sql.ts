@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { compiler, statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import { hasTrigram } from '../../shared/search.ts';
 import {
   municipeListRow,
@@ -24,10 +25,10 @@ export const countMunicipes = (): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select app.counter('municipes') as total`);
 
 /** A page by name: OFFSET walks the index alone, then only the page's rows are read. */
-export const pageOfMunicipes = (limit: number, offset: number): Statement<MunicipeListRow> =>
+export const pageOfMunicipes = (limit: number, page: number): Statement<MunicipeListRow> =>
   statement(sql<MunicipeListRow>`
     select ${columnsOf(municipeListRow.shape)}
-      from (select id from municipes where deleted_at is null order by nome_completo, id limit ${limit} offset ${offset}) as page
+      from (select id from municipes where deleted_at is null order by nome_completo, id ${pageOfRows(limit, page)}) as page
       join municipes m on m.id = page.id
      order by ${inOrder}`);
 
@@ -44,9 +45,9 @@ export const municipesToExport = (term: string | undefined): Statement<Municipe>
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
 export type Hit = { total: number } & (MunicipeListRow | { id: null });
 
-export function searchMunicipes(term: string, limit: number, offset: number): Statement<Hit> {
+export function searchMunicipes(term: string, limit: number, page: number): Statement<Hit> {
   return statement(sql<Hit>`
-    with found as materialized (${hitsOf(term, limit, offset)})
+    with found as materialized (${hitsOf(term, limit, (page - 1) * limit)})
     select found.total, ${columnsOf(municipeListRow.shape)}
       from found left join municipes m on m.id = any (found.ids)
      order by ${inOrder}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import type { Mail } from '../../server/mail.ts';
 import type { ProfileRole } from '../../shared/permissions.ts';
 import { profileRow, type Profile } from '../../shared/session.ts';
@@ -15,7 +16,7 @@ const found = (busca: string) => sql`
 export const pageOfProfiles = (busca: string, page: number): [Statement<Profile>, Statement<{ total: number }>] => [
   statement(sql<Profile>`
     select ${columns} from profiles where ${found(busca)} order by created_at desc, id
-     limit ${usuariosPageSize} offset ${(page - 1) * usuariosPageSize}`),
+     ${pageOfRows(usuariosPageSize, page)}`),
   statement(sql<{ total: number }>`select count(*)::int as total from profiles where ${found(busca)}`),
 ];
 
