@@ -188,10 +188,12 @@ describe('um novo início', () => {
     'aceita um postmaster.pid cujo processo morreu sem ser recolhido',
     async () => {
       cpSync(template, dataDir, { recursive: true });
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      // a shell could still reap its child; what it has become by then does not
+      const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
       children.push(parent);
       const dead = Number(String((await once(parent.stdout, 'data'))[0]));
-      await vi.waitFor(() => expect(readFileSync(`/proc/${dead}/stat`, 'utf8')).toContain(') Z '));
+      const isDead = () => expect(readFileSync(`/proc/${dead}/stat`, 'utf8')).toContain(') Z ');
+      await vi.waitFor(isDead, { timeout: 10_000 });
       writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${dead}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`);
       const database = await start();
       expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
