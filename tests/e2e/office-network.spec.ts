@@ -35,6 +35,7 @@ test('through a plain http address a browser signs in and creates a demand', asy
     await dialog.getByLabel('Nome completo').fill('João Batista Lima');
     await dialog.getByLabel('Telefone').fill('11 3456-7890');
     await dialog.getByRole('button', { name: 'Cadastrar munícipe' }).click();
+    await expect(page.getByLabel(/^Setor/)).toBeFocused();
     await page.getByLabel(/^Setor/).selectOption({ label: 'Obras' });
     await page.getByLabel(/^Assessor responsável/).selectOption({ label: 'Rita Moura - Assessora' });
     await page.getByLabel(/^Descrição/).fill('Tapa-buraco na avenida');

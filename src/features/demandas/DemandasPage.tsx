@@ -1,5 +1,5 @@
 import { ClipboardList, Plus, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../shared/fields.ts';
 import { contains } from '../../shared/search.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
@@ -13,6 +13,7 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { useStable } from '../../web/useStable.ts';
 import { useRememberList } from './backToList.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
@@ -61,7 +62,8 @@ export default function DemandasPage() {
   useRememberList();
   const columns = useMemo(() => demandasColumns(setChanging), []);
 
-  const actions = (row: Demanda) => <DemandaActions demanda={row} onRemove={(gone) => void remove(gone)} />;
+  const onRemove = useStable((gone: Demanda) => void remove(gone));
+  const actions = useCallback((row: Demanda) => <DemandaActions demanda={row} onRemove={onRemove} />, [onRemove]);
 
   const searchIn = (typed: string) =>
     setSearch({ busca: typed, todas: typed !== '' && todas, pagina: 1 }, { replace: true });

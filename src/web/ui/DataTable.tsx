@@ -1,5 +1,7 @@
+import { memo, type ReactNode } from 'react';
 import { usePhone } from '../media.ts';
-import type { DataTableProps } from './columns.ts';
+import { useStable } from '../useStable.ts';
+import type { DataTableProps, RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -11,7 +13,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return phone ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
-function RowTable<Row>({ label, columns, rows, actions, actionsLabel, stale, ...rest }: DataTableProps<Row>) {
+function RowTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  open,
+  onIntent,
+  actions,
+  actionsLabel,
+  editing,
+  stale,
+}: DataTableProps<Row>) {
+  const intent = useStable((row: Row) => onIntent?.(row));
   return (
     <div
       className={cx(
@@ -46,32 +60,46 @@ function RowTable<Row>({ label, columns, rows, actions, actionsLabel, stale, ...
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={rest.rowKey(row)} row={row} columns={columns} actions={actions} {...rest} />
-          ))}
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                columns={columns}
+                actions={actions}
+                target={open?.(row)}
+                onIntent={intent}
+                form={editing?.key === key ? editing.render(row) : undefined}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
-type TableRowProps<Row> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'rowKey' | 'open' | 'onIntent' | 'actions' | 'editing'
-> & { row: Row };
+type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions'> & {
+  row: Row;
+  target?: RowTarget;
+  onIntent: (row: Row) => void;
+  /** What stands in place of the cells. */
+  form?: ReactNode;
+};
 
-function TableRow<Row>({ row, columns, rowKey, open, onIntent, actions, editing }: TableRowProps<Row>) {
-  if (editing?.key === rowKey(row)) {
+/** Drawn again only when something of its own changed: `columns` and `actions` that stay the same make that rare. */
+const TableRow = memo(function TableRow<Row>({ row, columns, actions, target, onIntent, form }: TableRowProps<Row>) {
+  if (form) {
     return (
       <tr className="border-t border-line bg-accent-soft/40">
         <td colSpan={columns.length + (actions ? 1 : 0)} className="p-3">
-          {editing.render(row)}
+          {form}
         </td>
       </tr>
     );
   }
-  const target = open?.(row);
-  const intent = onIntent && (() => onIntent(row));
+  const intent = () => onIntent(row);
   return (
     <tr
       onClick={target ? followRow : undefined}
@@ -101,4 +129,4 @@ function TableRow<Row>({ row, columns, rowKey, open, onIntent, actions, editing 
       )}
     </tr>
   );
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
