@@ -7,6 +7,12 @@ export type Target = (typeof targets)[number];
 /** One measurement per round; what is printed is the median of the rounds. */
 export class Results {
   readonly #cells = new Map<string, Measured[]>();
+  /** How often a measurement was answered with 503. */
+  readonly refused = new Map<string, number>();
+
+  refuse(what: string, times: number): void {
+    this.refused.set(what, (this.refused.get(what) ?? 0) + times);
+  }
 
   add(call: string, clients: number, target: Target, measured: Measured): void {
     const key = `${call}|${clients}|${target}`;
