@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isConnectionError, isTimeout } from './database-errors.ts';
+import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import { roundTrip, type Answer, type Query } from './round-trip.ts';
 import { Slots } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
@@ -53,8 +53,8 @@ export class Connections {
   readonly #answerWithin: number;
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
-  /** When one was last found silent: of those made before, each may be so as well. */
-  #silentAt = 0;
+  /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
+  #outdatedAt = 0;
 
   constructor(options: ConnectionOptions) {
     const answerWithin = options.answerWithin ?? 20_000;
@@ -77,7 +77,7 @@ export class Connections {
       if (!this.pool.ending) options.onIdleError?.(error);
     });
     this.pool.on('connect', (client) => {
-      this.#watched.set(client, { bornAt: Date.now(), underWay: 0, due: Infinity });
+      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity });
       // the same for one that dies in use; its queries fail by themselves
       client.on('error', () => {});
     });
@@ -93,10 +93,15 @@ export class Connections {
    */
   async send(client: pg.ClientBase, queries: readonly Query[], answerWithin = this.#answerWithin): Promise<Answer[]> {
     const watched = this.#watched.get(client)!;
+    const due = performance.now() + answerWithin;
+    watched.due = watched.underWay > 0 ? Math.max(watched.due, due) : due;
     watched.underWay += 1;
-    watched.due = Date.now() + answerWithin;
     try {
       return await roundTrip(client, queries);
+    } catch (error) {
+      // its own leads to the socket, not to who asked
+      Error.captureStackTrace(error as Error);
+      throw error;
     } finally {
       watched.underWay -= 1;
       if (watched.underWay === 0) watched.due = Infinity;
@@ -122,7 +127,7 @@ export class Connections {
    * the young, and clearing it away was a third of the server's time.
    */
   #endSilent(): void {
-    for (const [client, { due }] of this.#watched) if (Date.now() > due) streamOf(client).destroy(silent());
+    for (const [client, { due }] of this.#watched) if (performance.now() > due) streamOf(client).destroy(silent());
   }
 
   /** A connection, after those who wait for one already. */
@@ -131,7 +136,7 @@ export class Connections {
     try {
       for (;;) {
         const client = await this.pool.connect();
-        if (this.#watched.get(client)!.bornAt >= this.#silentAt) return client;
+        if (this.#watched.get(client)!.bornAt >= this.#outdatedAt) return client;
         client.release(true);
       }
     } catch (error) {
@@ -147,10 +152,11 @@ export class Connections {
 
   /** After an error a connection goes back only with no transaction open; a broken one is thrown away. */
   async giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
-    if (isTimeout(error)) this.#silentAt = Date.now();
-    if (isConnectionError(error)) return this.release(client, error as Error);
+    const stale = isStalePlan(error);
+    if (stale || isTimeout(error)) this.#outdatedAt = performance.now();
+    if (stale || isConnectionError(error)) return this.release(client, error as Error);
     try {
-      // harmless after a batch, whose own COMMIT ended the aborted transaction
+      // the error skipped the `commit` behind it: the transaction is still open, and somebody's
       await this.send(client, [{ text: 'rollback', values: [] }]);
     } catch (rollbackError) {
       return this.release(client, rollbackError as Error);
@@ -160,7 +166,7 @@ export class Connections {
 
   /** Resolves when all have ended; a database that does not answer is not waited for. */
   async close(): Promise<void> {
-    clearInterval(this.#clock);
     await Promise.race([this.pool.end(), sleep(closeWithin, undefined, { ref: false })]);
+    clearInterval(this.#clock);
   }
 }

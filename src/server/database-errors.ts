@@ -3,7 +3,7 @@ import { Failure, type FailureDetails } from './failure.ts';
 
 const codesByConstraint = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [code.replace('.', '_'), code]));
 
-type DatabaseError = Error & { code?: string; constraint?: string; detail?: string };
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string; routine?: string };
 
 /** The database's own word for "this connection is gone" or "not now". */
 const unavailable = /^(08|57P0[1235]|25P03|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
@@ -13,7 +13,6 @@ export function isConnectionError(error: unknown): boolean {
   return (
     unavailable.test(code ?? '') ||
     isTimeout(error) ||
-    isStalePlan(error) ||
     /Connection terminated|Client was closed|Connection ended|not queryable/i.test(message ?? '')
   );
 }
@@ -29,10 +28,10 @@ export function isTimeout(error: unknown): boolean {
   );
 }
 
-/** A migration changed what a statement returns that this connection has prepared; a new connection prepares it anew. */
-function isStalePlan(error: unknown): boolean {
-  const { code, message } = error as DatabaseError;
-  return code === '0A000' && message.startsWith('cached plan must not change result type');
+/** A migration changed what a statement returns that this connection has prepared: a new one prepares it anew. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as DatabaseError;
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** Deadlock, serialisation failure, plan out of date: nothing was written, the same again may succeed. */

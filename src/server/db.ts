@@ -200,10 +200,13 @@ export class Database {
       throw failureOf(error);
     });
     let broken: unknown;
+    let open = true;
     try {
       const enter = entry(access);
       const [, entered] = await this.#send(client, [text(begin), ...(enter ? [enter] : [])]);
       const run: Run = async (...statements) => {
+        // the connection may be another office's by then
+        if (!open) throw new Error('the transaction is over');
         const answers = await this.#send(
           client,
           statements.map((one) => text(one.sql, one.parameters as unknown[])),
@@ -219,6 +222,7 @@ export class Database {
       broken = error;
       throw failureOf(error);
     } finally {
+      open = false;
       if (broken) await this.#connections.giveBack(client, broken);
       else this.#connections.release(client);
     }

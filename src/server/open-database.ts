@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { Database, type DatabaseOptions } from './db.ts';
 import { locateDatabase, unusable } from './database-place.ts';
 import type { Logger } from './log.ts';
@@ -80,29 +81,36 @@ export async function selfTest(database: Database, needed: readonly string[]): P
   return needed.every((name) => names.has(name)) ? null : 'schema_version';
 }
 
+/** Milliseconds for each question of a check by hand. */
+const answerWithin = 20_000;
+
 /**
  * Asks like a request that forgot its office, and like one of an office that does not exist. Tables that showed a row,
  * and how many were asked.
  */
 export async function visibleWithoutOffice(database: Database): Promise<{ asked: number; open: string[] }> {
   const client = await database.pool.connect();
+  const ask = <Row extends Record<string, unknown>>(query: string, values: unknown[] = []) =>
+    client.query<Row>({ text: query, values, query_timeout: answerWithin } as pg.QueryConfig);
+  let whole = false;
   try {
-    const { rows: tables } = await client.query<{ name: string }>(
+    const { rows: tables } = await ask<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')`,
     );
     const open = new Set<string>();
     for (const office of ['', randomUUID()]) {
-      await client.query('begin read only');
-      await client.query(`select set_config('app.tenant_id', $1, true)`, [office]);
+      await ask('begin read only');
+      await ask(`select set_config('app.tenant_id', $1, true)`, [office]);
       for (const { name } of tables) {
-        const { rows } = await client.query<{ seen: boolean }>(`select exists (select from ${name}) as seen`);
+        const { rows } = await ask<{ seen: boolean }>(`select exists (select from ${name}) as seen`);
         if (rows[0]!.seen) open.add(name);
       }
-      await client.query('rollback');
+      await ask('rollback');
     }
+    whole = true;
     return { asked: tables.length, open: [...open] };
   } finally {
-    client.release();
+    client.release(!whole);
   }
 }

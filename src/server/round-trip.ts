@@ -43,12 +43,12 @@ class RoundTrip implements pg.Submittable {
     const known = prepared.get(client) ?? new Map<string, Shape | undefined>();
     prepared.set(client, known);
     this.#known = known;
-    this.#expect();
   }
 
   /** Called by pg when it is this trip's turn; what it returns, it reports. */
   submit(connection: pg.Connection): Error | null {
     const bytes: Buffer[] = [];
+    this.#expect();
     try {
       for (const query of this.#queries) {
         const { text, name = '', values } = query;
@@ -94,18 +94,20 @@ class RoundTrip implements pg.Submittable {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#unreadable) return;
-    const { empty, columns, parsers } = this.#shape!;
-    // copied, all rows have one hidden class
-    const row: Record<string, unknown> = { ...empty };
     try {
+      const { empty, columns, parsers } = this.#shape!;
+      if (fields.length !== columns.length) throw new Error('a row is not as its statement was described');
+      // copied, all rows have one hidden class
+      const row: Record<string, unknown> = { ...empty };
       for (let index = 0; index < fields.length; index += 1) {
         const value = fields[index]!;
-        if (value !== null) row[columns[index]!] = parsers[index]!(value);
+        row[columns[index]!] = value === null ? null : parsers[index]!(value);
       }
+      this.#rows.push(row);
     } catch (error) {
+      // thrown here, it would end the process
       this.#unreadable = error as Error;
     }
-    this.#rows.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import { Database, statement, type Access, type Statement } from '../../src/server/db.ts';
+import { Database, statement, type Access, type Statement, type Run } from '../../src/server/db.ts';
 import { Failure } from '../../src/server/failure.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
@@ -117,6 +117,12 @@ describe.each([
       return person!.full_name;
     });
     expect([name, await rowsOf(office)]).toEqual([office.admin.full_name, ['Depois de 0']]);
+  });
+
+  test('nothing runs in a transaction that is over', async () => {
+    let late: Run | undefined;
+    await one.transaction(door(a.admin, a), async (run) => void (late = run));
+    expect(await refusal(late!(count))).toBe('the transaction is over');
   });
 
   test('the commit of a transaction that was aborted is no success', async () => {

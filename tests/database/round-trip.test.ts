@@ -51,6 +51,12 @@ describe.each([
       expect((await roundTrip(client, [next(1), next(2)])).map(({ rows }) => rows)).toEqual([[{ n: 2 }], [{ n: 3 }]]);
   });
 
+  test('wait for the trip before, and take its statements for known', async () => {
+    const both = await Promise.all([roundTrip(client, two()), roundTrip(client, two())]);
+    expect(both[1]).toEqual(both[0]);
+    expect(both[0]![0]!.rows).toEqual([{ n: 7, nothing: null }]);
+  });
+
   test('take bytes, nothing, empty answers and statements that answer no rows', async () => {
     const queries = [
       asked('begin', [], name('begin')),
