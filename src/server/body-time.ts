@@ -15,16 +15,19 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 export function limitBodyTime(app: FastifyInstance, limits: { json?: number } = {}): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!isUpload(request) && hasBody(request)) {
       const cut = () => request.raw.complete || request.raw.destroy();
       const late = setTimeout(cut, limits.json ?? jsonWithin);
       const inTime = () => clearTimeout(late);
       request.raw.once('end', inTime).once('close', inTime);
     }
-    return payload;
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request) => discardRest(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    discardRest(request);
+    done();
+  });
 }
 
 /**

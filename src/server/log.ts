@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 export type { Logger };
 
 /** Written beside the requests, not before their answers, several lines at once; the process's end waits for what is left. */
-const beside = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 });
+const beside = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 });
 
 /**
  * JSON lines on standard output. What may be logged is listed, not what may not: request id, route template, status,

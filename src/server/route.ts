@@ -5,10 +5,10 @@ import { paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '
 import { sentenceOf } from '../shared/errors.ts';
 import { tabForm, tabHeader } from '../shared/tab.ts';
 import { cell, needsPlatform, officeRoles } from '../shared/permissions.ts';
+import { compiled } from './compiled.ts';
 import { statement, type Access, type Database, type Person, type Run, type Statement } from './db.ts';
 import { sql } from 'kysely';
 import { fail, Failure } from './failure.ts';
-import { passOutput } from './output.ts';
 import { hashToken, readToken } from './session.ts';
 
 /** The way to data: the door that the contract names, in two forms. */
@@ -107,7 +107,7 @@ async function repeatable(
     );
     if (earlier[0]) return earlier[0];
     const output = await work({ batch: run, transaction: (fn) => fn(run, person!), person: () => person! });
-    const filtered = passOutput(endpoint.output, output);
+    const filtered = z.parse(compiled(endpoint.output), output);
     const status = endpoint.status ?? 200;
     await run(
       statement(sql`select app.store_answer(${endpoint.name}, ${key}, ${status}, ${JSON.stringify(filtered)}::json)`),
@@ -122,7 +122,7 @@ function send(endpoint: AnyEndpoint, reply: FastifyReply, output: unknown): Fast
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(204).send();
   // the contract decides what leaves the server, not the query
-  return reply.code(status).send(passOutput(endpoint.output, output));
+  return reply.code(status).send(z.parse(compiled(endpoint.output), output));
 }
 
 function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
@@ -166,7 +166,7 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   // multipart is parsed for uploads only; elsewhere it would pass for an empty body
   if (request.isMultipart() && endpoint.transport !== 'upload') fail('request.media_type');
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.transport === 'upload';
-  const result = z.safeParse(endpoint.input, inQuery ? (request.query ?? {}) : (request.body ?? {}));
+  const result = z.safeParse(compiled(endpoint.input), inQuery ? (request.query ?? {}) : (request.body ?? {}));
   if (result.success) return result.data;
   throw new Failure('request.invalid', { errors: fieldErrors(result.error.issues) });
 }

@@ -7,6 +7,9 @@ import { fail } from './failure.ts';
  * undo of one's own deletion or a manager's. Row security adds the office's condition to each statement.
  */
 
+/** A number of the program's own as part of the text, so that the plan may count on it. Never one that a person wrote. */
+export const constant = (number: number): RawBuilder<unknown> => sql.lit(number);
+
 /**
  * A page's `limit` and `offset`. The first page, which is what is asked for most, names no parameter: with an unknown offset
  * PostgreSQL takes no plan for good, and planning costs more than reading the page.
@@ -14,7 +17,7 @@ import { fail } from './failure.ts';
  * @param size rows: one of few numbers, as each makes a text of its own
  */
 export function pageOfRows(size: number, page: number): RawBuilder<unknown> {
-  const limit = sql`limit ${sql.lit(size)}`;
+  const limit = sql`limit ${constant(size)}`;
   return page === 1 ? limit : sql`${limit} offset ${(page - 1) * size}`;
 }
 

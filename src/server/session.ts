@@ -1,5 +1,5 @@
 /// <reference types="@fastify/cookie" />
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The session cookie: a random 256-bit token; the database knows only its SHA-256. */
@@ -12,7 +12,7 @@ const secureName = '__Host-gabinete';
 const plainName = 'gabinete';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The next token of a session; racing refreshes of one token arrive at the same. */
 export const nextToken = (token: string, rotationKey: Buffer): string =>
