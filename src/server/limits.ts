@@ -13,6 +13,9 @@ export const limitKey = (kind: string, value: string): Buffer =>
 
 export const clearLimit = (key: Buffer) => statement(sql`select app.clear_limit(${key})`);
 
+/** Uncounts an attempt that was right: so many people share an address that their signing in would use it up. */
+export const giveBack = ({ key }: Limit) => statement(sql`select app.give_back_hit(${key})`);
+
 export type Limit = { key: Buffer; max: number; minutes: number };
 
 /** Links and codes tried from one place. */

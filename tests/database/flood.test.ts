@@ -47,6 +47,17 @@ describe('attempts are counted', () => {
     expect((await enter(person.email, server.password, '203.0.113.10')).status).toBe(200);
   });
 
+  test('and those that were right are given back: a whole council behind one address can sign in', async () => {
+    const people = [await server.user(), await server.user(), await server.user()];
+    const place = '203.0.113.12';
+    await enter(people[0]!.email, 'errada', place);
+    await server.rows('update limits set hits = 99 where key = sha256($1)', [`sign-in address:${place}`]);
+    for (const { email } of people) expect((await enter(email, server.password, place)).status).toBe(200);
+    // the next wrong one is the hundredth, the one after it too many
+    expect((await enter(people[0]!.email, 'errada', place)).status).toBe(401);
+    expect((await enter(people[0]!.email, 'errada', place)).status).toBe(429);
+  });
+
   test('without a row for each address that is made up after that', async () => {
     const place = '203.0.113.11';
     await enter('alguem@exemplo.com', 'errada', place);

@@ -29,6 +29,7 @@ const byMigration = {
   '0021_metricas': 'mail_queue',
   '0027_restaurar_usuario': 'restore_profile',
   '0029_senhas': 'words_about',
+  '0031_limites': 'give_back_hit',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
-import { atMost, clearLimit, limit, limitKey } from '../../server/limits.ts';
+import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
 import { requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
@@ -28,11 +28,8 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       // the database may take more letters for the same than JavaScript does: both get what was counted
       const email = context.input.email.toLowerCase();
       const account = limitKey('sign-in account', email);
-      await limit(
-        context.batch,
-        { key: limitKey('sign-in address', clientNetwork(context.request)), max: 100, minutes: 15 },
-        { key: account, max: 10, minutes: 15 },
-      );
+      const address = { key: limitKey('sign-in address', clientNetwork(context.request)), max: 100, minutes: 15 };
+      await limit(context.batch, address, { key: account, max: 10, minutes: 15 });
       const [found] = await context.batch(auth.findLogin(email));
       const login = found[0] ?? null;
       const fits = await verifyPassword(password, login?.password_hash ?? null);
@@ -40,7 +37,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
         await context.batch(failedSignIn(settings.key, email, login));
         fail('auth.credentials');
       }
-      await context.batch(clearLimit(account));
+      await context.batch(clearLimit(account), giveBack(address));
       return sessions.enter(context, login.user_id);
     }),
 

@@ -4,7 +4,7 @@ import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
-import { clearLimit, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
+import { clearLimit, giveBack, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { type PasswordRule, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -123,7 +123,8 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
     route(otpVerify, async (context) => {
       const { email, code } = context.input;
       const account = limitKey('otp tries', email.toLowerCase());
-      await limit(context.batch, tryLimit(context.request), { key: account, max: 10, minutes: 15 });
+      const address = tryLimit(context.request);
+      await limit(context.batch, address, { key: account, max: 10, minutes: 15 });
       const [[used], [login]] = await context.batch(
         entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))),
         findLogin(email),
@@ -132,7 +133,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
         await context.batch(failedSignIn(key, email, login));
         fail('auth.code', { field: 'code' });
       }
-      await context.batch(clearLimit(account));
+      await context.batch(clearLimit(account), giveBack(address));
       return sessions.enter(context, used.user_id);
     }),
   ];
