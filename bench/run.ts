@@ -144,6 +144,20 @@ async function round(setup: Setup, chosen: readonly Call[], number: number, side
   await sweep(setup.ownerUrl, sides.biggest.facts.identity);
 }
 
+/**
+ * Writes in an office what the bench writes in the biggest: the counters of both then lie in as many slots, which are added
+ * up at each reading, as those of every office do that is at work.
+ */
+async function writeIn({ port, office, facts }: Side, driver: Helper, ownerUrl: string): Promise<void> {
+  const cookie = await signIn(port, office);
+  for (const call of calls.filter(({ name }) => name === 'criar demanda' || name === 'mudar status')) {
+    const rows = call.changes ? await markedRows(ownerUrl, facts.identity, call.changes) : [];
+    const requests = call.inputs(facts, rows).map(({ request }) => request);
+    await driver.ask<Measured>(httpJob(port, requests, cookie, 8, true));
+  }
+  await sweep(ownerUrl, facts.identity);
+}
+
 /** Where the database of a running server is. */
 async function urlsOf(size: Size): Promise<{ ownerUrl: string; appUrl: string }> {
   const settings = readSettings({ DATA_DIR: size.folder });
@@ -183,10 +197,11 @@ async function main(): Promise<void> {
   await ensurePeerData(ownerUrl);
 
   const few = await startProduct(size.few.folder);
+  const { ownerUrl: fewUrl } = await urlsOf(size.few);
   const sides: Sides = {
     biggest: await sideOf(server, ownerUrl, offices.biggest),
     tenth: await sideOf(server, ownerUrl, offices.tenth),
-    few: await sideOf(few, (await urlsOf(size.few)).ownerUrl, offices.tenth),
+    few: await sideOf(few, fewUrl, offices.tenth),
   };
   const { identity } = sides.biggest.facts;
   const driver = new Helper('driver.ts');
@@ -206,6 +221,8 @@ async function main(): Promise<void> {
   const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
   say('Aquecimento: uma rodada que não conta…');
   await round(setup, chosen, 0, sides, new Results());
+  await writeIn(sides.tenth, driver, ownerUrl);
+  await writeIn(sides.few, driver, fewUrl);
   const results = new Results();
   for (let number = 0; number < Number(options.rounds); number += 1) {
     const began = Date.now();
