@@ -14,6 +14,9 @@ import {
 import { demandasTexts as t } from './demandas.texts.ts';
 import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
 
+/** Behind the frame that shows what was chosen: a window that closes has the whole page styled again. */
+const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
+
 /** The three statuses, one click each; what was chosen shows at once, everywhere. */
 export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | null; onClose: () => void }) {
   const change = useAction(setDemandaStatus, {
@@ -31,7 +34,7 @@ export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | nu
 
   function choose(status: DemandaStatus) {
     if (demanda && demanda.status !== status) void change.run({ id: demanda.id, status });
-    onClose();
+    afterFrame(onClose);
   }
 
   return (
