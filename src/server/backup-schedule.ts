@@ -38,14 +38,15 @@ export async function backupWhenDue(
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<string | null> {
   const { dir, every, keep } = settings;
-  const [newest] = await scheduledBackups(dir);
-  if (newest && now - newest.made < every) return null;
+  const isDue = async () => {
+    const [newest] = await scheduledBackups(dir);
+    return !newest || now - newest.made >= every;
+  };
+  if (!(await isDue())) return null;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const name = nameOf(now);
-  const done = await writeScheduledBackup(source, join(dir, name), {
-    passphrase: await readPassphrase(settings),
-    signal,
-  });
+  const options = { passphrase: await readPassphrase(settings), signal };
+  const done = await writeScheduledBackup(source, join(dir, name), options, isDue);
   if (!done) return null;
   const { missing, ...facts } = done;
   log.info({ backup: name, ...facts }, 'backup made');

@@ -10,7 +10,7 @@ import { readTables } from './backup-catalogue.ts';
 import { readPassphrase } from './backup-passphrase.ts';
 import { backupWhenDue, scheduledBackups, startBackups, type ScheduleOptions } from './backup-schedule.ts';
 import { decoded } from './backup-sections.ts';
-import { writeBackup, type BackupSource } from './backup.ts';
+import { writeBackup, writeScheduledBackup, type BackupSource } from './backup.ts';
 import { connectAs } from './database-place.ts';
 import { diskStorage } from './disk-storage.ts';
 import { createLogger } from './log.ts';
@@ -134,6 +134,9 @@ test('one is made when it is due, the oldest go, and what else lies there stays'
 test('only one server at a time makes it, and one that stops leaves nothing', async () => {
   const both = await Promise.all([1, 2].map(() => backupWhenDue(schedule(), { now: at('10:00:00') })));
   expect(both.filter((one) => one !== null)).toHaveLength(1);
+  // one that looked before the other was done is asked again in its turn
+  const late = join(dir, 'gabinete-late.backup');
+  expect(await writeScheduledBackup(source, late, { passphrase: null }, async () => false)).toBeNull();
   const stopped = AbortSignal.abort(new Error('stopping'));
   await expect(backupWhenDue(schedule(), { now: at('12:00:00'), signal: stopped })).rejects.toThrow('stopping');
   expect(readdirSync(dir).length).toBe(1);

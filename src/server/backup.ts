@@ -43,19 +43,23 @@ export const filesAtOnce = 8;
 
 /** `file` appears whole or not at all, readable by its owner only. */
 export async function writeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupResult> {
-  const result = await makeBackup(source, file, options, false);
+  const result = await makeBackup(source, file, options);
   return result!;
 }
 
-/** The same, unless another server is at it: then null. */
-export const writeScheduledBackup = (source: BackupSource, file: string, options: BackupOptions) =>
-  makeBackup(source, file, options, true);
+/** The same, unless another server is at it, or it is not due any more once it is this one's turn: then null. */
+export const writeScheduledBackup = (
+  source: BackupSource,
+  file: string,
+  options: BackupOptions,
+  isDue: () => Promise<boolean>,
+) => makeBackup(source, file, options, isDue);
 
 async function makeBackup(
   source: BackupSource,
   file: string,
   options: BackupOptions,
-  scheduled: boolean,
+  isDue?: () => Promise<boolean>,
 ): Promise<BackupResult | null> {
   const client = await connectAs(source.ownerUrl, 'gabinete backup');
   const abort = () => void client.end().catch(() => {});
@@ -63,17 +67,18 @@ async function makeBackup(
   try {
     options.signal?.throwIfAborted();
     const tables = await beginSnapshot(client);
-    if (scheduled) {
+    if (isDue) {
       const sql = 'select pg_try_advisory_xact_lock($1) as taken';
       const { rows } = await client.query<{ taken: boolean }>(sql, [scheduledLock]);
-      if (!rows[0]!.taken) return null;
+      // whoever held the lock until now may have made it
+      if (!rows[0]!.taken || !(await isDue())) return null;
     }
     const manifest = await readManifest(client, source);
     const missing: string[] = [];
     let totals: Totals | undefined;
     const told = sections(client, source, tables, missing, progress(options.onProgress));
     const content = encoded(manifest, told, options.passphrase, (counted) => (totals = counted));
-    const drafts = scheduled ? 'gabinete-' : `${basename(file)}.`;
+    const drafts = isDue ? 'gabinete-' : `${basename(file)}.`;
     const size = await writeAside(file, drafts, content, options.signal);
     return { ...totals!, size, moment: manifest.moment, missing };
   } catch (error) {
