@@ -1,5 +1,5 @@
 // `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
-// Names of suites run only those. Last come a line per suite and the true total of all.
+// Names of suites, or of sets of them, run only those. Last come a line per suite and the true total of all.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -27,21 +27,23 @@ const SUITES = {
     ]),
   types: () => types(),
   // The projects of vitest.config.ts.
-  unit: () => vitest('unit', ['--project', 'unit']),
-  database: () => vitest('database', ['--project', 'database']),
-  process: () => vitest('process', ['--project', 'process']),
-  // The same tests with their full figures.
-  long: () => vitest('long', [], { GABINETE_LONG: '1' }),
+  unit: () => vitest('unit'),
+  database: () => vitest('database'),
+  process: () => vitest('process'),
   budget: () => budget(),
   browser: () => browser('browser'),
   'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
   failover: () => asRoot('deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
   installation: () => asRoot('deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
+  soak: async () =>
+    (await build()) ? whole('uma hora de trabalho', ['bench/run.ts', '--soak']) : passed(false, 'a construção falhou'),
 };
 const SETS = {
   all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
   check: ['format', 'lint', 'types', 'unit'],
-  long: ['long', 'browser-long', 'failover', 'installation'],
+  long: ['database', 'process', 'browser-long', 'failover', 'installation', 'soak'],
+  // What happens to servers, and more than one of them.
+  operation: ['process', 'failover', 'installation', 'soak'],
 };
 
 const say = (line) => console.log(line);
@@ -89,10 +91,10 @@ async function types() {
   return passed(ok, projects.join(', '));
 }
 
-async function vitest(name, args, env) {
+async function vitest(name) {
   const file = join(RESULTS, `${name}.json`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...args, ...report], env);
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', name, ...report]);
   const result = readReport(file);
   if (!result) return passed(false, 'o vitest não terminou');
   // A file that cannot be loaded has no tests, and yet has failed.
@@ -171,10 +173,10 @@ function readReport(file) {
 }
 
 function chosenSuites(args) {
-  const names = args.filter((arg) => !arg.startsWith('--'));
+  const names = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => SETS[name] ?? [name]);
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
   if (unknown.length > 0) {
-    console.error(`Não há a suíte ${unknown.join(', ')}. Há: ${Object.keys(SUITES).join(', ')}.`);
+    console.error(`Não há a suíte ${unknown.join(', ')}. Há: ${Object.keys({ ...SUITES, ...SETS }).join(', ')}.`);
     process.exit(2);
   }
   if (names.length > 0) return names;
