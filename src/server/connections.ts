@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import { roundTrip, type Answer, type Query } from './round-trip.ts';
-import { Slots } from './slots.ts';
+import { Slots, type Patience } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
 
 // Values stay what the database says: dates are text, never a Date of some time zone.
@@ -27,8 +27,7 @@ export type ConnectionOptions = {
   pool?: number;
   /** Requests that may wait for a connection; the next one is refused at once, since it would wait for too long. */
   queue?: number;
-  /** Milliseconds that they may wait. */
-  patience?: number;
+  patience?: Patience;
   /**
    * Milliseconds after which a database that does not answer counts as away. It ends by itself what takes too long
    * (`migrate.ts`); this is for one behind a network that no longer says anything.
@@ -60,7 +59,7 @@ export class Connections {
     const answerWithin = options.answerWithin ?? 20_000;
     this.#answerWithin = answerWithin;
     const connections = options.pool ?? 10;
-    this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? 1_200);
+    this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? { short: 5_000, long: 1_200 });
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: connections,

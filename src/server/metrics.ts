@@ -123,6 +123,16 @@ export function added(all: Samples[]): Samples {
   return total;
 }
 
+const gauges = new Set<string>(Object.keys(families).filter((family) => families[family as Family][0] === 'gauge'));
+
+/** Parts what only ever grows from what is so at the moment. */
+export function parted(samples: Samples): { counters: Samples; now: Samples } {
+  const parts = Object.groupBy(Object.entries(samples), ([series]) =>
+    gauges.has(nameOf(series)) ? 'now' : 'counters',
+  );
+  return { counters: Object.fromEntries(parts.counters ?? []), now: Object.fromEntries(parts.now ?? []) };
+}
+
 export function exposition(samples: Samples): string {
   const byName = Map.groupBy(Object.entries(samples), ([series]) => nameOf(series));
   const lines: string[] = [];

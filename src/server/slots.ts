@@ -4,20 +4,23 @@ type Waiting = { since: number; resolve: () => void; reject: (error: Failure) =>
 
 const busy = { retryAfter: 2 };
 
+/** Milliseconds in line, as long as it is short and when it is not. */
+export type Patience = { short: number; long: number };
+
 /**
  * Work that may run only so often at a time in this process; the rest waits in line. Refuses with 503 whoever finds the
- * line too long, or has stood in it for longer than anybody waits for an answer.
+ * line too long, or has stood in it for longer than anybody waits for an answer. A short line that stands still is no
+ * crowd: something holds up those at work, a disk for instance, and all will have their turn as soon as it goes on.
  */
 export class Slots {
   readonly #most: number;
   readonly #longestLine: number;
-  readonly #patience: number;
+  readonly #patience: Patience;
   readonly #line: Waiting[] = [];
   #running = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param patience milliseconds in line */
-  constructor(most: number, longestLine: number, patience = Infinity) {
+  constructor(most: number, longestLine: number, patience: Patience = { short: Infinity, long: Infinity }) {
     this.#most = most;
     this.#longestLine = longestLine;
     this.#patience = patience;
@@ -29,11 +32,18 @@ export class Slots {
 
   /** Whether a newcomer who has waited this long already would most likely wait in vain. */
   hopeless(before: number): boolean {
-    return this.#full || (this.waiting > 0 && before + this.#waited > (this.#patience * 2) / 3);
+    if (this.#full) return true;
+    const limit = (this.#patience.long * 2) / 3;
+    return this.waiting > 0 && (before > limit || (!this.#isShort && before + this.#waited > limit));
   }
 
   get #full(): boolean {
     return this.#line.length >= this.#longestLine;
+  }
+
+  /** Four turns for each that can be taken. */
+  get #isShort(): boolean {
+    return this.#line.length <= 4 * this.#most;
   }
 
   /** Milliseconds that the first in line has stood there. */
@@ -69,14 +79,17 @@ export class Slots {
     }
   }
 
-  /** Looks again when the first in line will have waited for too long. */
+  /** Looks at those who wait, as long as somebody does. */
   #watch(): void {
-    if (this.#timer || this.#line.length === 0 || this.#patience === Infinity) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      while (this.#line.length > 0 && this.#waited >= this.#patience)
-        this.#line.shift()!.reject(new Failure('server.busy', busy));
-      this.#watch();
-    }, this.#patience - this.#waited);
+    if (this.#timer || this.#line.length === 0 || this.#patience.short === Infinity) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        while (this.#line.length > 0 && this.#waited >= this.#patience[this.#isShort ? 'short' : 'long'])
+          this.#line.shift()!.reject(new Failure('server.busy', busy));
+        this.#watch();
+      },
+      Math.min(50, this.#patience.long),
+    );
   }
 }

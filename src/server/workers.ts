@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './lifecycle.ts';
 import { answerMetrics } from './metrics-workers.ts';
@@ -11,9 +10,18 @@ export const workerStopsWithin = 6_500;
 const longestPause = 5_000;
 const provenAfter = 10_000;
 
+/** Resolves to how it ended. */
+const exit = (worker: Worker): Promise<string> =>
+  new Promise(
+    (resolve) => void worker.once('exit', (code: number | null, signal) => resolve(signal ?? `código ${code}`)),
+  );
+
 /** Resolves to whether it came to serve. */
 const serves = (worker: Worker): Promise<boolean> =>
-  Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
+  Promise.race([
+    new Promise<boolean>((resolve) => void worker.once('listening', () => resolve(true))),
+    exit(worker).then(() => false),
+  ]);
 
 export type Workers = {
   /** Resolves when all have ended. */
@@ -33,6 +41,8 @@ export async function startWorkers(count: number): Promise<Workers> {
     const worker = cluster.fork();
     workers.add(worker);
     worker.once('exit', () => workers.delete(worker));
+    // a message or a signal that did not reach it: how it ended says the rest
+    worker.on('error', () => {});
     return worker;
   }
 
@@ -40,10 +50,10 @@ export async function startWorkers(count: number): Promise<Workers> {
   async function keep(worker: Worker): Promise<void> {
     for (let failed = 0; ;) {
       const began = Date.now();
-      const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+      const how = await exit(worker);
       if (stopping || leaving.delete(worker)) return;
       failed = Date.now() - began > provenAfter ? 1 : failed + 1;
-      say(`Um processo do servidor caiu (${signal ?? `código ${code}`}); reiniciando…`);
+      say(`Um processo do servidor caiu (${how}); reiniciando…`);
       await sleep(Math.min(50 * 2 ** failed, longestPause), undefined, { ref: false });
       if (stopping) return;
       worker = fork();
@@ -52,7 +62,7 @@ export async function startWorkers(count: number): Promise<Workers> {
 
   async function end(worker: Worker): Promise<void> {
     leaving.add(worker);
-    const ended = once(worker, 'exit');
+    const ended = exit(worker);
     worker.process.kill('SIGTERM');
     // one that hangs must not keep the database from being stopped in order
     const force = setTimeout(() => worker.process.kill('SIGKILL'), workerStopsWithin + 250);
@@ -68,8 +78,13 @@ export async function startWorkers(count: number): Promise<Workers> {
   async function renew(): Promise<void> {
     for (const old of [...workers]) {
       if (stopping || !workers.has(old)) continue;
+      // from here on another is to take its place, however it ends
+      leaving.add(old);
       const fresh = fork();
-      if (!(await serves(fresh))) throw new Error('Um processo novo não iniciou; os que restam continuam.');
+      if (!(await serves(fresh))) {
+        if (!leaving.delete(old)) void keep(fork());
+        throw new Error('Um processo novo não iniciou; os que restam continuam.');
+      }
       void keep(fresh);
       if (!stopping && workers.has(old)) await end(old);
     }

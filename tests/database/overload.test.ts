@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSetores } from '../../src/features/setores/setores.contract.ts';
@@ -88,7 +89,7 @@ describe('with one connection and room for two to wait', () => {
   });
 
   test('whoever has waited for too long is refused, not served late', async () => {
-    const impatient = await startTestServer({ pool: 1, queue: 50, patience: 50 });
+    const impatient = await startTestServer({ pool: 1, queue: 50, patience: { short: 50, long: 50 } });
     try {
       const other = await impatient.office();
       const letGo = await occupied(impatient);
@@ -99,6 +100,27 @@ describe('with one connection and room for two to wait', () => {
       await letGo();
     } finally {
       await impatient.stop();
+    }
+  });
+
+  test('a short line waits while the database stands still; of a longer one the first is refused', async () => {
+    const patient = await startTestServer({ pool: 1, queue: 50, patience: { short: 30_000, long: 50 } });
+    try {
+      const other = await patient.office();
+      const ask = () =>
+        patient.request('GET', fillPath(listSetores.path, { tenantId: other.id }), { cookie: other.admin.cookie });
+      const letGo = await occupied(patient);
+      const first = Array.from({ length: 4 }, ask);
+      await expect.poll(() => patient.database.slots.waiting).toBe(4);
+      await sleep(300);
+      expect(patient.database.slots.waiting).toBe(4);
+      const fifth = ask();
+      expect((await first[0]!).status).toBe(503);
+      await letGo();
+      const rest = await Promise.all([...first.slice(1), fifth]);
+      expect(rest.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    } finally {
+      await patient.stop();
     }
   });
 });

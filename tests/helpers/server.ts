@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { accountKey, applyAccountPolicy, type AccountSettings } from '../../src/server/account-settings.ts';
+import type { Patience } from '../../src/server/slots.ts';
 import { createApp } from '../../src/server/app.ts';
 import { Database } from '../../src/server/db.ts';
 import { diskStorage } from '../../src/server/disk-storage.ts';
@@ -57,7 +58,7 @@ export async function startTestServer(
     /** Fewer connections, and less room and time to wait for one, than in production. */
     pool?: number;
     queue?: number;
-    patience?: number;
+    patience?: Patience;
     dataDir?: string;
     /** Unset, files lie in the data folder. */
     storage?: Storage;
@@ -108,7 +109,7 @@ export async function startTestServer(
       pool: options.pool ?? 8,
       queue: options.queue,
       // a busy machine is no reason to refuse
-      patience: options.patience ?? 30_000,
+      patience: options.patience ?? { short: 30_000, long: 30_000 },
       pipeline: options.pipeline ?? process.env.DB_PIPELINE !== 'off',
       named: true,
     });
