@@ -8,8 +8,8 @@ type Values = Record<string, string | number | boolean>;
 type Widen<S> = { [K in keyof S]: S[K] extends string ? string : S[K] extends number ? number : boolean };
 
 /**
- * State in the address. `defaults` names the parameters and their kinds; a default is left out of the address,
- * and what cannot be read counts as the default.
+ * State in the address. `defaults` names the parameters and their kinds (a number is that of a page); a default is
+ * left out of the address, and what cannot be read counts as the default.
  *
  *     const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
  *     setSearch({ busca, pagina: 1 }, { replace: true });
@@ -39,7 +39,8 @@ export function useSearchState<const S extends Values>(
 
 function read(text: string | undefined, fallback: string | number | boolean): string | number | boolean {
   if (text === undefined) return fallback;
-  if (typeof fallback === 'number') return /^\d+$/.test(text) ? Math.min(Number(text), mostPages) : fallback;
+  if (typeof fallback === 'number')
+    return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), mostPages) : fallback;
   if (typeof fallback === 'boolean') return text === 'true';
   return text.slice(0, longest);
 }

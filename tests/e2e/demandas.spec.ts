@@ -66,6 +66,10 @@ test('the newest 100 are searched at once, the rest is asked for; the address ke
   // an address from beyond the end leads to the last page
   await page.goto(`${product.origin}/demandas?pagina=99`);
   await expect(page.getByText('Mostrando 201 a 260 de 260')).toBeVisible();
+  // and one from before the beginning to the first
+  await page.goto(`${product.origin}/demandas?pagina=0`);
+  await expect(page.getByText('Mostrando 100 de 260')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
 });
 
 test('the status changes from its badge, at once; a deletion can be taken back', async ({ page, product }) => {

@@ -40,9 +40,8 @@ export default function AuditoriaPage() {
 
 /** Filter and page, which the address keeps. */
 function useFilter() {
-  const [{ busca, dia, pagina }, setSearch] = useSearchState({ busca: '', dia: '', pagina: 1 });
+  const [{ busca, dia, pagina: page }, setSearch] = useSearchState({ busca: '', dia: '', pagina: 1 });
   const day = isDay(dia) ? dia : '';
-  const page = Math.max(1, pagina);
   const input = { ...(busca && { busca }), ...(day && { dia: day }), page };
   const filters = (
     <LogFilters

@@ -61,8 +61,7 @@ const columns: Column<Documento>[] = [
 ];
 
 export default function DocumentosPage() {
-  const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
-  const page = Math.max(1, pagina);
+  const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
   const documentos = useData(listDocumentos, { busca, page }, { error: t.erroCarregar });
   const canEdit = useAllowed('documentos.edit');
   const [sending, setSending] = useState(false);

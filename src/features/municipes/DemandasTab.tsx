@@ -61,8 +61,7 @@ const columns: Column<Demanda>[] = [
 
 /** What was asked for in this citizen's name, the newest first. */
 export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Municipe }) {
-  const [{ pagina }, setSearch] = useSearchState({ pagina: 1 });
-  const page = Math.max(1, pagina);
+  const [{ pagina: page }, setSearch] = useSearchState({ pagina: 1 });
   const demandas = useData(demandasByMunicipe, { id, page }, { error: t.erroCarregar, keepPrevious: true });
   useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit') && !anonimizado_em;

@@ -69,8 +69,7 @@ const columns: Column<MunicipeListRow>[] = [
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
 
 export default function MunicipesPage() {
-  const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
-  const page = Math.max(1, pagina);
+  const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
   const municipes = useData(listMunicipes, { busca, page }, { error: t.erroCarregarLista });
   const { data } = municipes;
   const canEdit = useAllowed('municipes.edit');

@@ -69,8 +69,7 @@ const editPath = ({ id }: Profile) => `/usuarios/${id}/edit`;
 
 /** The people of the installation; for profile role admin. */
 export default function UsuariosPage() {
-  const [{ busca, pagina }, setSearch] = useSearchState({ busca: '', pagina: 1 });
-  const page = Math.max(1, pagina);
+  const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
   const usuarios = useData(listProfiles, { busca, page }, { error: t.erroCarregar });
   const own = useAuth().profile?.id;
   const navigate = useNavigate();
