@@ -69,6 +69,22 @@ test('the log is searched, filtered by day, paged, and a row opens to what was b
   await expect(role).toHaveText('FunçãoAssessorAdministrador');
 });
 
+test('an address from beyond the end leads to the last page, and back to where one came from', async ({
+  page,
+  product,
+}) => {
+  const { office, auditor } = await officeWithLog(product);
+  await signIn(page, product, auditor, office);
+  for (const tab of ['gabinete', 'instalacao']) {
+    await page.goto(`${product.origin}/setores`);
+    await said(page, 'Setor 40');
+    await page.goto(`${product.origin}/auditoria?aba=${tab}&pagina=999`);
+    await expect(page).not.toHaveURL(/999/);
+    await page.goBack();
+    await said(page, 'Setor 40');
+  }
+});
+
 test('what happens meanwhile appears by itself', async ({ page, product }) => {
   const { office, auditor } = await officeWithLog(product);
   await signIn(page, product, auditor, office);

@@ -55,14 +55,15 @@ function useFilter() {
     page,
     filters,
     onPage: (next: number) => setSearch({ pagina: next }),
+    onLast: (last: number) => setSearch({ pagina: last }, { replace: true }),
     onClear: busca || day ? () => setSearch({ busca: '', dia: '', pagina: 1 }) : null,
   };
 }
 
 function OfficeLog() {
-  const { input, filters, ...table } = useFilter();
+  const { input, filters, onLast, ...table } = useFilter();
   const log = useData(listAuditoria, input, { error: t.erroCarregar, refetchInterval });
-  useLastPage(table.page, logPageSize, log, table.onPage);
+  useLastPage(table.page, logPageSize, log, onLast);
   return (
     <>
       {filters}
@@ -76,9 +77,9 @@ function OfficeLog() {
 }
 
 function InstallationLog() {
-  const { input, filters, ...table } = useFilter();
+  const { input, filters, onLast, ...table } = useFilter();
   const log = useData(listEventos, input, { error: t.erroCarregar, refetchInterval });
-  useLastPage(table.page, logPageSize, log, table.onPage);
+  useLastPage(table.page, logPageSize, log, onLast);
   return (
     <>
       {filters}
