@@ -27,7 +27,7 @@ export function useSearchState<const S extends Values>(
     const next = (before: Record<string, unknown>) => {
       const after = { ...before };
       for (const [name, value] of Object.entries(changes)) {
-        after[name] = value === defaults[name] || value === undefined ? undefined : String(value);
+        after[name] = value === defaults[name] || value === undefined ? undefined : String(value).slice(0, longest);
       }
       return after;
     };

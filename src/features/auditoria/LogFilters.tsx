@@ -19,7 +19,7 @@ export function LogFilters({ busca, dia, onChange }: LogSearch & { onChange: (ch
         value={busca}
         placeholder={t.buscar}
         label={t.buscarRotulo}
-        onSearch={(text) => onChange({ busca: text.slice(0, 200) })}
+        onSearch={(typed) => onChange({ busca: typed })}
       />
       <DayInput day={dia} onDay={(next) => onChange({ dia: next })} />
       {dia && <IconButton icon={X} label={t.limparDia} onClick={() => onChange({ dia: '' })} />}

@@ -69,7 +69,6 @@ export function LogTable({ label, rows, total, page, stale, onClear, onPage, not
       />
     );
   }
-  const from = (page - 1) * logPageSize;
   return (
     <>
       <DataTable
@@ -80,8 +79,8 @@ export function LogTable({ label, rows, total, page, stale, onClear, onPage, not
         open={(row) => () => setOpen(row)}
         stale={stale}
       />
-      <Pagination page={page} pageSize={logPageSize} total={total} onPage={onPage}>
-        {t.mostrando(from + 1, from + rows.length, total)}
+      <Pagination page={page} pageSize={logPageSize} shown={rows.length} total={total} onPage={onPage}>
+        {(from, to) => t.mostrando(from, to, total)}
       </Pagination>
       {note && <p className="mt-2 text-xs text-ink-3">{note}</p>}
       <ChangeDialog logged={open} onClose={() => setOpen(null)} />

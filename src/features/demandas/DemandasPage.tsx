@@ -103,7 +103,6 @@ export default function DemandasPage() {
           const here = busca !== '' && !todas;
           const rows = here ? data.rows.filter((row) => matches(row, busca)) : data.rows;
           const more = data.total > data.rows.length;
-          const sentence = sentenceOf(data, rows.length, { here, searched: busca !== '', page });
           const allButton = more && !todas && (
             <Button
               variant="quiet"
@@ -143,10 +142,15 @@ export default function DemandasPage() {
               <Pagination
                 page={page}
                 pageSize={demandasPageSize}
+                shown={rows.length}
                 total={here ? rows.length : data.total}
                 onPage={(next) => setSearch({ pagina: next })}
               >
-                {sentence} {allButton}
+                {(from, to) => (
+                  <>
+                    {sentenceOf(data, { here, searched: busca !== '', from, to })} {allButton}
+                  </>
+                )}
               </Pagination>
             </>
           );
@@ -160,12 +164,10 @@ export default function DemandasPage() {
 const matches = (row: Demanda, busca: string) =>
   contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel);
 
-type View = { here: boolean; searched: boolean; page: number };
+type View = { here: boolean; searched: boolean; from: number; to: number };
 
-function sentenceOf({ rows, total }: Rows, shown: number, { here, searched, page }: View): string {
-  if (here && total > rows.length) return t.encontradasNasNovas(shown, rows.length);
-  if (searched) return t.encontradas(here ? shown : total);
-  if (page === 1) return t.mostrando(shown, total);
-  const from = (page - 1) * demandasPageSize + 1;
-  return t.mostrandoFaixa(from, from + shown - 1, total);
+function sentenceOf({ rows, total }: Rows, { here, searched, from, to }: View): string {
+  if (here && total > rows.length) return t.encontradasNasNovas(to, rows.length);
+  if (searched) return t.encontradas(here ? to : total);
+  return from === 1 ? t.mostrando(to, total) : t.mostrandoFaixa(from, to, total);
 }

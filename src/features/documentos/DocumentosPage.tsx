@@ -101,7 +101,7 @@ export default function DocumentosPage() {
         <SearchInput
           value={busca}
           placeholder={t.buscar}
-          onSearch={(text) => setSearch({ busca: text.slice(0, 200), pagina: 1 }, { replace: true })}
+          onSearch={(typed) => setSearch({ busca: typed, pagina: 1 }, { replace: true })}
           className="mb-3"
         />
       )}
@@ -128,16 +128,11 @@ export default function DocumentosPage() {
               <Pagination
                 page={page}
                 pageSize={documentosPageSize}
+                shown={rows.length}
                 total={total}
                 onPage={(next) => setSearch({ pagina: next })}
               >
-                {rows.length > 0 &&
-                  t.mostrando(
-                    (page - 1) * documentosPageSize + 1,
-                    (page - 1) * documentosPageSize + rows.length,
-                    total,
-                    busca !== '',
-                  )}
+                {(from, to) => t.mostrando(from, to, total, busca !== '')}
               </Pagination>
             </>
           )

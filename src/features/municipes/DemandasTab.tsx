@@ -85,6 +85,7 @@ export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Mu
               <Pagination
                 page={page}
                 pageSize={demandasPageSize}
+                shown={rows.length}
                 total={total}
                 onPage={(next) => setSearch({ pagina: next })}
               />

@@ -17,14 +17,7 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
-import {
-  exportMunicipes,
-  getMunicipe,
-  listMunicipes,
-  type MunicipeListRow,
-  pageSize,
-  searchMax,
-} from './municipes.contract.ts';
+import { exportMunicipes, getMunicipe, listMunicipes, type MunicipeListRow, pageSize } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 import { useRemoveMunicipe } from './removeMunicipe.tsx';
 
@@ -112,7 +105,7 @@ export default function MunicipesPage() {
           <SearchInput
             value={busca}
             placeholder={t.buscar}
-            onSearch={(text) => setSearch({ busca: text.slice(0, searchMax), pagina: 1 }, { replace: true })}
+            onSearch={(typed) => setSearch({ busca: typed, pagina: 1 }, { replace: true })}
             className="max-md:flex-1"
           />
           {canExport && <ExportButton endpoint={exportMunicipes} input={busca ? { busca } : {}} what="municipes" />}
@@ -135,9 +128,14 @@ export default function MunicipesPage() {
                 actionsLabel={t.acoes}
                 stale={municipes.isPlaceholderData}
               />
-              <Pagination page={page} pageSize={pageSize} total={total} onPage={(pagina) => setSearch({ pagina })}>
-                {rows.length > 0 &&
-                  t.mostrando((page - 1) * pageSize + 1, (page - 1) * pageSize + rows.length, total, busca !== '')}
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                shown={rows.length}
+                total={total}
+                onPage={(next) => setSearch({ pagina: next })}
+              >
+                {(from, to) => t.mostrando(from, to, total, busca !== '')}
               </Pagination>
             </>
           )

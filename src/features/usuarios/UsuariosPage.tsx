@@ -107,7 +107,7 @@ export default function UsuariosPage() {
       <SearchInput
         value={busca}
         placeholder={t.buscar}
-        onSearch={(text) => setSearch({ busca: text.slice(0, 200), pagina: 1 }, { replace: true })}
+        onSearch={(typed) => setSearch({ busca: typed, pagina: 1 }, { replace: true })}
         className="mb-3"
       />
       <Loaded query={usuarios} error={t.erroCarregar}>
@@ -131,8 +131,14 @@ export default function UsuariosPage() {
                 actionsLabel={t.acoes}
                 stale={usuarios.isPlaceholderData}
               />
-              <Pagination page={page} pageSize={size} total={total} onPage={(pagina) => setSearch({ pagina })}>
-                {rows.length > 0 && t.mostrando((page - 1) * size + 1, (page - 1) * size + rows.length, total)}
+              <Pagination
+                page={page}
+                pageSize={size}
+                shown={rows.length}
+                total={total}
+                onPage={(next) => setSearch({ pagina: next })}
+              >
+                {(from, to) => t.mostrando(from, to, total)}
               </Pagination>
             </>
           )

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 const NUMBERS = 5;
 
 /** Up to five page numbers around the current one. */
-export function pageNumbers(page: number, pages: number): number[] {
+function pageNumbers(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - NUMBERS + 1));
   return Array.from({ length: Math.min(NUMBERS, pages) }, (_, index) => first + index);
 }
@@ -18,20 +18,23 @@ const itemClass =
 export type PaginationProps = {
   page: number;
   pageSize: number;
+  /** Rows on this page, and in all. */
+  shown: number;
   total: number;
   onPage: (page: number) => void;
-  /** The footer's sentence, at the left. */
-  children?: ReactNode;
+  /** The footer's sentence, at the left, of a page that has rows: the numbers of its first and last. */
+  children?: (from: number, to: number) => ReactNode;
 };
 
-export function Pagination({ page, pageSize, total, onPage, children }: PaginationProps) {
+export function Pagination({ page, pageSize, shown, total, onPage, children }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(page, pages);
+  const before = (page - 1) * pageSize;
   return (
     // on phones the cards above leave room for the floating action; that room belongs under this
     <div className="mt-3 flex flex-col items-center justify-between gap-3 max-md:-mt-16 max-md:pb-20 md:flex-row">
       <p aria-live="polite" className="num text-sm text-ink-2">
-        {children}
+        {shown > 0 && children?.(before + 1, before + shown)}
       </p>
       {pages > 1 && (
         <nav aria-label={webTexts.paginacao} className="flex items-center gap-1">
