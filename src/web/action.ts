@@ -18,6 +18,14 @@ export function patch<E extends AnyEndpoint>(endpoint: E, change: (data: CallOut
   return { endpoint, change: change as Patch['change'] };
 }
 
+/** The change of a counted list that loses a row. */
+export const withoutRow =
+  (id: string) =>
+  <Row extends { id: string }>({ rows, total }: { rows: Row[]; total: number }) => {
+    const left = rows.filter((row) => row.id !== id);
+    return { rows: left, total: total - (rows.length - left.length) };
+  };
+
 export type ActionOptions<E extends AnyEndpoint> = {
   /** Sentence of the toast 'Sucesso'; none for silence. */
   success?: string | ((output: CallOutput<E>, input: Input<E>) => string);

@@ -2,7 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemError } from './http.ts';
 import { randomKey } from './idempotency.ts';
 import type { UploadOptions } from './upload.ts';
+import { type FileRule, refusalOf } from '../shared/file-rules.ts';
 import { texts } from '../shared/texts.ts';
+import { toast } from './toast.ts';
 
 export type Upload<T> = {
   id: number;
@@ -20,8 +22,6 @@ export type Upload<T> = {
 export type UploadsOptions<T> = {
   /** Sends one file, usually `(file, options) => uploadFile(endpoint, input, file, options)`. */
   send: (file: File, options: UploadOptions) => Promise<T>;
-  /** Refuses a file before it travels: the sentence, or null. */
-  check?: (file: File) => string | null;
   onSent?: (result: T, file: File, id: number) => void;
   /** After a failure, for the screen's toast. */
   onFailed?: (error: unknown, file: File, id: number) => void;
@@ -38,6 +38,18 @@ export type Uploads<T> = {
 };
 
 const AT_ONCE = 2;
+
+/** Files that the rule allows as far as one can tell here; of the others the person is told, each reason once. */
+export function acceptable(rule: FileRule, files: Iterable<File>): File[] {
+  const refused = new Map<string, string[]>();
+  const good = [...files].filter((file) => {
+    const reason = refusalOf(rule, file);
+    if (reason) refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+    return !reason;
+  });
+  for (const [reason, names] of refused) toast.error(reason, names.join(', '));
+  return good;
+}
 
 /** Files on their way: at most two travel at once, each with its progress, its failure and another try. */
 export function useUploads<T>(options: UploadsOptions<T>): Uploads<T> {
@@ -89,18 +101,13 @@ export class UploadQueue<T> {
 
   add = (files: Iterable<File>) => {
     for (const file of files) {
-      const error = this.options.check?.(file) ?? undefined;
-      const state = error ? 'failed' : 'waiting';
-      const upload: Upload<T> = { id: this.nextId++, file, state, percent: 0, error, key: randomKey() };
+      const upload: Upload<T> = { id: this.nextId++, file, state: 'waiting', percent: 0, key: randomKey() };
       this.set([...this.uploads, upload]);
-      if (error) this.options.onFailed?.(new Error(error), file, upload.id);
     }
     this.startNext();
   };
 
   retry = (id: number) => {
-    const upload = this.uploads.find((one) => one.id === id);
-    if (!upload || this.options.check?.(upload.file)) return;
     this.change(id, { state: 'waiting', error: undefined });
     this.startNext();
   };

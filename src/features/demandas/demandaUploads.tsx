@@ -1,10 +1,10 @@
 import type { Problem } from '../../shared/contract.ts';
-import { fileRules, refusalOf } from '../../shared/file-rules.ts';
+import { fileRules } from '../../shared/file-rules.ts';
 import { showProblem } from '../../web/problem.ts';
 import { useOffice } from '../../web/session.tsx';
 import { toast } from '../../web/toast.ts';
 import { uploadFile } from '../../web/upload.ts';
-import { type Uploads, useUploads } from '../../web/uploads.ts';
+import { acceptable, type Uploads, useUploads } from '../../web/uploads.ts';
 import { createDemandaDoc, type Upload } from './demandaDocs.contract.ts';
 import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
 
@@ -38,7 +38,7 @@ export function useDemandaUploads({ regras, demandaId, onSent }: Options): Uploa
         },
       }),
   });
-  return { ...queue, add: (files) => queue.add(acceptable(regras, [...files])) };
+  return { ...queue, add: (files) => queue.add(acceptable(fileRules[regras], files)) };
 }
 
 /** Refused for what it is, as opposed to not having arrived. */
@@ -50,16 +50,4 @@ function tellFailure(regras: Regras, name: string, problem: Problem): void {
   // a content that is not what the name says is refused in the same words as the name would be
   else if (isRefusal(problem)) toast.error(message, name);
   else toast.error(t.erroEnviar, `${name}: ${message}`);
-}
-
-/** Files that the rule allows as far as one can tell here; of the others the person is told, each reason once. */
-function acceptable(regras: Regras, files: File[]): File[] {
-  const refused = new Map<string, string[]>();
-  const good = files.filter((file) => {
-    const reason = refusalOf(fileRules[regras], file);
-    if (reason) refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
-    return !reason;
-  });
-  for (const [reason, names] of refused) toast.error(reason, names.join(', '));
-  return good;
 }

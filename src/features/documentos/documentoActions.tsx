@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { ProblemReceiver } from '../../web/problem.ts';
 import { texts } from '../../shared/texts.ts';
-import { patch, useAction } from '../../web/action.ts';
+import { patch, useAction, withoutRow } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
 import { downloadFile } from '../../web/download.ts';
-import { showProblem } from '../../web/problem.ts';
+import { type ProblemReceiver, showProblem } from '../../web/problem.ts';
 import { toast } from '../../web/toast.ts';
 import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
 import {
@@ -44,12 +43,7 @@ export function useRemoveDocumento() {
   const { run } = useAction(removeDocumento, {
     success: t.excluido,
     error: t.erroExcluir(t.erroDesconhecido),
-    optimistic: ({ id }) => [
-      patch(listDocumentos, ({ rows, total }) => {
-        const left = rows.filter((row) => row.id !== id);
-        return { rows: left, total: total - (rows.length - left.length) };
-      }),
-    ],
+    optimistic: ({ id }) => [patch(listDocumentos, withoutRow(id))],
     undo: (_, { id }) => call(restoreDocumento, { id }),
   });
   return async ({ id, name }: Documento) => {

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { fileRules, refusalOf } from '../../shared/file-rules.ts';
+import { fileRules } from '../../shared/file-rules.ts';
 import { showProblem } from '../../web/problem.ts';
 import { refreshAfter } from '../../web/queryClient.ts';
 import { useOffice } from '../../web/session.tsx';
 import { toast } from '../../web/toast.ts';
 import { uploadFile } from '../../web/upload.ts';
-import { type Uploads, useUploads } from '../../web/uploads.ts';
+import { acceptable, type Uploads, useUploads } from '../../web/uploads.ts';
 import { createDocumento, isProtected, type Documento } from './documentos.contract.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
-
-const rule = fileRules.documents;
 
 export type DocumentoUploads = Uploads<Documento> & {
   /** Files with a protected name: sent only after the person has said so. */
@@ -44,7 +42,7 @@ export function useDocumentoUploads(): DocumentoUploads {
   });
 
   function add(files: Iterable<File>) {
-    const good = acceptable([...files]);
+    const good = acceptable(fileRules.documents, files);
     setHeld([...held, ...good.filter(({ name }) => isProtected(name))]);
     queue.add(good.filter(({ name }) => !isProtected(name)));
   }
@@ -57,16 +55,4 @@ export function useDocumentoUploads(): DocumentoUploads {
     setHeld([]);
   }
   return { ...queue, add, held, sendHeld, dropHeld: () => setHeld([]), clear };
-}
-
-/** Files that the rule allows as far as one can tell here; of the others the person is told, each reason once. */
-function acceptable(files: File[]): File[] {
-  const refused = new Map<string, string[]>();
-  const good = files.filter((file) => {
-    const reason = refusalOf(rule, file);
-    if (reason) refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
-    return !reason;
-  });
-  for (const [reason, names] of refused) toast.error(reason, names.join(', '));
-  return good;
 }

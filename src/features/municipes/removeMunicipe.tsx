@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts.ts';
-import { patch, useAction } from '../../web/action.ts';
+import { patch, useAction, withoutRow } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
 import { showProblem } from '../../web/problem.ts';
 import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
@@ -12,12 +12,7 @@ export function useRemoveMunicipe() {
   const { run } = useAction(removeMunicipe, {
     success: t.excluido,
     error: t.erroExcluir,
-    optimistic: ({ id }) => [
-      patch(listMunicipes, ({ rows, total }) => {
-        const left = rows.filter((row) => row.id !== id);
-        return { rows: left, total: total - (rows.length - left.length) };
-      }),
-    ],
+    optimistic: ({ id }) => [patch(listMunicipes, withoutRow(id))],
     undo: ({ id }) => call(restoreMunicipe, { id }),
   });
   return async ({ id, nome_completo }: Pick<Municipe, 'id' | 'nome_completo'>): Promise<boolean> => {
