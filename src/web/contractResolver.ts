@@ -1,13 +1,18 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
 import type { Schema } from '../shared/contract.ts';
-import { checkContract } from './contractCheck.ts';
 
-/** The contract's check as react-hook-form wants it: all errors at once. */
+/**
+ * Checks a form with the very schema that the server uses: the cleaned values, or the first sentence of each field,
+ * all at once.
+ */
 export function contractResolver<In extends FieldValues>(schema: Schema): Resolver<In, unknown, FieldValues> {
   return (input) => {
-    const result = checkContract(schema, input);
-    if (result.errors === null) return { values: result.values as FieldValues, errors: {} };
-    const errors = Object.entries(result.errors).map(([field, message]) => [field, { type: 'contract', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<In> };
+    const result = z.safeParse(schema, input);
+    if (result.success) return { values: result.data as FieldValues, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { path, message } of result.error.issues)
+      errors[path.join('.') || 'root'] ??= { type: 'contract', message };
+    return { values: {}, errors: errors as FieldErrors<In> };
   };
 }

@@ -185,6 +185,70 @@ test('where admins must have a second factor they set it up before anything open
   }
 });
 
+test.describe('the first access', () => {
+  test.use({ expectedErrors: [/status of 4(03|09|22)/] });
+
+  test('says all that is missing or wrong beside its field, and leads in', async ({ page }) => {
+    const empty = await startProduct();
+    const create = () => page.getByRole('button', { name: 'Criar e entrar' }).click();
+    await page.goto(empty.origin);
+    await expect(page).toHaveURL(/\/primeiro-acesso$/);
+    await create();
+    for (const name of ['Código', 'Nome completo', 'Email', 'Nome do gabinete', 'Identificador'])
+      await expect(page.getByText(`${name} é obrigatório`)).toBeVisible();
+    await expect(page.getByLabel('Código de instalação')).toBeFocused();
+    await expectAccessible(page);
+    await shoot(page, 'primeiro-acesso');
+
+    await page.getByLabel('Código de instalação').fill('ABCD-2345-WXYZ');
+    await page.getByLabel('Nome completo').fill('Rita Moura');
+    await page.getByLabel('Email').fill('rita');
+    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+    // the identifier follows the name until it is somebody's own
+    const slug = page.getByLabel('Identificador');
+    await page.getByLabel('Nome do gabinete').fill('Gabinete Árvore');
+    await expect(slug).toHaveValue('gabinete-arvore');
+    await slug.fill('A b');
+    await page.getByLabel('Nome do gabinete').fill('Ver. Clara Monteiro');
+    await expect(slug).toHaveValue('A b');
+    await create();
+    await expect(page.getByText('Email inválido')).toBeVisible();
+    await expect(page.getByText('Use apenas letras minúsculas, números e hífens')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('rita@camara.example');
+    await slug.fill('clara');
+    await create();
+    await expect(page.getByText('Código incorreto.', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Código de instalação')).toBeFocused();
+    const code = /código ([A-Z0-9-]{14})/.exec(empty.output())![1]!;
+    await page.getByLabel('Código de instalação').fill(code.toLowerCase());
+    await create();
+    await expect(page.getByText('Tudo pronto. Boas-vindas ao Gabinete!')).toBeVisible();
+    await page.goto('about:blank');
+    await empty.stop();
+  });
+
+  test('that somebody else has done meanwhile leads to sign-in', async ({ page }) => {
+    const empty = await startProduct();
+    await page.goto(`${empty.origin}/primeiro-acesso`);
+    for (const [label, value] of [
+      ['Código de instalação', /código ([A-Z0-9-]{14})/.exec(empty.output())![1]!],
+      ['Nome completo', 'Rita Moura'],
+      ['Email', 'rita@camara.example'],
+      ['Nome do gabinete', 'Ver. Clara Monteiro'],
+    ] as const)
+      await page.getByLabel(label).fill(value);
+    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
+    await empty.user();
+    await page.getByRole('button', { name: 'Criar e entrar' }).click();
+    await expect(page.getByText('O primeiro acesso já foi feito.')).toBeVisible();
+    await page.getByRole('link', { name: 'Entrar com email e senha' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('about:blank');
+    await empty.stop();
+  });
+});
+
 test('the first access, once done, leads to sign-in', async ({ page, product }) => {
   await product.user();
   await page.goto(`${product.origin}/primeiro-acesso`);

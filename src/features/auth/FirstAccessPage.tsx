@@ -1,124 +1,89 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { Problem } from '../../shared/contract.ts';
-import { checkContract } from '../../web/contractCheck.ts';
-import { ProblemError, send } from '../../web/http.ts';
+import { useState } from 'react';
 import { slugFrom } from '../../shared/slug.ts';
-import { flashSuccess, toast } from '../../web/toast.ts';
-import { Button, buttonClass } from '../../web/ui/Button.tsx';
-import { Field } from '../../web/ui/Field.tsx';
-import { Input } from '../../web/ui/Input.tsx';
-import { PasswordInput } from '../../web/ui/PasswordInput.tsx';
-import { firstAccess, firstAccessInput } from './auth.contract.ts';
-import { authTexts } from './auth.texts.ts';
-import { entryTexts } from './entry.texts.ts';
+import { ProblemError, send } from '../../web/http.ts';
+import { FieldErrors, usePlainForm } from '../../web/plainForm.tsx';
+import { flashSuccess } from '../../web/toast.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import type { firstAccess } from './auth.contract.ts';
+import { authTexts as t } from './auth.texts.ts';
+import { entryTexts as e } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
+import { requireFields } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
+import { EntryLink } from './EntryLink.tsx';
 
-const empty = { code: '', full_name: '', email: '', password: '', office_name: '', office_slug: '' };
-type Name = keyof typeof empty;
-type Errors = Partial<Record<Name, string>>;
+const firstAccessPath: (typeof firstAccess)['path'] = '/api/setup';
 
 /** Creates the first administrator and the first office, with the code that the server printed. */
 export default function FirstAccessPage() {
   const options = useOptions();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(empty);
-  const [slugTouched, setSlugTouched] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [slug, setSlug] = useState({ value: '', own: false });
   const [done, setDone] = useState(false);
-
-  function change(name: Name, value: string) {
-    if (name === 'office_slug') setSlugTouched(value !== '');
-    const slug = name === 'office_name' && !slugTouched ? { office_slug: slugFrom(value) } : {};
-    setValues({ ...values, [name]: value, ...slug });
-    setErrors({ ...errors, [name]: undefined });
-  }
-
-  function showErrors(found: Errors) {
-    setErrors(found);
-    const first = (Object.keys(empty) as Name[]).find((name) => found[name]);
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  }
-
-  function refuse(problem: Problem | null) {
-    if (problem?.code === 'setup.done') return setDone(true);
-    if (problem?.code === 'setup.code') return showErrors({ code: problem.detail });
-    if (problem?.errors)
-      return showErrors(Object.fromEntries(problem.errors.map(({ field, message }) => [field, message])));
-    toast.error(authTexts.erroCriar, problem?.detail);
-  }
-
-  async function create(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, {
+      code: e.codigoObrigatorio,
+      full_name: e.nomeObrigatorio,
+      email: e.emailObrigatorio,
+      password: e.senhaObrigatoria,
+      office_name: t.nomeGabineteObrigatorio,
+      office_slug: t.identificadorObrigatorio,
+    });
     try {
-      const { errors: found } = checkContract(firstAccessInput, values);
-      if (found) return showErrors(found);
-      await send(firstAccess.method, firstAccess.path, { body: values });
-      flashSuccess(authTexts.criado);
-      location.replace('/');
+      await send('POST', firstAccessPath, { body: values });
     } catch (error) {
-      refuse(error instanceof ProblemError ? error.problem : null);
-    } finally {
-      setBusy(false);
+      const problem = error instanceof ProblemError ? error.problem : null;
+      if (problem?.code === 'setup.done') return setDone(true);
+      throw problem?.code === 'setup.code' ? new FieldErrors({ code: problem.detail }) : error;
     }
-  }
+    flashSuccess(t.criado);
+    location.replace('/');
+  }, t.erroCriar);
 
-  const field = (
-    name: Name,
-    label: string,
-    more: { hint?: string; placeholder?: string; autoComplete?: string; type?: string } = {},
-  ) => {
-    const { hint, ...rest } = more;
-    const Control = name === 'password' ? PasswordInput : Input;
+  if (done)
     return (
-      <Field label={label} hint={hint} error={errors[name]}>
-        {(ids) => (
-          <Control
-            {...ids}
-            autoComplete="off"
-            {...rest}
-            name={name}
-            value={values[name]}
-            onChange={({ target }) => change(name, target.value)}
-          />
-        )}
-      </Field>
-    );
-  };
-
-  if (done) {
-    return (
-      <EntryFrame title={authTexts.primeiroAcesso} hint={authTexts.jaFeito}>
-        <a href="/login" className={buttonClass('primary', 'mt-6 w-full')}>
-          {authTexts.irParaLogin}
-        </a>
+      <EntryFrame title={t.primeiroAcesso} hint={t.jaFeito}>
+        <EntryLink to="/login" button>
+          {t.irParaLogin}
+        </EntryLink>
       </EntryFrame>
     );
-  }
   return (
-    <EntryFrame title={authTexts.primeiroAcesso} hint={authTexts.primeiroAcessoDica}>
-      <form ref={form} noValidate onSubmit={(event) => void create(event)} className="mt-6 flex flex-col gap-4">
-        {field('code', authTexts.codigo, { hint: authTexts.codigoDica })}
-        <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{authTexts.voce}</h2>
-        {field('full_name', authTexts.nomeCompleto, { autoComplete: 'name' })}
-        {field('email', authTexts.email, { type: 'email', autoComplete: 'username' })}
-        {field('password', authTexts.senha, {
-          hint: entryTexts.senhaDica(options?.password_min ?? 6),
-          autoComplete: 'new-password',
-        })}
-        <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{authTexts.gabinete}</h2>
-        {field('office_name', authTexts.nomeGabinete, { placeholder: authTexts.nomeGabineteExemplo })}
-        {field('office_slug', authTexts.identificador, { hint: authTexts.identificadorDica })}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          busyLabel={authTexts.criando}
-          className="mt-2 w-full md:h-10"
-        >
-          {authTexts.criar}
+    <EntryFrame title={t.primeiroAcesso} hint={t.primeiroAcessoDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField name="code" label={t.codigo} hint={t.codigoDica} errors={errors} autoComplete="off" />
+        <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{t.voce}</h2>
+        <PlainField name="full_name" label={t.nomeCompleto} errors={errors} autoComplete="name" />
+        <PlainField name="email" label={t.email} errors={errors} type="email" autoComplete="username" />
+        <PlainField
+          name="password"
+          label={t.senha}
+          hint={e.senhaDica(options?.password_min ?? 6)}
+          errors={errors}
+          type="password"
+          autoComplete="new-password"
+        />
+        <h2 className="mt-2 border-t border-line pt-4 text-sm font-semibold">{t.gabinete}</h2>
+        <PlainField
+          name="office_name"
+          label={t.nomeGabinete}
+          errors={errors}
+          autoComplete="off"
+          placeholder={t.nomeGabineteExemplo}
+          onChange={({ target }) => !slug.own && setSlug({ value: slugFrom(target.value), own: false })}
+        />
+        <PlainField
+          name="office_slug"
+          label={t.identificador}
+          hint={t.identificadorDica}
+          errors={errors}
+          autoComplete="off"
+          value={slug.value}
+          onChange={({ target }) => setSlug({ value: target.value, own: target.value !== '' })}
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.criando} className="mt-2 w-full md:h-10">
+          {t.criar}
         </Button>
       </form>
     </EntryFrame>

@@ -10,7 +10,10 @@ type Props = {
   hint?: string;
   errors: Record<string, string | undefined>;
   type?: 'text' | 'email' | 'password' | 'code';
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'defaultValue' | 'maxLength' | 'readOnly'>;
+} & Pick<
+  ComponentProps<'input'>,
+  'autoComplete' | 'autoFocus' | 'defaultValue' | 'maxLength' | 'onChange' | 'placeholder' | 'readOnly' | 'value'
+>;
 
 const kinds = {
   text: {},
