@@ -1,12 +1,11 @@
 /// <reference types="@fastify/cookie" />
 import { createHash, hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hintCookie } from '../shared/hint-cookie.ts';
 
 /** The session cookie: a random 256-bit token; the database knows only its SHA-256. */
 
 const sevenDays = 7 * 24 * 60 * 60;
-/** Tells the page, without a request, whether it makes sense to ask who is signed in. Holds no secret. */
-export const hintCookie = 'gabinete_signed_in';
 
 const secureName = '__Host-gabinete';
 const plainName = 'gabinete';

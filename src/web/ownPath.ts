@@ -1,3 +1,5 @@
+import { hintCookie } from '../shared/hint-cookie.ts';
+
 /** A path of this site from untrusted text, such as `?voltar=`; `/` for anything else. Keeps query and hash. */
 export function ownPath(value: string | null | undefined): string {
   // `//host` and `/\host` are other sites to a browser.
@@ -16,5 +18,4 @@ export function signInAddress(): string {
   return here === '/' ? '/login' : `/login?voltar=${encodeURIComponent(here)}`;
 }
 
-/** The server sets this beside the session's HttpOnly cookie: whether asking who is signed in is worth a request. */
-export const looksSignedIn = (): boolean => /(?:^|;\s*)gabinete_signed_in=1(?:;|$)/.test(document.cookie);
+export const looksSignedIn = (): boolean => document.cookie.split('; ').includes(`${hintCookie}=1`);

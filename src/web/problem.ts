@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 export type ProblemReceiver = { receive: (problem: Problem) => boolean };
 
 /** Sentences of these say nothing that the screen's own sentence does not. */
-const silent = new Set(['request.invalid', 'request.malformed', 'request.not_found', 'request.method']);
+const silent = new Set(['request.invalid', 'request.malformed', 'request.not_found']);
 
 /**
  * The one way from a failed call to the person: field messages when a form can take them, leaving the office when

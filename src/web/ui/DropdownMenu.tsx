@@ -69,7 +69,7 @@ type ChoiceProps = { label: string; value: string; onChange: (value: string) => 
 export function MenuChoices({ label, value, onChange, children }: ChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      <MenuLabel>{label}</MenuLabel>
+      <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">{label}</Radix.Label>
       {children}
     </Radix.RadioGroup>
   );
@@ -85,10 +85,6 @@ export function MenuChoice({ value, icon: Icon, children }: { value: string; ico
       </Radix.ItemIndicator>
     </Radix.RadioItem>
   );
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">{children}</Radix.Label>;
 }
 
 export function MenuSeparator() {
