@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { slugFrom } from '../../shared/slug.ts';
+import { slugFrom, slugTyped } from '../../shared/slug.ts';
 import { ProblemError, send } from '../../web/http.ts';
 import { FieldErrors, usePlainForm } from '../../web/plainForm.tsx';
 import { flashSuccess } from '../../web/toast.ts';
@@ -79,7 +79,10 @@ export default function FirstAccessPage() {
           errors={errors}
           autoComplete="off"
           value={slug.value}
-          onChange={({ target }) => setSlug({ value: target.value, own: target.value !== '' })}
+          onChange={({ target }) => {
+            const value = slugTyped(target.value);
+            setSlug({ value, own: value !== '' });
+          }}
         />
         <Notice>{alert}</Notice>
         <Button type="submit" variant="primary" busy={busy} busyLabel={t.criando} className="mt-2 w-full md:h-10">
