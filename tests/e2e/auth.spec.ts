@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { linkIn, mailTo } from './mail-folder.ts';
-import { expect, expectAccessible, shoot, signIn, startProduct, test } from './product.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, startProduct, test } from './product.ts';
 
 /** Ways in and one's own account, with the mails as they arrive in DATA_DIR/mail. */
 
@@ -187,9 +187,17 @@ test('where admins must have a second factor they set it up before anything open
 
 test.describe('the first access', () => {
   test.use({ expectedErrors: [/status of 4(03|09|22)/] });
+  let empty: Product;
+  test.beforeEach(async () => {
+    empty = await startProduct();
+  });
+  test.afterEach(async ({ page }) => {
+    // before its server goes away
+    await page.goto('about:blank');
+    await empty.stop();
+  });
 
   test('says all that is missing or wrong beside its field, and leads in', async ({ page }) => {
-    const empty = await startProduct();
     const create = () => page.getByRole('button', { name: 'Criar e entrar' }).click();
     await page.goto(empty.origin);
     await expect(page).toHaveURL(/\/primeiro-acesso$/);
@@ -222,12 +230,9 @@ test.describe('the first access', () => {
     await page.getByLabel('Código de instalação').fill(code.toLowerCase());
     await create();
     await expect(page.getByText('Tudo pronto. Boas-vindas ao Gabinete!')).toBeVisible();
-    await page.goto('about:blank');
-    await empty.stop();
   });
 
   test('that somebody else has done meanwhile leads to sign-in', async ({ page }) => {
-    const empty = await startProduct();
     await page.goto(`${empty.origin}/primeiro-acesso`);
     for (const [label, value] of [
       ['Código de instalação', /código ([A-Z0-9-]{14})/.exec(empty.output())![1]!],
@@ -242,8 +247,6 @@ test.describe('the first access', () => {
     await expect(page.getByText('O primeiro acesso já foi feito.')).toBeVisible();
     await page.getByRole('link', { name: 'Entrar com email e senha' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await page.goto('about:blank');
-    await empty.stop();
   });
 });
 
