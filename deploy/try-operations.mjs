@@ -1,6 +1,6 @@
 // The steps of docs/operations.md in a fresh Debian 12, made by debootstrap in a temporary folder:
 //   sudo node deploy/try-operations.mjs [--root FOLDER] [--keep]
-// Blocks marked `sh passo` run one after the other. Then the service is started as its unit says, with Caddy and Prometheus,
+// Blocks marked `sh passo` run one after the other, then the one marked `sh atualizar`, with a version to bring. Then the service is started as its unit says, with Caddy and Prometheus,
 // on a read-only system and in a network namespace of its own (nothing but its loopback interface), and the blocks marked
 // `sh no-ar` run. systemd itself does not run in a chroot: `systemctl` only notes what it was asked, and this script obeys the
 // unit (program, user, folder, environment); systemd-analyze judges its file in `npm test`. Takes ten to twenty minutes.
@@ -75,6 +75,7 @@ function prepare() {
   // the program, as `git clone` would bring it
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: project, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files) cpSync(join(project, file), join(root, 'opt/gabinete', file));
+  madeRepository(root);
   // this machine's way to the network: names, and certificates that it trusts besides Debian's
   for (const file of ['etc/resolv.conf', 'etc/hosts']) cpSync(`/${file}`, join(root, file), { dereference: true });
   const own = 'usr/local/share/ca-certificates';
@@ -86,12 +87,32 @@ function prepare() {
   return root;
 }
 
+/** Makes the program's folder a clone of a repository that has one change more, for `git pull`. */
+function madeRepository(root) {
+  const folder = join(root, 'opt/gabinete');
+  const git = (...args) => run('git', '-C', folder, '-c', 'user.name=x', '-c', 'user.email=x@exemplo.br', ...args);
+  const commit = () => {
+    git('add', '--all', '--force', '.');
+    git('commit', '--quiet', '--message', 'version');
+  };
+  git('init', '--quiet', '--initial-branch', 'main');
+  commit();
+  writeFileSync(join(folder, 'src/server/main.ts'), '\n// a change\n', { flag: 'a' });
+  commit();
+  run('git', 'clone', '--quiet', '--bare', folder, join(root, 'srv/gabinete.git'));
+  git('reset', '--quiet', '--hard', 'HEAD~1');
+  git('remote', 'add', 'origin', '/srv/gabinete.git');
+  git('config', 'branch.main.remote', 'origin');
+  git('config', 'branch.main.merge', 'refs/heads/main');
+}
+
 /** In a mount namespace, which takes its mounts along when it ends. */
 function steps(root) {
   run('mount', '--make-rprivate', '/');
   run('mount', '-t', 'proc', 'proc', join(root, 'proc'));
   run('mount', '--bind', '/dev', join(root, 'dev'));
   runBlocks(root, 'passo');
+  runBlocks(root, 'atualizar');
 }
 
 /** A service's process, with its own log in the root. */
@@ -105,7 +126,7 @@ function startUnit(root) {
   const unit = readFileSync(join(root, 'etc/systemd/system/gabinete.service'), 'utf8');
   const value = (key) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)[1];
   const script =
-    `umask ${value('UMask')}; set -a; ${value('Environment').replaceAll(' ', '; ')}; . ${value('EnvironmentFile')}; ` +
+    `umask ${value('UMask')}; set -a; ${value('Environment').replaceAll(' ', '; ')}; ` +
     `cd ${value('WorkingDirectory')}; exec setpriv --reuid ${value('User')} --regid ${value('Group')} --clear-groups ` +
     `--no-new-privs --bounding-set=-all ${value('ExecStart')}`;
   return start(root, 'gabinete.log', 'bash', ['-euc', script]);
@@ -130,6 +151,12 @@ async function inside(root) {
   const children = [
     startUnit(root),
     start(root, 'caddy.log', 'caddy', ['run', '--config', '/etc/caddy/Caddyfile'], { HOME: '/var/lib/caddy' }),
+    start(root, 'alertmanager.log', 'prometheus-alertmanager', [
+      '--config.file=/etc/prometheus/alertmanager.yml',
+      '--storage.path=/tmp/alertmanager',
+      '--web.listen-address=127.0.0.1:9093',
+      '--cluster.listen-address=',
+    ]),
     start(root, 'prometheus.log', 'prometheus', ['--config.file=/etc/prometheus/prometheus.yml', ...storage]),
   ];
   try {
@@ -148,6 +175,10 @@ async function inside(root) {
     const firing = curl('http://127.0.0.1:9090/api/v1/alerts');
     if (firing.includes('"firing"')) throw new Error(firing);
     say('no alert is raised');
+    const managers = 'http://127.0.0.1:9090/api/v1/alertmanagers';
+    await until('Prometheus has found the Alertmanager', () => curl(managers).includes(':9093/'));
+    const ready = curl('http://127.0.0.1:9093/-/ready');
+    if (!/ok/i.test(ready)) throw new Error(`the Alertmanager is not ready: ${ready}`);
     children[0].kill('SIGTERM');
     await new Promise((resolve) => children[0].once('exit', resolve));
     if (children[0].exitCode !== 0) throw new Error(`the service ended with ${children[0].exitCode}`);

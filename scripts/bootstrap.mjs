@@ -3,7 +3,17 @@
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync, copyFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  copyFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from './server-flags.mjs';
@@ -12,6 +22,10 @@ import { sourceStamp } from './sources.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SERVER = [...serverFlags, 'dist/server.js'];
+
+// Read by the Node that runs the task, so that the service and the command line understand it alike. What the environment says
+// counts more.
+const SETTINGS = process.env.SETTINGS_FILE ? [`--env-file=${process.env.SETTINGS_FILE}`] : [];
 
 /** What each task runs, one after the other; `build` asks for an up-to-date dist/ first. */
 const TASKS = {
@@ -88,6 +102,16 @@ function stopWithoutParent() {
     stopSignal = 'SIGTERM';
     child?.kill('SIGTERM');
   }, 1000).unref();
+}
+
+function requireReadable(file) {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    throw new Failure(
+      `Não foi possível ler ${file}, o arquivo de SETTINGS_FILE (${error.code}). Confira o nome e de quem ele é.`,
+    );
+  }
 }
 
 function leaveIfStopped() {
@@ -223,6 +247,7 @@ async function main([name, ...args]) {
   if (!task) throw new Failure(`Uso: node scripts/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
   handSignalsOn();
   if (task.serves) stopWithoutParent();
+  if (process.env.SETTINGS_FILE) requireReadable(process.env.SETTINGS_FILE);
   const { runtime, version } = await ensureRuntime();
   await install(ROOT, 'as dependências', version);
   linkLibraries();
@@ -240,7 +265,7 @@ async function main([name, ...args]) {
     // renews the processes that serve; see docs/operations.md
     if (task.serves && own === args) process.on('SIGUSR2', () => child?.kill('SIGUSR2'));
     const stdio = task.serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-    code = await run(runtime, [...script, ...own], { env, stdio });
+    code = await run(runtime, [...SETTINGS, ...script, ...own], { env, stdio });
     if (code !== 0) break;
   }
   return code;

@@ -1,6 +1,11 @@
 #!/bin/sh
-# First start of the database.
+# First start of the database. Not as arguments, which everybody on the machine can read.
 set -eu
-secret() { cat "/run/secrets/$1"; }
-psql -v ON_ERROR_STOP=1 -v owner="$(secret OWNER_PASSWORD)" -v requests="$(secret REQUESTS_PASSWORD)" \
-  --username "$POSTGRES_USER" --dbname postgres --file /roles.sql
+OWNER_PASSWORD=$(cat /run/secrets/OWNER_PASSWORD)
+REQUESTS_PASSWORD=$(cat /run/secrets/REQUESTS_PASSWORD)
+export OWNER_PASSWORD REQUESTS_PASSWORD
+psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'END'
+\getenv owner OWNER_PASSWORD
+\getenv requests REQUESTS_PASSWORD
+\ir /roles.sql
+END

@@ -3,7 +3,9 @@ import { writeBackup } from '../server/backup.ts';
 import { openStorage } from '../server/open-storage.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-passphrase.ts';
-import { CommandError, type Verb } from './verb.ts';
+import { CommandError, typedPath, type Verb } from './verb.ts';
+
+const denied = new Set<string | undefined>(['EACCES', 'EPERM', 'EROFS']);
 
 export const backup: Verb = {
   usage: 'ARQUIVO [--encrypt]',
@@ -12,7 +14,7 @@ export const backup: Verb = {
   options: { encrypt: { type: 'boolean' } },
   operand: 'ARQUIVO',
   async run({ ARQUIVO, encrypt }, { settings, locate, say, signal }) {
-    const file = String(ARQUIVO);
+    const file = typedPath(ARQUIVO);
     const passphrase = (await readPassphrase(settings.backup)) ?? (encrypt ? await askNewPassphrase() : null);
     const storage = openStorage(settings);
     await storage.check();
@@ -24,7 +26,8 @@ export const backup: Verb = {
       signal,
       onProgress: (line) => process.stderr.write(`${line}\n`),
     }).catch((error: NodeJS.ErrnoException) => {
-      throw error.syscall ? new CommandError(`Não foi possível gravar ${file} (${error.code}).`) : error;
+      const advice = denied.has(error.code) ? ' Escolha uma pasta em que quem executa o comando possa gravar.' : '';
+      throw error.syscall ? new CommandError(`Não foi possível gravar ${file} (${error.code}).${advice}`) : error;
     });
     if (done.missing.length > 0)
       say(`Atenção: ${done.missing.length} arquivo(s) já não estavam no armazenamento: ${done.missing.join(', ')}`);
@@ -34,5 +37,10 @@ export const backup: Verb = {
         `${formatNumber(done.files)} arquivos, ${passphrase === null ? 'sem senha' : 'com senha'}, ` +
         `${formatNumber(Math.ceil(done.size / 1e6))} MB em ${file}.`,
     );
+    // a command with other settings than the server's looks in the wrong place
+    if (done.missing.length > 0 && done.files === 0)
+      throw new CommandError(
+        'Nenhum dos arquivos foi encontrado: confira se STORAGE_URL e DATA_DIR são os do servidor, e repita o backup.',
+      );
   },
 };

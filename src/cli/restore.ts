@@ -8,7 +8,7 @@ import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { ofAnother } from './doctor-files.ts';
 import { withOwner } from './owner.ts';
-import { CommandError, type Verb } from './verb.ts';
+import { CommandError, typedPath, type Verb } from './verb.ts';
 
 export const restore: Verb = {
   usage: 'ARQUIVO [--without-second-factors] [--take-bucket]',
@@ -17,7 +17,7 @@ export const restore: Verb = {
   options: { 'without-second-factors': { type: 'boolean' }, 'take-bucket': { type: 'boolean' } },
   operand: 'ARQUIVO',
   async run({ ARQUIVO, ...values }, { settings, locate, say }) {
-    const file = String(ARQUIVO);
+    const file = typedPath(ARQUIVO);
     const withoutSecondFactors = values['without-second-factors'] === true;
     const onProgress = (line: string) => process.stderr.write(`${line}\n`);
     // said before the whole file is read

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { locateDatabase, type DatabasePlace } from '../server/database-place.ts';
 import { openDatabase, type OpenDatabase } from '../server/open-database.ts';
@@ -51,6 +52,9 @@ export function contextOf(
   };
   return { context: { settings, say, open, locate, signal }, close };
 }
+
+/** A file's name as it was typed: npm and the installed command work in the program's folder, and say where they were called. */
+export const typedPath = (name: unknown): string => resolve(process.env.INIT_CWD ?? '', String(name));
 
 /** A whole number of an option, within bounds; `fallback` when it was not given. */
 export function countOption(values: Values, name: string, min: number, max: number, fallback?: number): number {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { formatNumber } from '../shared/format.ts';
 import { type Anchor, ChainCheck, type LogRow, type Seal } from './audit-chain.ts';
 import { withOwner } from './owner.ts';
-import { CommandError, type Verb } from './verb.ts';
+import { CommandError, typedPath, type Verb } from './verb.ts';
 
 const atOnce = 1_000;
 
@@ -13,7 +13,7 @@ export const verifyAudit: Verb = {
     'Confere a cadeia de selos da auditoria; --anchor mostra o fim dela, para guardar em outro lugar, e --against confere com o que foi guardado.',
   options: { anchor: { type: 'boolean' }, against: { type: 'string' } },
   async run(values, { open, say }) {
-    const anchors = values.against === undefined ? [] : await readAnchors(String(values.against));
+    const anchors = values.against === undefined ? [] : await readAnchors(typedPath(values.against));
     const { ownerUrl } = await open();
     const offices = await withOwner(ownerUrl, (client) => verify(client, anchors, say));
 

@@ -71,7 +71,8 @@ describe('a backup of a running office', () => {
     const [from, to] = [folders.next(), folders.next()];
     const { server, office, totp } = await makeOffice(from);
     const file = folders.next('g.backup');
-    const made = await gabinete(['backup', file], from);
+    // named from where it was typed
+    const made = await gabinete(['backup', basename(file)], from, { INIT_CWD: dirname(file) });
     expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^Backup feito em .* e 4 arquivos, sem senha, /)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(file))).toEqual([basename(file)]);
@@ -108,6 +109,11 @@ describe('a backup of a running office', () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(oneLine)]);
     expect(refused.err).toContain('já está em uso por “npm start”');
     expect((await here.call('GET', '/setores')).status).toBe(200);
+
+    // looked for in the wrong place
+    rmSync(join(from, 'files'), { recursive: true });
+    const without = await gabinete(['backup', file], from);
+    expect([without.code, without.err]).toEqual([1, expect.stringContaining('confira se STORAGE_URL e DATA_DIR')]);
   });
 
   test('goes to an external database and back, encrypted', async () => {

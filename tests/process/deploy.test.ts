@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { needsService } from '../helpers/debian.ts';
 import { testFolders } from '../helpers/installation.ts';
@@ -38,6 +38,27 @@ describe('the service unit', () => {
   });
 });
 
+describe('the settings of a service', () => {
+  test('are read by the program, every line as it was meant; what the environment says counts more', async () => {
+    const values = readdirSync(deploy, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.env'))
+      .map((name) => parseEnv(readFileSync(join(deploy, name), 'utf8')));
+    expect(values.find((one) => one.STORAGE_URL)?.STORAGE_URL).toMatch(/^s3:\/\/\w+\?endpoint=https:.+&region=/);
+
+    const folder = dirname(folders.next());
+    const file = join(folder, 'gabinete.env');
+    writeFileSync(file, "PORT='80 $PORT #'\n");
+    const doctor = (env: Record<string, string>) =>
+      run(process.execPath, ['scripts/bootstrap.mjs', 'gabinete', 'doctor'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+      }).catch((error: { stdout: string; stderr: string }) => error);
+    expect((await doctor({ SETTINGS_FILE: file })).stderr).toContain('PORT deve ser');
+    expect((await doctor({ SETTINGS_FILE: file, PORT: '0' })).stderr).not.toContain('PORT deve ser');
+    expect((await doctor({ SETTINGS_FILE: join(folder, 'nada') })).stderr).toMatch(/^Não foi possível ler .+ENOENT/);
+  });
+});
+
 describe('the alert rules', () => {
   test('are right, silent when all is well, and raised when it is not', async (context) => {
     await needsService(context, 'promtool', 'prometheus');
@@ -55,9 +76,9 @@ describe('the compose file', () => {
     mkdirSync(join(copy, 'container'), { recursive: true });
     for (const file of ['compose.yaml', 'container/make-secrets', 'container/postgres-init.sh'])
       copyFileSync(join(deploy, file), join(copy, file));
-    await run(join(copy, 'container/make-secrets'));
-    const env = { ...process.env, GABINETE_SITE: 'gabinete.exemplo.br' };
-    const { stdout } = await run('docker-compose', ['-f', join(copy, 'compose.yaml'), 'config'], { env });
+    await run(join(copy, 'container/make-secrets'), ['gabinete.exemplo.br']);
+    const { stdout } = await run('docker-compose', ['-f', join(copy, 'compose.yaml'), 'config'], { cwd: copy });
+    expect(stdout).toContain('PUBLIC_URL: https://gabinete.exemplo.br\n');
     const files = [...stdout.matchAll(/^ +file: (.+\/secrets\/.+)$/gm)].map(([, file]) => readFileSync(file!, 'utf8'));
     expect(files.length).toBe(10);
     expect(files.every((secret) => secret.length >= 24)).toBe(true);

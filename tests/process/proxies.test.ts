@@ -101,6 +101,7 @@ async function startNginx(): Promise<number> {
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     'listen [::]:80;': '',
     'listen [::]:443 ssl http2;': '',
+    '/var/log/nginx/': `${folder}/`,
     [`/etc/letsencrypt/live/${name}/fullchain.pem`]: `${place}/certificate.pem`,
     [`/etc/letsencrypt/live/${name}/privkey.pem`]: `${place}/key.pem`,
   });
@@ -185,6 +186,13 @@ describe.each([
     const person = http2Client(name, { port: await start(), ca, from: client });
     try {
       await everythingWorks(person);
+      // a calendar's address is its key; Caddy writes no log of requests
+      await person.request('GET', '/api/agenda/segredo-da-agenda.ics');
+      if (program === 'nginx') {
+        const log = () => readFileSync(join(place, 'nginx/access.log'), 'utf8');
+        await expect.poll(log).toContain('"GET /api/agenda/-" 404');
+        expect(log()).not.toContain('segredo-da-agenda');
+      }
     } finally {
       person.close();
     }
