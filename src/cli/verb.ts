@@ -46,10 +46,13 @@ export function contextOf(
   const open = () => (opened ??= openDatabase(settings, { ...options, attach: true }));
   const locate = (how: 'attach' | 'exclusive') =>
     (located ??= locateDatabase(settings, { ...options, attach: how === 'attach', exclusive: how === 'exclusive' }));
-  const close = async () => {
+  const closeAll = async () => {
     await (await opened?.catch(() => null))?.close();
     await (await located?.catch(() => null))?.stop();
   };
+  // a verb that Ctrl+C cuts off ends while its database is being closed already
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= closeAll());
   return { context: { settings, say, open, locate, signal }, close };
 }
 

@@ -1,10 +1,18 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded.ts';
-import { gabinete, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
+import {
+  gabinete,
+  postmasterOf,
+  signInAt,
+  startGabinete,
+  startServer,
+  type ServerProcess,
+} from '../helpers/processes.ts';
 
 /** `npm run gabinete -- <verb>`, as the operator types it. */
 
@@ -206,6 +214,23 @@ describe('seed', () => {
     expect(total).toBeGreaterThan(50);
     const demandas = (await get(`/api/tenants/${id}/demandas`)) as { rows: unknown[]; total: number };
     expect([demandas.rows.length, demandas.total > 90]).toEqual([demandas.total > 100 ? 100 : demandas.total, true]);
+  });
+});
+
+describe('Ctrl+C', () => {
+  test('ends a command with 130 and without a word, once its database has stopped', async () => {
+    const dataDir = newFolder();
+    const size = ['--offices', '1', '--municipes', '300000', '--demandas', '0'];
+    const child = startGabinete(['seed', ...size], dataDir);
+    let err = '';
+    child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+    const ended = once(child, 'close');
+    // of its load, by when it has connections of every kind
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(err.replace(/^(Criando|Aplicando).*\n/gm, '')).toBe('');
+    expect(postmasterOf(dataDir)).toBeNull();
   });
 });
 
