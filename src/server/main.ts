@@ -84,8 +84,7 @@ async function start(closers: Closers): Promise<void> {
 
   const secrets = await updateSecrets(settings.dataDir, (old) => ({ setupCode: old.setupCode ?? newSetupCode() }));
   const offered = await offerFirstAccess(database, secrets.setupCode!);
-  const shown = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host;
-  say(`Gabinete no ar: ${settings.publicUrl ?? `http://${shown}:${settings.port}`}`);
+  say(`Gabinete no ar: ${accounts.linkOrigin}`);
   if (offered) say(`Primeiro acesso: abra o endereço acima e use o código ${secrets.setupCode}`);
 }
 
