@@ -143,6 +143,28 @@ describe('through a mail server', () => {
     expect(peer.taken).toHaveLength(1);
   }, 60_000);
 
+  test('one that was sent but could not be marked is not said to have failed', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    let sent = 0;
+    const transport: MailTransport = {
+      async send() {
+        sent += 1;
+        if (sent === 1) await server.rows('revoke execute on function app.mail_sent from gabinete_app');
+        return {};
+      },
+      close: () => {},
+    };
+    await queue('rita@exemplo.com');
+    const running = startOutbox({ database: server.database, transport, log, times: { ...quick, lease: 1 } });
+    await expect.poll(() => lines.join()).toContain('permission denied');
+    await server.rows('grant execute on function app.mail_sent to gabinete_app');
+    // like one whose server died: again when the lease is over
+    await expect.poll(state, { timeout: 5_000 }).toEqual([{ sent: true, failed: false, attempts: 2, data: {} }]);
+    await running.stop();
+    expect([sent, lines.join()]).toEqual([2, expect.not.stringContaining('mail not sent')]);
+  });
+
   test('a mail that is refused for good is not tried again, and leaves nothing secret behind', async () => {
     const peer = await smtpPeer(() => 550);
     await queue('ninguem@exemplo.com');

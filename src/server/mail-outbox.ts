@@ -50,17 +50,19 @@ export function startOutbox(options: {
     const { rows } = await database.batch({ door: 'public' }, [claim(times.lease)]);
     const [mail] = rows[0];
     if (!mail) return false;
+    let file: string | undefined;
     try {
-      const { file } = await transport.send({ ...mail.data, ...mail, created: new Date(mail.created_at) });
-      await run(sent(mail.id));
-      log.info({ mail: mail.id, ...(file && { file }) }, file ? 'mail written' : 'mail sent');
+      ({ file } = await transport.send({ ...mail.data, ...mail, created: new Date(mail.created_at) }));
     } catch (error) {
       const late = Date.now() - Date.parse(mail.created_at) > giveUpAfter;
       const over = late || (error instanceof MailRefused && error.permanent);
       const wait = over ? null : Math.min(3600, times.retry * 2 ** Math.min(mail.attempts - 1, 10));
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts, over }, 'mail not sent');
       await run(failed(mail.id, wait));
+      return true;
     }
+    log.info({ mail: mail.id, ...(file && { file }) }, file ? 'mail written' : 'mail sent');
+    await run(sent(mail.id));
     return true;
   }
 
