@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
-import { roundTrip, type Answer, type Query } from './round-trip.ts';
+import { roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import { Slots, type Patience } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
 
@@ -86,7 +86,7 @@ export class Connections {
 
   /**
    * Sends statements together; the answers come in their order. Rejects with the first error, after which nothing of what
-   * stands behind it was done.
+   * stands behind it was done; with UnreadableAnswer only when all of it was.
    *
    * @param answerWithin milliseconds after which a silent database counts as away
    */
@@ -153,7 +153,8 @@ export class Connections {
   async giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
     const stale = isStalePlan(error);
     if (stale || isTimeout(error)) this.#outdatedAt = performance.now();
-    if (stale || isConnectionError(error)) return this.release(client, error as Error);
+    if (stale || isConnectionError(error) || error instanceof UnreadableAnswer)
+      return this.release(client, error as Error);
     try {
       // the error skipped the `commit` behind it: the transaction is still open, and somebody's
       await this.send(client, [{ text: 'rollback', values: [] }]);

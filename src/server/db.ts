@@ -142,7 +142,8 @@ export class Database {
   }
 
   /**
-   * Begin, entry, statements and commit in one round trip. Throws a Failure of the catalogue; then nothing was written.
+   * Begin, entry, statements and commit in one round trip. Throws a Failure of the catalogue; then nothing was written. An
+   * answer that cannot be read is none of these, and is known only after the commit.
    * Deadlocks are repeated, since nothing of them stays.
    */
   async batch<const S extends readonly Statement[]>(

@@ -8,6 +8,16 @@ export type Query = { text: string; values: unknown[]; name?: string };
 /** What the database says to a statement; the tag is its own word for what was done: `SELECT 5`, `COMMIT`. */
 export type Answer = { rows: unknown[]; tag: string };
 
+/**
+ * Found in an answer, so what was asked is done, its `commit` too; and what the connection knows of its statements may be
+ * wrong. The cause may quote a value, so it is not in the message.
+ */
+export class UnreadableAnswer extends Error {
+  constructor(cause: unknown) {
+    super('an answer of the database could not be read', { cause });
+  }
+}
+
 /** How rows are read; null where there are none. */
 type Shape = { empty: Record<string, null>; columns: string[]; parsers: ((text: string) => unknown)[] } | null;
 
@@ -33,7 +43,7 @@ class RoundTrip implements pg.Submittable {
   readonly #answers: Answer[] = [];
   #rows: unknown[] = [];
   #shape: Shape | undefined;
-  #unreadable: Error | null = null;
+  #unreadable: UnreadableAnswer | null = null;
   #stopListening = () => {};
 
   constructor(client: pg.ClientBase, queries: readonly Query[], callback: RoundTrip['callback']) {
@@ -106,7 +116,7 @@ class RoundTrip implements pg.Submittable {
       this.#rows.push(row);
     } catch (error) {
       // thrown here, it would end the process
-      this.#unreadable = error as Error;
+      this.#unreadable = new UnreadableAnswer(error);
     }
   }
 

@@ -111,6 +111,22 @@ test('a statement whose columns a migration changed is prepared anew, on another
   await server.rows('drop table public.mudada');
 });
 
+test('a connection whose answer cannot be read is not used again', async () => {
+  const connections = new Connections({ url: server.appUrl, pool: 1 });
+  const client = await connections.take();
+  client.setTypeParser(pg.types.builtins.INT4, () => {
+    throw new Error('no number');
+  });
+  const trip = [asked('begin'), asked('select 1 as n'), asked('commit')];
+  const error = await connections.send(client, trip).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ cause: { message: 'no number' } });
+  await connections.giveBack(client, error);
+  const next = await connections.take();
+  expect(next).not.toBe(client);
+  connections.release(next);
+  await connections.close();
+});
+
 test('a database that says nothing counts as away after its time, and the connection is not used again', async () => {
   const proxy = await startCountingProxy(server.appUrl);
   const connections = new Connections({ url: proxy.url, pool: 1, answerWithin: 400 });
