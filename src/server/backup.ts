@@ -7,7 +7,7 @@ import { ahead } from './at-once.ts';
 import { copyRows, prepareSession, readSequences, readTables, type Table } from './backup-catalogue.ts';
 import { encoded, type Manifest, type Section, type Totals } from './backup-sections.ts';
 import { connectAs } from './database-place.ts';
-import { syncFolder } from './disk-storage.ts';
+import { syncFolder } from './durable-file.ts';
 import { pidExists } from './holder.ts';
 import { fingerprint, readSecrets, travelling } from './secrets.ts';
 import { MissingFile, type Storage } from './storage.ts';

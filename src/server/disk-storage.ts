@@ -1,5 +1,6 @@
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from './durable-file.ts';
 import { entries, receivedAs, receiveInto, removeOldIncoming, storing } from './incoming.ts';
 import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage } from './storage.ts';
 
@@ -78,18 +79,6 @@ export function diskStorage(root: string): Storage {
         }),
       ),
   };
-}
-
-/** Until then a new name in the folder can be lost with the power. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names in its journal
-  if (process.platform === 'win32') return;
-  const opened = await open(folder, 'r');
-  try {
-    await opened.sync();
-  } finally {
-    await opened.close();
-  }
 }
 
 async function reading<T>(work: () => Promise<T>): Promise<T> {

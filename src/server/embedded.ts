@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeDurably } from './durable-file.ts';
 import { currentHolder, DataDirHeldError, pidExists, takeHold } from './holder.ts';
 import { commandOf, findPostgres, giveTo, type Postgres, runPostgres } from './postgres.ts';
 import { refuseOtherMajor } from './postgres-version.ts';
 import { readPostmaster, stopPostmaster, Supervisor } from './postmaster.ts';
-import { randomSecret, readSecrets, type Secrets, updateSecrets, writeDurably } from './secrets.ts';
+import { randomSecret, readSecrets, type Secrets, updateSecrets } from './secrets.ts';
 
 export type EmbeddedDatabase = {
   /** Connection URL of gabinete_owner: LOGIN CREATEROLE, not a superuser, owner of the database `gabinete`. */

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import type { Mail } from './mail.ts';
 
 export type Envelope = Mail & { id: string; recipient: string; created: Date };
@@ -83,18 +84,10 @@ export function fileTransport(folder: string, from: string): MailTransport {
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
+      // the same name again should this be a second attempt
       const name = `${mail.created.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${mail.id}.eml`;
-      // whole or not there at all; the same name again should this be a second attempt
-      const draft = join(folder, `.${mail.id}.tmp`);
-      const file = await open(draft, 'w', 0o600);
-      try {
-        await file.writeFile(message as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, join(folder, name));
+      await writeDurably(join(folder, name), message as Buffer);
       return { file: name };
     },
     close: () => {},

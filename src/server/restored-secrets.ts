@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectAs } from './database-place.ts';
-import { type Secrets, updateSecrets, writeDurably } from './secrets.ts';
+import { writeDurably } from './durable-file.ts';
+import { type Secrets, updateSecrets } from './secrets.ts';
 
 /**
  * Secrets that came with a backup count from the very moment its database does. The two are not in one place, so they are

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeDurably } from './durable-file.ts';
 
 /** Everything secret that the program made for itself, by name. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -45,24 +46,6 @@ export async function updateSecrets(
   } finally {
     await unlock();
   }
-}
-
-/** Replaces a file so that after a power cut either the old or the new contents are there, whole. Mode 0600. */
-export async function writeDurably(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-  // Windows cannot open a folder, and has no need to.
-  if (process.platform === 'win32') return;
-  const folder = await open(dirname(path));
-  await folder.sync().finally(() => folder.close());
 }
 
 /** Passwords of this machine's own database and the code of its first access: of no use elsewhere. */
