@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
+import { plainCode } from '../../server/codes.ts';
 import { fail } from '../../server/failure.ts';
 import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
 import { requireStrength } from '../../server/password-rules.ts';
@@ -93,8 +94,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
   ];
 }
 
-/** The code is read aloud and typed: case and separators do not matter. */
-export const setupCodeHash = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+export const setupCodeHash = (code: string): Buffer => hashToken(plainCode(code));
 
 /** A refused request, for the platform's log; the address of the record is not kept. Whoever floods it is cut short. */
 export function deniedEvent(userId: string | null, request: FastifyRequest) {

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { newCode, plainCode } from '../../server/codes.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { clearLimit, limit, limitKey } from '../../server/limits.ts';
@@ -24,14 +24,9 @@ const period = 30;
 const totp = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Gabinete', label, secret, algorithm: 'SHA1', digits: 6, period });
 
-// no 0/O, 1/I/L: 24 of these are 118 random bits, so that a bare hash of them cannot be guessed back
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newRecoveryCode = () =>
-  Array.from({ length: 24 }, (_, at) => (at && at % 4 === 0 ? '-' : '') + alphabet[randomInt(alphabet.length)]).join(
-    '',
-  );
-const recoveryHash = (userId: string, code: string): Buffer =>
-  hashToken(`recovery:${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+// 118 random bits, so that a bare hash of them cannot be guessed back
+const newRecoveryCode = () => newCode(24);
+const recoveryHash = (userId: string, code: string): Buffer => hashToken(`recovery:${userId}:${plainCode(code)}`);
 
 const wrongCode = () => fail('auth.code', { field: 'code' });
 
