@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { asDefiner } from '../server/owner.ts';
 import { weaknessOf } from '../server/password-rules.ts';
 import { cleanText } from '../shared/fields.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
-import { asDefiner, withOwner } from './owner.ts';
+import { withOwner } from './owner.ts';
 import { CommandError, UsageError, type Values, type Verb } from './verb.ts';
 
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/;

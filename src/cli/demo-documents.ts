@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { Pdf } from '../server/pdf.ts';
 import type { Storage } from '../server/storage.ts';
-import { asDefiner } from './owner.ts';
+import { asDefiner } from '../server/owner.ts';
 import type { SeedOffice } from './seed-data.ts';
 import { sectors } from './seed-texts.ts';
 

@@ -1,10 +1,10 @@
 import { accountKey } from '../server/account-settings.ts';
-import { connectAs } from '../server/database-place.ts';
-import { readMigrations } from '../server/migrate.ts';
-import { selfTest, visibleWithoutOffice, type OpenDatabase } from '../server/open-database.ts';
+import type { OpenDatabase } from '../server/open-database.ts';
+import { asDefiner, withClient } from '../server/owner.ts';
 import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
 import { unseal } from '../server/seal.ts';
 import { readSecrets } from '../server/secrets.ts';
+import { selfTest, visibleWithoutOffice } from '../server/self-test.ts';
 import type { Settings } from '../server/settings.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
@@ -20,8 +20,7 @@ export async function checkServer({ database, applied }: OpenDatabase, settings:
 }
 
 export async function checkRole({ database }: OpenDatabase): Promise<Finding> {
-  const names = readMigrations().map((one) => one.name);
-  const reason = await selfTest(database, names);
+  const reason = await selfTest(database);
   const remedies: Record<string, string> = {
     request_role_unsafe:
       'pode ignorar a separação entre gabinetes. Use em DATABASE_URL um login comum, sem superusuário.',
@@ -51,26 +50,21 @@ export async function checkIsolation({ database }: OpenDatabase): Promise<Findin
 export async function checkAccountKey({ ownerUrl }: OpenDatabase, settings: Settings): Promise<Finding> {
   const { authSecretKey, dataDir, databaseUrl } = settings;
   const secret = authSecretKey ?? (await readSecrets(dataDir)).accountKey;
-  const client = await connectAs(ownerUrl, 'gabinete doctor');
-  try {
-    await client.query('begin read only');
-    await client.query('set local role gabinete_definer');
-    const { rows } = await client.query<{ id: string; totp_secret: Buffer }>(
-      'select id, totp_secret from users where totp_secret is not null order by totp_confirmed_at desc nulls last limit 1',
+  const newest =
+    'select id, totp_secret from users where totp_secret is not null order by totp_confirmed_at desc nulls last limit 1';
+  const { rows } = await withClient(ownerUrl, 'gabinete doctor', (client) =>
+    asDefiner(client, () => client.query<{ id: string; totp_secret: Buffer }>(newest)),
+  );
+  const [sealed] = rows;
+  if (sealed && !(secret && unseal(accountKey(secret), sealed.id, sealed.totp_secret)))
+    return problem(
+      'não abre a verificação em duas etapas que está no banco: é outro que o dos demais servidores, ou o de antes. ' +
+        'Ponha o mesmo AUTH_SECRET_KEY em todos (ou a mesma DATA_DIR).',
     );
-    const [sealed] = rows;
-    if (sealed && !(secret && unseal(accountKey(secret), sealed.id, sealed.totp_secret)))
-      return problem(
-        'não abre a verificação em duas etapas que está no banco: é outro que o dos demais servidores, ou o de antes. ' +
-          'Ponha o mesmo AUTH_SECRET_KEY em todos (ou a mesma DATA_DIR).',
-      );
-    if (sealed) return ok('abre a verificação em duas etapas que está no banco');
-    return ok(
-      databaseUrl && !authSecretKey
-        ? 'em DATA_DIR; com mais de um servidor, dê a todos o mesmo AUTH_SECRET_KEY'
-        : 'definido; ninguém usa ainda a verificação em duas etapas',
-    );
-  } finally {
-    await client.end();
-  }
+  if (sealed) return ok('abre a verificação em duas etapas que está no banco');
+  return ok(
+    databaseUrl && !authSecretKey
+      ? 'em DATA_DIR; com mais de um servidor, dê a todos o mesmo AUTH_SECRET_KEY'
+      : 'definido; ninguém usa ainda a verificação em duas etapas',
+  );
 }

@@ -4,7 +4,7 @@ import { checkAccountKey, checkIsolation, checkRole, checkServer } from './docto
 import { checkBackups, checkFolder, checkStorage } from './doctor-files.ts';
 import { checkCep, checkClock, checkMail } from './doctor-services.ts';
 import { problem, type Finding, type Level } from './finding.ts';
-import { CommandError, type Verb } from './verb.ts';
+import { CommandError, messageOf, type Verb } from './verb.ts';
 
 export const doctor: Verb = {
   usage: '',
@@ -15,7 +15,7 @@ export const doctor: Verb = {
     const tell = async (name: string, check: () => Promise<Finding> | Finding) => {
       const { level, text } = await Promise.resolve()
         .then(check)
-        .catch((error: Error) => problem(error.message || String(error)));
+        .catch((error: Error) => problem(messageOf(error) || String(error)));
       if (level === 'erro' || worst === 'ok') worst = level;
       say(`${level.padEnd(5)}  ${name}: ${text}`);
     };

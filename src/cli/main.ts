@@ -7,7 +7,7 @@ import { doctor } from './doctor.ts';
 import { migrateVerb } from './migrate.ts';
 import { restore } from './restore.ts';
 import { seed } from './seed.ts';
-import { CommandError, contextOf, UsageError, type Values, type Verb } from './verb.ts';
+import { CommandError, contextOf, messageOf, UsageError, type Values, type Verb } from './verb.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** `npm run gabinete -- <verb>` */
@@ -85,7 +85,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: Error) => {
-    process.stderr.write(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
+    process.stderr.write(`${messageOf(error).replace(/\s*\n\s*/g, ' ')}\n`);
     process.exit(error instanceof UsageError ? 2 : 1);
   },
 );

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { connectAs } from '../server/owner.ts';
+import { progress } from '../server/progress.ts';
 import { formatNumber } from '../shared/format.ts';
 import { columns, type Row, type SeededTable, type SeedOffice } from './seed-data.ts';
 
@@ -30,22 +32,19 @@ export async function loadOffices(
   const total = offices.reduce((sum, { size }) => sum + tables.reduce((rows, table) => rows + size[table], 0), 0);
   const began = Date.now();
   let loaded = 0;
-  let told = began;
+  const told = progress(say);
   const onRows = (rows: number, table: SeededTable) => {
     loaded += rows;
-    if (Date.now() - told < 3000) return;
-    told = Date.now();
-    const perSecond = formatNumber(Math.round((loaded / (told - began)) * 1000));
-    say(`  ${formatNumber(loaded)} de ${formatNumber(total)} linhas (${perSecond} por segundo): ${table}`);
+    told(() => {
+      const perSecond = formatNumber(Math.round((loaded / (Date.now() - began)) * 1000));
+      return `  ${formatNumber(loaded)} de ${formatNumber(total)} linhas (${perSecond} por segundo): ${table}`;
+    });
   };
-  const clients = Array.from(
-    { length: Math.min(availableParallelism(), 4) },
-    () => new pg.Client({ connectionString: ownerUrl, application_name: 'gabinete seed' }),
-  );
+  const clients: pg.Client[] = [];
   try {
-    for (const client of clients) {
-      client.on('error', () => {});
-      await client.connect();
+    while (clients.length < Math.min(availableParallelism(), 4)) {
+      const client = await connectAs(ownerUrl, 'gabinete seed');
+      clients.push(client);
       await prepareLoad(client);
     }
     for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));

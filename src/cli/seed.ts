@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { asDefiner } from '../server/owner.ts';
 import { formatNumber } from '../shared/format.ts';
 import { addMember } from './accounts.ts';
-import { asDefiner, withOwner } from './owner.ts';
+import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice, shares } from './seed-data.ts';
 import { loadOffices } from './seed-load.ts';
 import { CommandError, countOption, type Verb } from './verb.ts';

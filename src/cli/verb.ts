@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { locateDatabase, type DatabasePlace } from '../server/database-place.ts';
+import { Failure } from '../server/failure.ts';
 import { openDatabase, type OpenDatabase } from '../server/open-database.ts';
 import type { Settings } from '../server/settings.ts';
 
@@ -58,6 +59,9 @@ export function contextOf(
 
 /** A file's name as it was typed: npm and the installed command work in the program's folder, and say where they were called. */
 export const typedPath = (name: unknown): string => resolve(process.env.INIT_CWD ?? '', String(name));
+
+/** What went wrong, for the terminal. */
+export const messageOf = (error: Error): string => (error instanceof Failure ? error.sentence : error.message);
 
 /** A whole number of an option, within bounds; `fallback` when it was not given. */
 export function countOption(values: Values, name: string, min: number, max: number, fallback?: number): number {

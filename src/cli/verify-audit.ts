@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { progress } from '../server/progress.ts';
 import { formatNumber } from '../shared/format.ts';
 import { type Anchor, ChainCheck, type LogRow, type Seal } from './audit-chain.ts';
 import { withOwner } from './owner.ts';
@@ -65,21 +66,19 @@ async function verify(client: pg.Client, anchors: Anchor[], say: (line: string) 
   for (const { tenant_id } of anchors) officeOf(tenant_id);
 
   let seen = 0;
-  let told = Date.now();
-  const progress = (rows: number) => {
+  const told = progress(say);
+  const onRows = (rows: number) => {
     seen += rows;
-    if (Date.now() - told < 3000) return;
-    told = Date.now();
-    say(`  ${formatNumber(seen)} linhas conferidas`);
+    told(() => `  ${formatNumber(seen)} linhas conferidas`);
   };
   for await (const rows of batches(client, sealedRows)) {
     for (const { seq, id, ...row } of rows as SealedRow[])
       officeOf(row.tenant_id).addSeal({ ...row, seq: Number(seq) }, id === null ? null : { ...row, id });
-    progress(rows.length);
+    onRows(rows.length);
   }
   for await (const rows of batches(client, waitingRows)) {
     for (const { skipped, ...row } of rows as WaitingRow[]) officeOf(row.tenant_id).addWaiting(row, skipped);
-    progress(rows.length);
+    onRows(rows.length);
   }
   await client.query('commit');
   for (const { check } of offices.values()) check.end();

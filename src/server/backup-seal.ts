@@ -26,7 +26,7 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-const damaged = () =>
+export const damaged = () =>
   new BackupRefused('O arquivo de backup está danificado ou foi alterado. Use outro backup; nada foi mudado.');
 const truncated = () =>
   new BackupRefused('O arquivo de backup está incompleto: falta o fim. Use outro backup; nada foi mudado.');
@@ -187,8 +187,3 @@ function open(key: Buffer, index: number, bound: Buffer, chunk: Buffer, tag: Buf
     throw damaged();
   }
 }
-
-/** For what is found wrong further inside. */
-export const refuseAsDamaged = (): never => {
-  throw damaged();
-};

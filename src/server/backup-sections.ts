@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { ByteReader } from './byte-reader.ts';
-import { refuseAsDamaged, sealed, unsealed } from './backup-seal.ts';
+import { damaged, sealed, unsealed } from './backup-seal.ts';
 
 /**
  * The inside of a backup: one manifest, then sections (a file or a table each) of any length, then the totals; compressed
@@ -107,21 +107,21 @@ export type OpenBackup = { manifest: Manifest; sections: AsyncIterable<ReadSecti
 export async function decoded(file: string, passphrase: string | null): Promise<OpenBackup> {
   const reader = new ByteReader(through(unsealed(file, passphrase), createZstdDecompress()));
   const first = await next(reader);
-  if (!first || first.kind !== 'J' || !first.value.manifest) return refuseAsDamaged();
+  if (!first || first.kind !== 'J' || !first.value.manifest) throw damaged();
   const totals: Totals = { files: 0, tables: 0, rows: 0, bytes: 0 };
 
   async function* sections(): AsyncGenerator<ReadSection> {
     try {
       for (;;) {
         const record = await next(reader);
-        if (!record || record.kind !== 'J') return refuseAsDamaged();
+        if (!record || record.kind !== 'J') throw damaged();
         if (record.value.totals) {
-          if (JSON.stringify(record.value.totals) !== JSON.stringify(totals)) refuseAsDamaged();
-          if (await next(reader)) refuseAsDamaged();
+          if (JSON.stringify(record.value.totals) !== JSON.stringify(totals)) throw damaged();
+          if (await next(reader)) throw damaged();
           return;
         }
         const { head } = record.value;
-        if (!head) return refuseAsDamaged();
+        if (!head) throw damaged();
         const section = readSection(reader, head);
         yield section;
         for await (const _left of section.data);
@@ -142,10 +142,10 @@ function readSection(reader: ByteReader, head: Head): ReadSection {
     try {
       for (;;) {
         const record = await next(reader);
-        if (!record) return refuseAsDamaged();
+        if (!record) throw damaged();
         if (record.kind === 'J') {
           const end = tally.end();
-          if (JSON.stringify(end) !== JSON.stringify(record.value.end)) refuseAsDamaged();
+          if (JSON.stringify(end) !== JSON.stringify(record.value.end)) throw damaged();
           return ended.resolve(end);
         }
         tally.add(record.payload);
@@ -165,12 +165,13 @@ type ReadRecord = { kind: 'J'; value: Told } | { kind: 'D'; payload: Buffer };
 async function next(reader: ByteReader): Promise<ReadRecord | null> {
   const start = await reader.take(5);
   if (start.length === 0) return null;
-  if (start.length < 5) return refuseAsDamaged();
+  if (start.length < 5) throw damaged();
   const size = start.readUInt32BE(1);
-  if (size > largest) return refuseAsDamaged();
+  if (size > largest) throw damaged();
   const payload = await reader.take(size);
-  if (payload.length < size) return refuseAsDamaged();
+  if (payload.length < size) throw damaged();
   const kind = start.toString('latin1', 0, 1);
   if (kind === 'D') return { kind, payload };
-  return kind === 'J' ? { kind, value: JSON.parse(payload.toString()) as Told } : refuseAsDamaged();
+  if (kind === 'J') return { kind, value: JSON.parse(payload.toString()) as Told };
+  throw damaged();
 }

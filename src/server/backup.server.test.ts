@@ -11,7 +11,7 @@ import { readPassphrase } from './backup-passphrase.ts';
 import { backupWhenDue, scheduledBackups, startBackups, type ScheduleOptions } from './backup-schedule.ts';
 import { decoded } from './backup-sections.ts';
 import { writeBackup, writeScheduledBackup, type BackupSource } from './backup.ts';
-import { connectAs } from './database-place.ts';
+import { connectAs } from './owner.ts';
 import { diskStorage } from './disk-storage.ts';
 import { createLogger } from './log.ts';
 import { checkBackup } from './restore.ts';

@@ -6,11 +6,12 @@ import { formatNumber } from '../shared/format.ts';
 import { ahead } from './at-once.ts';
 import { copyRows, prepareSession, readSequences, readTables, type Table } from './backup-catalogue.ts';
 import { encoded, type Manifest, type Section, type Totals } from './backup-sections.ts';
-import { connectAs } from './database-place.ts';
 import { syncFolder } from './durable-file.ts';
 import { pidExists } from './holder.ts';
+import { connectAs, withClient } from './owner.ts';
+import { progress } from './progress.ts';
 import { fingerprint, readSecrets, travelling } from './secrets.ts';
-import { MissingFile, type Storage } from './storage.ts';
+import { filesAtOnce, MissingFile, type Storage } from './storage.ts';
 
 /**
  * An online backup: rows of one snapshot, and every file that they name. A file is kept before its row commits, and kept
@@ -37,9 +38,6 @@ export type BackupOptions = {
 
 /** A server that makes scheduled backups of this database holds this as long as one runs. */
 const scheduledLock = 7_301_427;
-
-/** A service at the other end of a line is asked for several files at once, so that the way there counts less. */
-export const filesAtOnce = 8;
 
 /** `file` appears whole or not at all, readable by its owner only. */
 export async function writeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupResult> {
@@ -188,14 +186,11 @@ async function* filesOf(client: pg.Client, tables: Table[]): AsyncGenerator<stri
 /** Which of these files rows name now, outside the snapshot: those are lost, the others were removed in order. */
 async function stillNamed(ownerUrl: string, tables: Table[], absent: string[]): Promise<string[]> {
   if (absent.length === 0) return [];
-  const client = await connectAs(ownerUrl, 'gabinete backup');
-  try {
+  return withClient(ownerUrl, 'gabinete backup', async (client) => {
     await client.query('set role gabinete_definer');
     const sql = `select path from (${namedFiles(tables)}) named where path = any ($1) order by 1`;
     return (await client.query<{ path: string }>(sql, [absent])).rows.map(({ path }) => path);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Under another name until it is whole and would survive a power cut. Returns the size. */
@@ -235,14 +230,4 @@ async function removeDrafts(folder: string, prefix: string): Promise<void> {
     // in a container every run has the same number
     if (pid > 0 && (pid === process.pid || !pidExists(pid))) await rm(join(folder, name), { force: true });
   }
-}
-
-/** A line at most every three seconds. */
-export function progress(say: (line: string) => void = () => {}): (line: () => string) => void {
-  let last = Date.now();
-  return (line) => {
-    if (Date.now() - last < 3000) return;
-    last = Date.now();
-    say(line());
-  };
 }

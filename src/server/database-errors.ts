@@ -22,9 +22,7 @@ export function isTimeout(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   return (
     code === 'ETIMEDOUT' ||
-    /Query read timeout|timeout exceeded when trying to connect|due to connection timeout|^timeout expired/.test(
-      message ?? '',
-    )
+    /timeout exceeded when trying to connect|due to connection timeout|^timeout expired/.test(message ?? '')
   );
 }
 

@@ -1,5 +1,3 @@
-import pg from 'pg';
-import { isConnectionError } from './database-errors.ts';
 import { startEmbedded } from './embedded.ts';
 import { randomSecret, updateSecrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -77,37 +75,4 @@ export function withDatabase(url: string, database: string): string {
   const changed = parsed(url);
   changed.pathname = `/${encodeURIComponent(database)}`;
   return changed.href;
-}
-
-/** A connection of the owner's kind, for work beside requests; failing to get one is said without address or password. */
-export async function connectAs(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
-  await client.connect().catch((error: unknown) => {
-    throw unusable(error);
-  });
-  return client;
-}
-
-/** Why an external database cannot be used, in a sentence without its address or password. */
-export function unusable(error: unknown): unknown {
-  // a migration's own error says its name, and why is in its cause
-  const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
-  if (!code && cause?.code === '42501') return unusable(cause);
-  const reasons: Record<string, string> = {
-    '28P01': 'a senha não foi aceita',
-    '28000': 'o login não foi aceito',
-    '3D000': 'o banco não existe',
-    '42501': 'falta permissão ao login de DATABASE_ADMIN_URL, que deve ser dono do banco e ter CREATEROLE',
-  };
-  const certificate = /CERT|SELF_SIGNED/.test(code) ? 'o certificado TLS do servidor não foi aceito' : null;
-  const reason = reasons[code] ?? certificate ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
-  if (!reason) return error;
-  const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
-  return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });
 }

@@ -1,16 +1,16 @@
 import cluster from 'node:cluster';
-import { randomInt } from 'node:crypto';
 import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
 import { offerFirstAccess } from './app.ts';
+import { newCode } from './codes.ts';
 import { locateDatabase } from './database-place.ts';
 import { Database } from './db.ts';
 import { startJobs } from './jobs.ts';
 import { runUntilStopped, say, type Closers } from './lifecycle.ts';
 import { createLogger } from './log.ts';
-import { readMigrations } from './migrate.ts';
-import { databaseOptions, openDatabase, selfTest } from './open-database.ts';
+import { databaseOptions, openDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { updateSecrets } from './secrets.ts';
+import { selfTest } from './self-test.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 import type { StorageError } from './storage.ts';
@@ -19,14 +19,6 @@ import { startWorkers, workerStopsWithin } from './workers.ts';
 /** `npm start`: database, migrations, pages and API on one port, by one process or several, until a signal ends it. */
 
 const stopWithin = 9_000;
-
-// no 0/O, 1/I/L: the code is read from a screen and typed
-const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newSetupCode = () =>
-  Array.from(
-    { length: 12 },
-    (_, place) => (place % 4 === 0 && place > 0 ? '-' : '') + codeAlphabet[randomInt(codeAlphabet.length)],
-  ).join('');
 
 let renew: (() => Promise<void>) | null = null;
 
@@ -59,8 +51,7 @@ async function start(closers: Closers): Promise<void> {
   const open = await openDatabase(settings, { holder: 'npm start', log, onProgress: say });
   const { database } = open;
   closers.push(() => open.close());
-  const needed = readMigrations().map((migration) => migration.name);
-  if ((await selfTest(database, needed)) === 'request_role_unsafe') {
+  if ((await selfTest(database)) === 'request_role_unsafe') {
     throw new Error(
       'O login do banco usado pelos pedidos pode ignorar a separação entre gabinetes. Veja docs/operations.md.',
     );
@@ -82,7 +73,7 @@ async function start(closers: Closers): Promise<void> {
   // they begin to end while requests finish, and are waited for above
   closers.push(async () => void jobs.stop().catch(() => {}));
 
-  const secrets = await updateSecrets(settings.dataDir, (old) => ({ setupCode: old.setupCode ?? newSetupCode() }));
+  const secrets = await updateSecrets(settings.dataDir, (old) => ({ setupCode: old.setupCode ?? newCode(12) }));
   const offered = await offerFirstAccess(database, secrets.setupCode!);
   say(`Gabinete no ar: ${accounts.linkOrigin}`);
   if (offered) say(`Primeiro acesso: abra o endereço acima e use o código ${secrets.setupCode}`);

@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { connectAs } from './database-place.ts';
+import { withClient } from './owner.ts';
 import { checkVersion } from './postgres-version.ts';
-
-/** The folder that holds package.json, from source and from the bundle alike. */
-export function projectRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('package.json not found');
-    folder = parent;
-  }
-  return folder;
-}
+import { projectRoot } from './project-root.ts';
 
 export type Migration = { name: string; sql: string; hash: string };
 
@@ -53,8 +42,7 @@ export async function migrate(options: {
   migrations?: Migration[];
 }): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
-  const client = await connectAs(options.ownerUrl, 'gabinete migrate');
-  try {
+  return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
     const warning = await checkVersion(client);
     if (warning) options.onProgress?.(warning);
     await takeTurn(client);
@@ -77,9 +65,7 @@ export async function migrate(options: {
     }
     await client.query('grant select on schema_migrations to gabinete_app');
     return now;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
@@ -181,15 +167,4 @@ async function setRequestLimits(client: pg.Client, login: string, database: stri
     await client.query(`alter ${role} set ${name} = '${value}'`).catch((error: { code?: string }) => {
       if (error.code !== '42501' || login === 'gabinete_app') throw error;
     });
-}
-
-/** Names of migrations that this program needs and the database has not seen. */
-export async function pendingMigrations(
-  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
-): Promise<string[]> {
-  const { rows } = await query('select name from schema_migrations');
-  const applied = new Set(rows.map((row) => row.name));
-  return readMigrations()
-    .map((one) => one.name)
-    .filter((name) => !applied.has(name));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { projectRoot } from './migrate.ts';
+import { projectRoot } from './project-root.ts';
 
 /**
  * A4 documents in the product's own typeface, embedded, so that every accent is right everywhere. pdfkit breaks lines and

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { connectAs, databaseOf, withDatabase, type DatabasePlace } from './database-place.ts';
+import { databaseOf, withDatabase, type DatabasePlace } from './database-place.ts';
+import { withClient } from './owner.ts';
 
 /** The database beside the one in use, and the swap of the two: one transaction of two renames. */
 
@@ -9,14 +10,11 @@ const besides = (name: string): string => `${name.slice(0, 40)}_restauro_`;
 const former = (name: string): string => `${name.slice(0, 40)}_anterior_`;
 
 /** A connection to another database of the same server: one that is in use cannot be renamed. */
-async function maintaining<T>(place: DatabasePlace, work: (client: pg.Client, name: string) => Promise<T>): Promise<T> {
+function maintaining<T>(place: DatabasePlace, work: (client: pg.Client, name: string) => Promise<T>): Promise<T> {
   const base = place.superuserUrl ?? place.ownerUrl;
-  const client = await connectAs(withDatabase(base, 'postgres'), 'gabinete restore');
-  try {
-    return await work(client, databaseOf(place.ownerUrl));
-  } finally {
-    await client.end();
-  }
+  return withClient(withDatabase(base, 'postgres'), 'gabinete restore', (client) =>
+    work(client, databaseOf(place.ownerUrl)),
+  );
 }
 
 /** A running server would go on with what is being replaced. Also refuses an owner who cannot make databases. */

@@ -4,25 +4,24 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { formatNumber } from '../shared/format.ts';
 import { AtOnce } from './at-once.ts';
-import { filesAtOnce, progress } from './backup.ts';
 import { copyRows, prepareSession, readRebuild, readShape, readTables, type Table } from './backup-catalogue.ts';
 import { Tally, type End, type Manifest, type ReadSection } from './backup-sections.ts';
-import { connectAs } from './database-place.ts';
-import type { Storage } from './storage.ts';
+import { asDefiner, withClient } from './owner.ts';
+import { progress } from './progress.ts';
+import { filesAtOnce, type Storage } from './storage.ts';
 
 /**
  * Fills an empty, migrated database. Triggers rest meanwhile: log, feed and counters come as rows like all others.
  * Afterwards every table is read back and compared, and the schema is the same as before to the letter.
  */
-export async function loadBackup(
+export function loadBackup(
   ownerUrl: string,
   manifest: Manifest,
   sections: AsyncIterable<ReadSection>,
   storage: Storage,
   say: (line: string) => void,
 ): Promise<{ missing: string[] }> {
-  const client = await connectAs(ownerUrl, 'gabinete restore');
-  try {
+  return withClient(ownerUrl, 'gabinete restore', async (client) => {
     await prepareSession(client);
     // a crash leaves a database that nobody uses; the swap's own commit waits for the disk
     await client.query('set synchronous_commit = off');
@@ -42,9 +41,7 @@ export async function loadBackup(
     for (const [name, end] of loaded) await compare(client, tables.get(name)!, end);
     await client.query('vacuum (analyze)');
     return { missing };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function openTables(client: pg.Client, tables: Map<string, Table>, drop: string[]): Promise<void> {
@@ -118,24 +115,20 @@ export async function settleRestored(
   { moment }: Manifest,
   withoutSecondFactors: boolean,
 ): Promise<void> {
-  const client = await connectAs(ownerUrl, 'gabinete restore');
-  try {
-    await client.query('begin');
-    await client.query('set local role gabinete_definer');
-    await client.query('update sessions set ended_at = now() where ended_at is null');
-    await client.query('update auth_codes set used_at = now() where used_at is null');
-    await client.query("update mails set failed_at = now(), data = '{}' where sent_at is null and failed_at is null");
-    if (withoutSecondFactors) {
-      await client.query('update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null');
-      await client.query('delete from recovery_codes');
-    }
-    await client.query(`insert into feed (tenant_id, entidade, acao) select id, '*', 'MANY' from tenants`);
-    await client.query(
-      `insert into platform_events (acao, autor, entidade, detalhe) values ('RESTORE', 'Sistema', 'backup', $1)`,
-      [{ backup: moment, sem_segundo_fator: withoutSecondFactors }],
-    );
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  await withClient(ownerUrl, 'gabinete restore', (client) =>
+    asDefiner(client, async () => {
+      await client.query('update sessions set ended_at = now() where ended_at is null');
+      await client.query('update auth_codes set used_at = now() where used_at is null');
+      await client.query("update mails set failed_at = now(), data = '{}' where sent_at is null and failed_at is null");
+      if (withoutSecondFactors) {
+        await client.query('update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null');
+        await client.query('delete from recovery_codes');
+      }
+      await client.query(`insert into feed (tenant_id, entidade, acao) select id, '*', 'MANY' from tenants`);
+      await client.query(
+        `insert into platform_events (acao, autor, entidade, detalhe) values ('RESTORE', 'Sistema', 'backup', $1)`,
+        [{ backup: moment, sem_segundo_fator: withoutSecondFactors }],
+      );
+    }),
+  );
 }

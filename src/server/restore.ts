@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { formatNumber } from '../shared/format.ts';
-import { progress } from './backup.ts';
-import { BackupRefused } from './backup-seal.ts';
+import { BackupRefused, damaged } from './backup-seal.ts';
 import { decoded, type Manifest, type OpenBackup, type Totals } from './backup-sections.ts';
 import { withDatabase, withLoginOf, type DatabasePlace } from './database-place.ts';
 import { Database } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { selfTest, visibleWithoutOffice } from './open-database.ts';
+import { progress } from './progress.ts';
 import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
 import { loadBackup, settleRestored } from './restore-load.ts';
 import { finishRestore, prepareSecrets } from './restored-secrets.ts';
 import { fingerprint, readSecrets } from './secrets.ts';
+import { selfTest, visibleWithoutOffice } from './self-test.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -54,9 +54,7 @@ const openBackup = (file: string, passphrase: string | null): Promise<OpenBackup
 /** What was sealed by nobody of us may be anything: not to be unpacked, not to be parsed. */
 function meaning(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return code.startsWith('ZSTD') || code === 'ERR_BUFFER_TOO_LARGE' || error instanceof SyntaxError
-    ? new BackupRefused('O arquivo de backup está danificado ou foi alterado. Use outro backup; nada foi mudado.')
-    : error;
+  return code.startsWith('ZSTD') || code === 'ERR_BUFFER_TOO_LARGE' || error instanceof SyntaxError ? damaged() : error;
 }
 
 /**
@@ -123,10 +121,7 @@ export async function restoreBackup(options: {
 async function proveIsolation(url: string): Promise<number> {
   const database = new Database({ url, pool: 1 });
   try {
-    const reason = await selfTest(
-      database,
-      readMigrations().map(({ name }) => name),
-    );
+    const reason = await selfTest(database);
     const { asked, open } = await visibleWithoutOffice(database);
     if (reason || open.length > 0)
       throw new Error(`O banco restaurado não separa os gabinetes (${reason ?? open.join(', ')}). Nada foi trocado.`);

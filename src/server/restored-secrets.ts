@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectAs } from './database-place.ts';
 import { writeDurably } from './durable-file.ts';
+import { withClient } from './owner.ts';
 import { type Secrets, updateSecrets } from './secrets.ts';
 
 /**
@@ -22,14 +22,11 @@ export async function finishRestore(dataDir: string, ownerUrl: string): Promise<
   const path = join(dataDir, FILE);
   if (!existsSync(path)) return;
   const { mark, secrets } = JSON.parse(await readFile(path, 'utf8')) as Ready;
-  const client = await connectAs(ownerUrl, 'gabinete restore');
-  try {
-    const { rows } = await client.query<{ mark: string | null }>(
+  const { rows } = await withClient(ownerUrl, 'gabinete restore', (client) =>
+    client.query<{ mark: string | null }>(
       `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,
-    );
-    if (rows[0]!.mark === mark) await updateSecrets(dataDir, secrets);
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  if (rows[0]!.mark === mark) await updateSecrets(dataDir, secrets);
   await rm(path, { force: true });
 }

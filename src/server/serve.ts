@@ -8,8 +8,8 @@ import { watchDisk } from './disk-space.ts';
 import type { Closers } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { gatherFromWorkers } from './metrics-workers.ts';
-import { projectRoot, readMigrations } from './migrate.ts';
-import { selfTest } from './open-database.ts';
+import { projectRoot } from './project-root.ts';
+import { selfTest } from './self-test.ts';
 import type { Settings } from './settings.ts';
 import { watchStorage } from './storage-watch.ts';
 import type { Storage } from './storage.ts';
@@ -25,7 +25,6 @@ export type Serving = {
 /** Pages and API on the port of the settings; resolves when it listens. */
 export async function serve({ settings, ...parts }: Serving, closers: Closers): Promise<void> {
   const { database, log } = parts;
-  const needed = readMigrations().map((migration) => migration.name);
   const webFolder = join(projectRoot(), 'dist', 'web');
   const disk = watchDisk(settings.dataDir, log);
   const files = watchStorage(parts.storage, log);
@@ -36,7 +35,7 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
     trustProxy: settings.trustProxy,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     cepUrl: settings.cepUrl,
-    notReady: () => selfTest(database, needed),
+    notReady: () => selfTest(database),
     diskFull: disk.isFull,
     filesAway: files.isAway,
     metrics: {

@@ -81,3 +81,6 @@ export function checkPath(path: string): { tenant: string; name: string } {
     throw new Error('not a path of a stored file');
   return { tenant, name };
 }
+
+/** A service at the other end of a line is asked for several files at once, so that the way there counts less. */
+export const filesAtOnce = 8;

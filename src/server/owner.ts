@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { isConnectionError } from './database-errors.ts';
+
+/** Connections of the owner's kind, for work beside requests, which never have one. */
+
+/** Failing to connect is said without address or password. */
+export async function connectAs(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw unusable(error);
+  });
+  return client;
+}
+
+/** A connection for one piece of work. */
+export async function withClient<T>(
+  url: string,
+  applicationName: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectAs(url, applicationName);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * One transaction as `gabinete_definer`, the role behind the definer functions: forced row security hides every row from
+ * the owner too. What `work` throws rolls back.
+ */
+export async function asDefiner<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('set local role gabinete_definer');
+    const answer = await work();
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Why an external database cannot be used, in a sentence without its address or password. */
+export function unusable(error: unknown): unknown {
+  // a migration's own error says its name, and why is in its cause
+  const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
+  if (!code && cause?.code === '42501') return unusable(cause);
+  const reasons: Record<string, string> = {
+    '28P01': 'a senha não foi aceita',
+    '28000': 'o login não foi aceito',
+    '3D000': 'o banco não existe',
+    '42501': 'falta permissão ao login de DATABASE_ADMIN_URL, que deve ser dono do banco e ter CREATEROLE',
+  };
+  const certificate = /CERT|SELF_SIGNED/.test(code) ? 'o certificado TLS do servidor não foi aceito' : null;
+  const reason = reasons[code] ?? certificate ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
+  if (!reason) return error;
+  const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
+  return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });
+}
