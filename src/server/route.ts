@@ -58,19 +58,23 @@ export function registerRoutes(app: FastifyInstance, database: Database, routes:
       config: { endpoint: endpoint.name, transport: endpoint.transport },
       // a HEAD of a stream would never end
       ...(endpoint.transport === 'stream' && { exposeHeadRoute: false }),
-      handler: (request, reply) => answer(database, endpoint, handler, request, reply),
+      handler: (request, reply) =>
+        answer({ database, access: accessOf(endpoint, request), endpoint, request, reply }, handler),
     });
   }
 }
 
-async function answer(
-  database: Database,
-  endpoint: AnyEndpoint,
-  handler: Handler<AnyEndpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const access = accessOf(endpoint, request);
+/** One request of an endpoint, and the access to data that it has. */
+type Call = {
+  database: Database;
+  access: Access;
+  endpoint: AnyEndpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+async function answer(call: Call, handler: Handler<AnyEndpoint>): Promise<unknown> {
+  const { database, access, endpoint, request } = call;
   const params = request.params as Record<string, string>;
   let input: unknown;
   try {
@@ -84,22 +88,25 @@ async function answer(
 
   const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) fail('request.malformed');
-  const context = contextOf(database, access, endpoint, input, request, reply, key);
+  const context = contextOf(call, input, key);
   if (endpoint.transport === 'upload') return handler(context);
   return context.once([params, input], (doors) => handler({ ...context, ...doors }));
 }
 
+const statusOf = (endpoint: AnyEndpoint): number => endpoint.status ?? 200;
+
+/** The contract decides what leaves the server, not the query. */
+const filtered = (endpoint: AnyEndpoint, output: unknown): unknown => z.parse(compiled(endpoint.output), output);
+
 /** Work under a key: its first answer is stored in the work's own transaction, and is every later answer. */
 async function repeatable(
-  database: Database,
-  access: Access,
-  endpoint: AnyEndpoint,
+  { database, access, endpoint, reply }: Call,
   key: string,
   content: unknown,
   work: (doors: Doors) => Promise<unknown>,
-): Promise<{ status: number; answer: unknown }> {
+): Promise<FastifyReply> {
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest();
-  return database.transaction(access, async (run, person) => {
+  const { status, answer } = await database.transaction(access, async (run, person) => {
     const [earlier] = await run(
       statement(
         sql<{ status: number; answer: unknown }>`select * from app.claim_key(${endpoint.name}, ${key}, ${bodyHash})`,
@@ -107,22 +114,22 @@ async function repeatable(
     );
     if (earlier[0]) return earlier[0];
     const output = await work({ batch: run, transaction: (fn) => fn(run, person!), person: () => person! });
-    const filtered = z.parse(compiled(endpoint.output), output);
-    const status = endpoint.status ?? 200;
+    const first = { status: statusOf(endpoint), answer: filtered(endpoint, output) };
     await run(
-      statement(sql`select app.store_answer(${endpoint.name}, ${key}, ${status}, ${JSON.stringify(filtered)}::json)`),
+      statement(
+        sql`select app.store_answer(${endpoint.name}, ${key}, ${first.status}, ${JSON.stringify(first.answer)}::json)`,
+      ),
     );
-    return { status, answer: filtered };
+    return first;
   });
+  return reply.code(status).send(answer);
 }
 
-function send(endpoint: AnyEndpoint, reply: FastifyReply, output: unknown): FastifyReply {
+function send({ endpoint, reply }: Call, output: unknown): FastifyReply {
   // a reply that was awaited is one that has been sent: Fastify's is a thenable without a value
   if (output === reply || reply.sent) return reply;
-  const status = endpoint.status ?? 200;
-  if (status === 204) return reply.code(204).send();
-  // the contract decides what leaves the server, not the query
-  return reply.code(status).send(z.parse(compiled(endpoint.output), output));
+  const status = statusOf(endpoint);
+  return status === 204 ? reply.code(204).send() : reply.code(status).send(filtered(endpoint, output));
 }
 
 function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
@@ -172,7 +179,7 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
 }
 
 /** One sentence per field, all at once. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): { field: string; message: string }[] {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): { field: string; message: string }[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
@@ -182,15 +189,8 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): { field: strin
   return [...errors].map(([field, message]) => ({ field, message }));
 }
 
-function contextOf(
-  database: Database,
-  access: Access,
-  endpoint: AnyEndpoint,
-  input: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string | undefined,
-): Context<AnyEndpoint> {
+function contextOf(call: Call, input: unknown, key: string | undefined): Context<AnyEndpoint> {
+  const { database, access, endpoint, request, reply } = call;
   let person: Person | null = null;
   const batch = async (...statements: Statement[]) => {
     const result = await database.batch(access, statements, { readOnly: endpoint.method === 'GET' });
@@ -214,10 +214,6 @@ function contextOf(
     request,
     reply,
     snapshot: (fn) => database.transaction(access, (run, entered) => fn(run, entered!), { snapshot: true }),
-    once: async (content, work) => {
-      if (!key) return send(endpoint, reply, await work(doors));
-      const { status, answer } = await repeatable(database, access, endpoint, key, content, work);
-      return reply.code(status).send(answer);
-    },
+    once: async (content, work) => (key ? repeatable(call, key, content, work) : send(call, await work(doors))),
   };
 }
