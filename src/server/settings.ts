@@ -66,7 +66,7 @@ export type S3Settings = Readonly<{
 }>;
 
 /** Public service of postal codes. */
-export const defaultCepUrl = 'https://viacep.com.br/ws/{cep}/json/';
+const defaultCepUrl = 'https://viacep.com.br/ws/{cep}/json/';
 const secondCepUrl = 'https://brasilapi.com.br/api/cep/v1/{cep}';
 
 /** Services to ask, one after the other: a second one only beside the public first. */
@@ -115,7 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     authPasswordMin: integer('AUTH_PASSWORD_MIN', read('AUTH_PASSWORD_MIN'), 6, 1, 128),
     signup: oneOf('SIGNUP', read('SIGNUP'), ['open', 'invite'], 'open'),
     requireMfa: oneOf('AUTH_REQUIRE_MFA', read('AUTH_REQUIRE_MFA'), ['none', 'admins'], 'none'),
-    authSecretKey: secret('AUTH_SECRET_KEY', read('AUTH_SECRET_KEY')),
+    authSecretKey: secret('AUTH_SECRET_KEY', read('AUTH_SECRET_KEY'), 'um segredo', 32),
     trustProxy: addresses('TRUST_PROXY', read('TRUST_PROXY'), ['loopback', 'linklocal', 'uniquelocal']),
     metricsAllow: addresses('METRICS_ALLOW', read('METRICS_ALLOW')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL'), LOG_LEVELS, 'info'),
@@ -123,7 +123,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       dir: pathOrNull('BACKUP_DIR', read('BACKUP_DIR')),
       every: duration('BACKUP_EVERY', read('BACKUP_EVERY'), '24h'),
       keep: integer('BACKUP_KEEP', read('BACKUP_KEEP'), 14, 1, 10_000),
-      passphrase: passphrase('BACKUP_PASSPHRASE', read('BACKUP_PASSPHRASE')),
+      passphrase: secret('BACKUP_PASSPHRASE', read('BACKUP_PASSPHRASE'), 'uma senha', shortestPassphrase),
       passphraseFile: pathOrNull('BACKUP_PASSPHRASE_FILE', read('BACKUP_PASSPHRASE_FILE')),
     }),
   };
@@ -175,30 +175,30 @@ function host(value: string | null): string {
   return bare;
 }
 
-function integer(name: string, value: string | null, fallback: number, min: number, max: number): number {
+function integer(
+  name: string,
+  value: string | null,
+  fallback: number,
+  min: number,
+  max: number,
+  expected = `um número inteiro de ${min} a ${max}`,
+): number {
   if (value === null) return fallback;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (!(number >= min && number <= max)) throw new SettingsError(name, `um número inteiro de ${min} a ${max}`);
+  if (!(number >= min && number <= max)) throw new SettingsError(name, expected);
   return number;
 }
 
-function workers(value: string | null): number {
-  if (value?.toLowerCase() === 'auto') return availableParallelism();
-  const number = /^\d{1,3}$/.test(value ?? '1') ? Number(value ?? 1) : NaN;
-  if (!(number >= 1 && number <= 128)) throw new SettingsError('WORKERS', 'auto ou um número inteiro de 1 a 128');
-  return number;
-}
-
-function secret(name: string, value: string | null): string | null {
-  if (value !== null && value.length < 32) throw new SettingsError(name, 'um segredo com pelo menos 32 caracteres');
-  return value;
-}
+const workers = (value: string | null): number =>
+  value?.toLowerCase() === 'auto'
+    ? availableParallelism()
+    : integer('WORKERS', value, 1, 1, 128, 'auto ou um número inteiro de 1 a 128');
 
 export const shortestPassphrase = 12;
 
-function passphrase(name: string, value: string | null): string | null {
-  if (value !== null && value.length < shortestPassphrase)
-    throw new SettingsError(name, `uma senha com pelo menos ${shortestPassphrase} caracteres`);
+function secret(name: string, value: string | null, kind: string, least: number): string | null {
+  if (value !== null && value.length < least)
+    throw new SettingsError(name, `${kind} com pelo menos ${least} caracteres`);
   return value;
 }
 
