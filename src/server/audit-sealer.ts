@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { statement, type Database } from './db.ts';
+import { startJob, type Job } from './job.ts';
 import type { Logger } from './log.ts';
 
 /**
@@ -15,39 +16,20 @@ const poll = 1_000;
 const breath = 50;
 
 /** Seals all that can be sealed now; returns how many rows it looked at. */
-export async function sealAudit(database: Database, stopped = () => false): Promise<number> {
+export async function sealAudit(database: Database, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; await sleep(breath)) {
     const { rows } = await database.batch({ door: 'public' }, [
       statement(sql<{ n: number }>`select app.seal_audit(${batch}) as n`),
     ]);
     const { n } = rows[0][0]!;
     total += n;
-    if (n < batch || stopped()) return total;
+    if (n < batch || signal?.aborted) return total;
   }
 }
 
 /** Seals every second. `stop` waits for the batch that is under way. */
-export function startSealer({ database, log }: { database: Database; log: Logger }): { stop: () => Promise<void> } {
-  let stopping = false;
-  let timer: NodeJS.Timeout;
-  const round = async () => {
-    try {
-      await sealAudit(database, () => stopping);
-    } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'sealing the audit log failed');
-    }
-    if (!stopping) timer = setTimeout(again, poll).unref();
-  };
-  let running = Promise.resolve();
-  const again = () => {
-    running = round();
-  };
-  again();
-  return {
-    stop() {
-      stopping = true;
-      clearTimeout(timer);
-      return running;
-    },
-  };
-}
+export const startSealer = ({ database, log }: { database: Database; log: Logger }): Job =>
+  startJob(
+    { every: poll, failed: (error) => log.warn({ err: error }, 'sealing the audit log failed') },
+    async (signal) => void (await sealAudit(database, signal)),
+  );

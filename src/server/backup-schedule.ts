@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPassphrase } from './backup-passphrase.ts';
 import { writeScheduledBackup, type BackupSource } from './backup.ts';
+import { startJob, type Job } from './job.ts';
 import type { Logger } from './log.ts';
 import type { BackupSettings } from './settings.ts';
 
@@ -56,31 +57,13 @@ export async function backupWhenDue(
 }
 
 /** Looks every minute. `stop` gives up one that is under way, and leaves nothing of it. */
-export function startBackups(options: ScheduleOptions): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function startBackups(options: ScheduleOptions): Job {
   let failedAt = -Infinity;
-  let running: Promise<unknown> | null = null;
-  const round = async () => {
-    try {
-      await backupWhenDue(options, { signal });
-    } catch (error) {
-      if (signal.aborted) return;
-      failedAt = Date.now();
-      options.log.error({ err: error }, 'the backup failed');
-    }
+  const failed = (error: unknown) => {
+    failedAt = Date.now();
+    options.log.error({ err: error }, 'the backup failed');
   };
-  const tick = () => {
-    if (running || Date.now() - failedAt < pause) return;
-    running = round().finally(() => (running = null));
-  };
-  tick();
-  const timer = setInterval(tick, look).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  return startJob({ every: look, failed }, async (signal) => {
+    if (Date.now() - failedAt >= pause) await backupWhenDue(options, { signal });
+  });
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { statement, type Database } from './db.ts';
+import { startJob, type Job } from './job.ts';
 import type { Logger } from './log.ts';
 import type { Mail } from './mail.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
@@ -28,7 +30,7 @@ const pruneEvery = 60 * 60_000;
 const claim = (seconds: number) =>
   statement(sql<Waiting>`select * from app.claim_mail(make_interval(secs => ${seconds}))`);
 const sent = (id: string) => statement(sql`select app.mail_sent(${id})`);
-const failed = (id: string, seconds: number | null) =>
+const notSent = (id: string, seconds: number | null) =>
   statement(sql`select app.mail_failed(${id}, make_interval(secs => ${seconds}))`);
 const prune = () => statement(sql`select app.prune_accounts(), app.prune_answers()`);
 
@@ -37,10 +39,9 @@ export function startOutbox(options: {
   transport: MailTransport;
   log: Logger;
   times?: Partial<OutboxTimes>;
-}): { stop: () => Promise<void> } {
+}): Job {
   const { database, transport, log } = options;
   const times = { ...usual, ...options.times };
-  let stopping = false;
   let pruned = Date.now();
 
   const run = async (query: ReturnType<typeof sent>) => void (await database.batch({ door: 'public' }, [query]));
@@ -58,7 +59,7 @@ export function startOutbox(options: {
       const over = late || (error instanceof MailRefused && error.permanent);
       const wait = over ? null : Math.min(3600, times.retry * 2 ** Math.min(mail.attempts - 1, 10));
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts, over }, 'mail not sent');
-      await run(failed(mail.id, wait));
+      await run(notSent(mail.id, wait));
       return true;
     }
     log.info({ mail: mail.id, ...(file && { file }) }, file ? 'mail written' : 'mail sent');
@@ -66,32 +67,17 @@ export function startOutbox(options: {
     return true;
   }
 
-  async function round(): Promise<void> {
-    try {
-      while (!stopping && (await sendOne()));
-      if (stopping || Date.now() - pruned < pruneEvery) return;
-      pruned = Date.now();
-      await run(prune());
-    } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'the queue of mails could not be read');
-    }
-  }
-
-  let running = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  const again = () => {
-    running = round().then(() => {
-      if (!stopping) timer = setTimeout(again, times.poll).unref();
-    });
-  };
-  again();
+  const failed = (error: unknown) => log.warn({ err: error }, 'the queue of mails could not be read');
+  const job = startJob({ every: times.poll, failed }, async (signal) => {
+    while (!signal.aborted && (await sendOne()));
+    if (signal.aborted || Date.now() - pruned < pruneEvery) return;
+    pruned = Date.now();
+    await run(prune());
+  });
   return {
     /** Waits for a mail under way, but not past the time that stopping has; the lease covers what is cut off. */
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, 4_000).unref());
-      await Promise.race([running, patience]);
+      await Promise.race([job.stop(), sleep(4_000, undefined, { ref: false })]);
       transport.close();
     },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Database, type Statement } from './db.ts';
 import { installationOf } from './installation.ts';
+import { startJob, type Job } from './job.ts';
 import type { Logger } from './log.ts';
 import type { Storage } from './storage.ts';
 
@@ -29,11 +30,7 @@ type Options = { database: Database; storage: Storage; log: Logger };
 /** One round. `all` looks at every file, else at those of the last two days. */
 export async function sweep(
   { database, storage }: Omit<Options, 'log'>,
-  {
-    all = false,
-    now = Date.now(),
-    stopped = () => false,
-  }: { all?: boolean; now?: number; stopped?: () => boolean } = {},
+  { all = false, now = Date.now(), signal }: { all?: boolean; now?: number; signal?: AbortSignal } = {},
 ): Promise<Swept> {
   if (!(await storage.claim(() => installationOf(database))))
     throw new Error('the files are those of another installation: nothing is removed');
@@ -50,7 +47,7 @@ export async function sweep(
   };
   let waiting: string[] = [];
   for await (const { path, kept } of storage.list(all ? undefined : new Date(now - recent))) {
-    if (stopped()) return swept;
+    if (signal?.aborted) return swept;
     if (kept.getTime() > now - hour) continue;
     waiting.push(path);
     if (waiting.length < atOnce) continue;
@@ -63,32 +60,14 @@ export async function sweep(
 }
 
 /** Sweeps at the start and every ten minutes. `stop` waits for a round that is under way. */
-export function startSweeper(options: Options): { stop: () => Promise<void> } {
-  let stopping = false;
+export function startSweeper(options: Options): Job {
+  const { log } = options;
   let sawAll = 0;
-  let running = Promise.resolve();
-  const round = async () => {
-    try {
-      const now = Date.now();
-      const all = now - sawAll >= day;
-      const swept = await sweep(options, { all, now, stopped: () => stopping });
-      if (all) sawAll = now;
-      if (swept.uploads + swept.orphans + swept.leftovers > 0) options.log.info(swept, 'swept files');
-    } catch (error) {
-      options.log.warn({ err: error }, 'sweeping files failed');
-    }
-  };
-  const start = () => {
-    running = running.then(() => (stopping ? undefined : round()));
-  };
-  start();
-  const timer = setInterval(start, every);
-  timer.unref();
-  return {
-    stop() {
-      stopping = true;
-      clearInterval(timer);
-      return running;
-    },
-  };
+  return startJob({ every, failed: (error) => log.warn({ err: error }, 'sweeping files failed') }, async (signal) => {
+    const now = Date.now();
+    const all = now - sawAll >= day;
+    const swept = await sweep(options, { all, now, signal });
+    if (all) sawAll = now;
+    if (swept.uploads + swept.orphans + swept.leftovers > 0) log.info(swept, 'swept files');
+  });
 }
