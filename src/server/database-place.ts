@@ -1,6 +1,6 @@
 import { startEmbedded } from './embedded.ts';
 import { randomSecret, updateSecrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { withHost, type Settings } from './settings.ts';
 
 /** Where the database of the settings is, and with which logins; nothing in it is touched. */
 export type DatabasePlace = {
@@ -53,8 +53,7 @@ export async function locateDatabase(settings: Settings, options: PlaceOptions):
   }
 }
 
-/** An address that names a socket (`@/database?host=/folder`) has no host, which URL itself refuses. */
-const parsed = (url: string): URL => new URL(url.replace('@/', '@socket/'));
+const parsed = (url: string): URL => new URL(withHost(url));
 
 export const databaseOf = (url: string): string => decodeURIComponent(parsed(url).pathname.slice(1));
 

@@ -96,8 +96,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: workers(read('WORKERS')),
     publicUrl: origin(read('PUBLIC_URL')),
     dataDir: path('DATA_DIR', read('DATA_DIR') ?? './data'),
-    databaseUrl: url('DATABASE_URL', read('DATABASE_URL'), POSTGRES),
-    databaseAdminUrl: url('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL'), POSTGRES),
+    databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL')),
+    databaseAdminUrl: databaseUrl('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL')),
     dbPool: integer('DB_POOL', read('DB_POOL'), 10, 1, 500),
     dbTimeout: integer('DB_TIMEOUT', read('DB_TIMEOUT'), 20, 1, 300) * 1000,
     dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
@@ -109,7 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       read('DATABASE_URL') ? 'unnamed' : 'named',
     ),
     storage: storage(read('STORAGE_URL'), read),
-    smtpUrl: url('SMTP_URL', read('SMTP_URL'), SMTP),
+    smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: sender(read('MAIL_FROM')),
     cepUrl: cepUrl(read('CEP_URL')),
     authPasswordMin: integer('AUTH_PASSWORD_MIN', read('AUTH_PASSWORD_MIN'), 6, 1, 128),
@@ -134,29 +134,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return Object.freeze(settings);
 }
 
-type UrlRule = { protocols: readonly string[]; expected: string };
-
-const POSTGRES: UrlRule = {
-  protocols: ['postgres:', 'postgresql:'],
-  expected: 'um endereço no formato postgres://usuário:senha@servidor:porta/banco',
-};
-const SMTP: UrlRule = {
-  protocols: ['smtp:', 'smtps:'],
-  expected: 'um endereço no formato smtp://usuário:senha@servidor:porta (ou smtps://)',
-};
-
 function parse(value: string, protocols: readonly string[]): URL | null {
   const parsed = URL.parse(value);
   return parsed && protocols.includes(parsed.protocol) && !/[\s\0]/.test(value) ? parsed : null;
 }
 
-function url(name: string, value: string | null, rule: UrlRule): string | null {
+/** `postgres://user@/database?host=/folder` names a socket and no host, without which URL takes no login. */
+export const withHost = (url: string): string =>
+  /[?&]host=./.test(url) ? url.replace(/^(\w+:\/\/(?:[^/?#]*@)?)\//, '$1socket/') : url;
+
+function databaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
-  // postgres://user:password@/database?host=/folder names a socket: no host, which URL itself refuses.
-  const socket = rule === POSTGRES && /[?&]host=./.test(value);
-  const parsed = parse(socket ? value.replace('@/', '@socket/') : value, rule.protocols);
-  if (!parsed || !(parsed.hostname || socket)) throw new SettingsError(name, rule.expected);
-  if (rule === POSTGRES && parsed.pathname.length < 2) throw new SettingsError(name, rule.expected);
+  const parsed = parse(withHost(value), ['postgres:', 'postgresql:']);
+  if (!parsed?.hostname || parsed.pathname.length < 2)
+    throw new SettingsError(name, 'um endereço no formato postgres://usuário:senha@servidor:porta/banco');
+  return value;
+}
+
+function smtpUrl(value: string | null): string | null {
+  if (value !== null && !parse(value, ['smtp:', 'smtps:'])?.hostname)
+    throw new SettingsError('SMTP_URL', 'um endereço no formato smtp://usuário:senha@servidor:porta (ou smtps://)');
   return value;
 }
 
