@@ -141,7 +141,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // before the server waits for its connections to end
   app.addHook('preClose', () => live.close());
   app.addHook('onClose', async () => metrics.close());
-  app.decorate('live', live);
   const routes = allRoutes(database, { ...options, live });
   registerRoutes(app, database, routes);
 

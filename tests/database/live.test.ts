@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { liveDefaults, type Live } from '../../src/server/live.ts';
+import { liveDefaults } from '../../src/server/live.ts';
+import type { Samples } from '../../src/server/metrics.ts';
 import { liveNouns, liveTimes, type LiveChange } from '../../src/shared/live.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
 import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
@@ -20,7 +21,8 @@ const open: LiveClient[] = [];
 
 beforeAll(async () => {
   // the poll is production's; only the waits of half a minute are shortened
-  server = await startTestServer({ liveIntervals: { authorise: 400, tick: 100, heartbeat: 1_500 } });
+  const metrics = { allow: [], backup: { dir: null, every: 0 }, gather: (own: () => Samples) => async () => own() };
+  server = await startTestServer({ liveIntervals: { authorise: 400, tick: 100, heartbeat: 1_500 }, metrics });
   second = await server.another();
 });
 afterAll(async () => {
@@ -42,7 +44,11 @@ async function listen(
 const createAs = async (person: User, office: Office, nome: string, headers = {}) =>
   (await server.as(person, office).call(createSetor, { nome, descricao: null }, { headers })).body;
 
-const countOf = (app: unknown) => (app as { live: Live }).live.count;
+/** Open streams, by the server's own numbers. */
+async function streamsOf({ origin }: { origin: string }): Promise<number> {
+  const numbers = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^gabinete_live_streams (\d+)$/m.exec(numbers)![1]);
+}
 
 describe('the stream', () => {
   test('is an event stream that no proxy may keep or change', async () => {
@@ -456,14 +462,14 @@ describe('bounds', () => {
     const deaf = await listen(office.admin, office, { origin: own.origin, read: false });
     const reads = await listen(await server.member(office), office, { origin: own.origin });
     await reads.until(() => reads.lastId() !== undefined);
-    for (let told = 0; told < 200 && countOf(own.app) === 2; told += 1) {
+    for (let told = 0; told < 200 && (await streamsOf(own)) === 2; told += 1) {
       await server.rows(
         `insert into feed (tenant_id, entidade, entidade_id, acao) select $1, 'setores', gen_random_uuid(), 'UPDATE' from generate_series(1, 1900)`,
         [office.id],
       );
       await pause(50);
     }
-    expect(countOf(own.app)).toBe(1);
+    expect(await streamsOf(own)).toBe(1);
     expect(reads.ended()).toBe(false);
     deaf.resume();
     await deaf.closed;
