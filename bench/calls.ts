@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import {
   compromissosOf,
   compromissosToday,
   insertCompromisso,
   oneCompromisso,
 } from '../src/features/agenda/agenda.sql.ts';
-import { countAuditoria, pageOfAuditoria } from '../src/features/auditoria/auditoria.sql.ts';
 import * as dashboard from '../src/features/dashboard/dashboard.sql.ts';
 import * as docs from '../src/features/demandas/demandaDocs.sql.ts';
 import {
@@ -22,181 +20,31 @@ import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
 import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/auth/auth.sql.ts';
 import { historicosOf, insertHistorico } from '../src/features/municipes/historicos.sql.ts';
-import { municipeInput } from '../src/features/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/municipes/municipes.sql.ts';
 import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
-import type { Statement } from '../src/server/db.ts';
-import { softDelete, updateRow } from '../src/server/rows.ts';
-import { mark, type Marked, type MarkedTable } from './data.ts';
-import type { Facts } from './facts.ts';
-import type { Request } from './wire.ts';
+import { updateRow } from '../src/server/rows.ts';
+import {
+  appointment,
+  citizen,
+  create,
+  demanda,
+  logPage,
+  many,
+  month,
+  office,
+  pick,
+  read,
+  readEach,
+  remove,
+  search,
+  searchDemandas,
+  update,
+  type Call,
+} from './call-kinds.ts';
+import { mark } from './data.ts';
 
 /** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
-
-export type Input = { request: Request; statements: readonly Statement[] };
-
-export type Call = {
-  name: string;
-  inputs: (facts: Facts, rows: Marked[]) => Input[];
-  /** Each input can be sent only once. */
-  once?: boolean;
-  /** Table whose rows under the bench's mark the inputs change. */
-  changes?: MarkedTable;
-  /** The same for the peer, when it has this call. */
-  peer?: (facts: Facts) => Request[];
-};
-
-const office = (facts: Facts) => `/api/tenants/${facts.identity.tenantId}`;
-const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
-const month = (facts: Facts) => {
-  const [year, number] = facts.today.split('-').map(Number) as [number, number];
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { de: `${facts.today.slice(0, 8)}01`, ate: `${facts.today.slice(0, 8)}${last}` };
-};
-
-/** A read of one address. */
-function read(
-  name: string,
-  path: string | ((facts: Facts) => string),
-  statements: (facts: Facts) => readonly Statement[],
-  peer?: string,
-): Call {
-  const pathOf = (facts: Facts) => (typeof path === 'string' ? office(facts) + path : path(facts));
-  return {
-    name,
-    inputs: (facts) => [{ request: { method: 'GET', path: pathOf(facts) }, statements: statements(facts) }],
-    ...(peer && { peer: () => [{ method: 'GET', path: peer }] }),
-  };
-}
-
-/** A read of one record after the other. */
-const readEach = (
-  name: string,
-  ids: (facts: Facts) => string[],
-  path: (id: string) => string,
-  statements: (id: string) => readonly Statement[],
-): Call => ({
-  name,
-  inputs: (facts) =>
-    ids(facts).map((id) => ({
-      request: { method: 'GET', path: office(facts) + path(id) },
-      statements: statements(id),
-    })),
-});
-
-const search = (name: string, term: (facts: Facts) => string, page = 1): Call => ({
-  ...read(
-    name,
-    (facts) => `${office(facts)}/municipes?busca=${encodeURIComponent(term(facts))}`,
-    (facts) => [municipes.searchMunicipes(term(facts), 50, page)],
-  ),
-  peer: (facts) => [{ method: 'GET', path: `/municipes?busca=${encodeURIComponent(term(facts))}` }],
-});
-
-const searchDemandas = (name: string, busca: string): Call =>
-  read(name, `/demandas?busca=${encodeURIComponent(busca)}`, () => [demandas.searchDemandas(busca, { page: 1 })]);
-
-const logPage = (
-  name: string,
-  query: string,
-  wanted: (facts: Facts) => { busca?: string; dia?: string },
-  peer?: string,
-) =>
-  read(
-    name,
-    (facts) => `${office(facts)}/auditoria?${query.replace('{hoje}', facts.today)}`,
-    (facts) => {
-      const all = { ...wanted(facts), page: 1, acoes: [], entidades: [] };
-      return [pageOfAuditoria(all), countAuditoria(all)];
-    },
-    peer,
-  );
-
-/** Creates a row under the bench's mark. */
-const create = (
-  name: string,
-  count: number,
-  make: (facts: Facts, index: number) => { path: string; body: object; statements: readonly Statement[] },
-): Call => ({
-  name,
-  once: true,
-  inputs: (facts) =>
-    many(count, (index) => {
-      const { path, body, statements } = make(facts, index);
-      return { request: { method: 'POST', path: office(facts) + path, body }, statements };
-    }),
-});
-
-const remove = (
-  name: string,
-  table: MarkedTable,
-  path: string,
-  more: (id: string) => Statement[] = () => [],
-): Call => ({
-  name,
-  once: true,
-  changes: table,
-  inputs: (facts, rows) =>
-    rows.map(({ id }) => ({
-      request: { method: 'DELETE', path: `${office(facts)}${path}/${id}` },
-      statements: [softDelete(table, id), ...more(id)],
-    })),
-});
-
-const update = (
-  name: string,
-  table: MarkedTable,
-  path: string,
-  body: (facts: Facts) => Record<string, unknown>,
-  after: (id: string) => Statement,
-): Call => ({
-  name,
-  once: true,
-  changes: table,
-  inputs: (facts, rows) =>
-    rows.map(({ id, versao }) => ({
-      request: { method: 'PATCH', path: `${office(facts)}${path}/${id}`, body: { ...body(facts), versao } },
-      statements: [updateRow(table, id, versao, body(facts)), after(id)],
-    })),
-});
-
-/** A phone that nobody else has; the seed has no such area code. */
-let phones = Date.now() % 100_000_000;
-const phone = () => `109${String((phones = (phones + 1) % 100_000_000)).padStart(8, '0')}`;
-
-/** As the contract cleans it. */
-const citizen = () =>
-  z.parse(municipeInput, {
-    nome_completo: mark,
-    telefone_ddd: phone(),
-    endereco: 'RUA DAS ACÁCIAS',
-    numero: '100',
-    bairro: 'CENTRO',
-  });
-
-const demanda = (facts: Facts, index: number) => ({
-  municipe_id: pick(facts.citizens, index),
-  setor_id: pick(facts.setores, index),
-  descricao_texto: mark,
-  assessor_responsavel: pick(facts.equipe, index).nome,
-  assessor_id: pick(facts.equipe, index).id,
-  data_demanda: facts.today,
-  codigo_oficio: null,
-});
-
-const appointment = (facts: Facts) => ({
-  titulo: mark,
-  data_compromisso: facts.today,
-  hora_compromisso: '10:00',
-  descricao: null,
-  hora_fim: null,
-  local: null,
-  municipe_id: null,
-  demanda_id: null,
-});
-
 export const calls: readonly Call[] = [
   read(
     'munícipes, página 1',

@@ -3,7 +3,8 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
-import { calls, type Call } from './calls.ts';
+import type { Call } from './call-kinds.ts';
+import { calls } from './calls.ts';
 import {
   ensureData,
   identityOf,

@@ -163,7 +163,9 @@ describe('names and sizes', () => {
   });
 
   test('no file is longer than 300 lines', () => {
-    const long = sources.map((path) => `${path}: ${readSource(path).split('\n').length - 1}`);
+    const around = ['bench', 'scripts', 'deploy'].flatMap(filesUnder).filter((path) => /\.(m?js|ts)$/.test(path));
+    const written = [...sources, ...around].filter((path) => !path.includes('node_modules/'));
+    const long = written.map((path) => `${path}: ${readSource(path).split('\n').length - 1}`);
     expect(long.filter((line) => Number(line.split(': ')[1]) > 300)).toEqual([]);
   });
 
