@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { openPool, runBatch, type Batch, type Identity } from './transaction.ts';
 
 /**
- * The ceiling: bare node:http, the product's SQL through the product's driver under row security; no sign-in, no
- * validation, no product. `/4` runs the fourth of the batches that the bench has put here.
+ * The ceiling: bare node:http, the product's SQL under row security through pg as it comes; no sign-in, no validation, no
+ * product, nor its round trip (decision 28). `/4` runs the fourth of the batches that the bench has put here.
  */
 
 export type CeilingMessage = { batches: Batch[] };

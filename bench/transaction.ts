@@ -1,10 +1,13 @@
 import pg from 'pg';
 
-/** The product's statements as the product sends them, without the product: for the ceiling and for PostgreSQL alone. */
+/**
+ * The product's statements without the product, for the ceiling and for PostgreSQL alone: pipelined and prepared by pg as
+ * it comes, with a Sync and a Describe a statement. The product sends a request's statements with one Sync (round-trip.ts).
+ */
 
 export type Query = { text: string; values: unknown[] };
 
-/** Statements of one request, with what the doors would have set; they run as one transaction in one round trip. */
+/** Statements of one request, with what the doors would have set; they run as one transaction, sent together. */
 export type Batch = { readOnly: boolean; statements: Query[] };
 
 /** What the doors resolve from a session: here it is simply said. */
