@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../../tests/helpers/fault-proxy.ts';
+import { startServiceProxy, type ServiceProxy } from '../../tests/helpers/service-proxy.ts';
 import { showFigures } from '../../tests/helpers/figures.ts';
 import { fileTools } from '../../tests/helpers/files.ts';
 import { enterOffice } from '../../tests/helpers/installation.ts';
@@ -29,7 +29,7 @@ const title = missing ? `S3 (not tried: ${missing})` : 'S3';
 
 const patience: S3Patience = { ...s3Patience, connect: 2_000, idle: 2_000, attempts: 1_000, pause: 20, circuit: 200 };
 let swift: Swift;
-let proxy: FaultProxy;
+let proxy: ServiceProxy;
 let settings: S3Settings;
 let storage: Storage;
 let product: Storage;
@@ -55,7 +55,7 @@ const half = () => readdir(join(folder, 'files/.incoming')).catch(() => []);
 describe.skipIf(missing)(title, () => {
   beforeAll(async () => {
     swift = await startSwift();
-    proxy = await startFaultProxy(swift.port);
+    proxy = await startServiceProxy(swift.port);
     folder = await mkdtemp(join(tmpdir(), 'gabinete-s3-'));
     const real = await swift.bucket('arquivos');
     settings = { ...real, endpoint: `http://127.0.0.1:${proxy.port}` };

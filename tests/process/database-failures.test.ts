@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showFigures } from '../helpers/figures.ts';
-import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
+import { startNetworkProxy } from '../helpers/network-proxy.ts';
 import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../helpers/installation.ts';
 import { startJournal } from '../helpers/journal.ts';
 import { noPrograms, programsOf, startPostgres, type ExternalPostgres } from '../helpers/postgres.ts';
@@ -19,7 +19,7 @@ const settings: Record<string, string> = long ? { DB_POOL: '5' } : { DB_POOL: '5
 const native = await programsOf(18);
 const folders = testFolders('gabinete-failures-');
 let database: ExternalPostgres;
-let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
+let proxy: Awaited<ReturnType<typeof startNetworkProxy>>;
 let server: ServerProcess;
 let office: OfficeClient;
 let stream: LiveClient;
@@ -27,7 +27,7 @@ let stream: LiveClient;
 beforeAll(async () => {
   if (!native) return;
   database = await startPostgres(native);
-  proxy = await startFaultyProxy(database.port);
+  proxy = await startNetworkProxy(database.port);
   const url = new URL(database.ownerUrl);
   url.port = String(proxy.port);
   const all = { ...settings, DATABASE_URL: url.href };

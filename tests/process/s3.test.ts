@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../helpers/fault-proxy.ts';
+import { startServiceProxy, type ServiceProxy } from '../helpers/service-proxy.ts';
 import { createOffice, enterOffice, filesIn, testFolders } from '../helpers/installation.ts';
 import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { pdf } from '../helpers/real-files.ts';
@@ -14,12 +14,12 @@ const folders = testFolders('gabinete-s3-');
 const servers: ServerProcess[] = [];
 const dataDir = folders.next();
 let swift: Swift;
-let proxy: FaultProxy;
+let proxy: ServiceProxy;
 
 describe.skipIf(missing)(title, () => {
   beforeAll(async () => {
     swift = await startSwift();
-    proxy = await startFaultProxy(swift.port);
+    proxy = await startServiceProxy(swift.port);
     await swift.bucket('arquivos');
     await swift.bucket('volta');
     await createOffice(dataDir);
