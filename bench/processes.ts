@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverFlags } from '../scripts/server-flags.mjs';
+import { answering, freePort } from '../tests/helpers/ports.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -71,14 +70,6 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
 /** The product as `npm start` runs it, with its database, until /readyz says yes. */
 export async function startProduct(dataDir: string, program = built): Promise<Server> {
   const port = await freePort();
@@ -86,17 +77,8 @@ export async function startProduct(dataDir: string, program = built): Promise<Se
   const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' };
   // the log is written as it would be, and read by nobody
   const child = start([...(serverFlags as string[]), program.server], env, ['ignore', 'ignore', 'inherit']);
-  let gone = false;
-  void ended(child).then(() => (gone = true));
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) break;
-    if (gone) throw new Error('the server ended while starting');
-    await sleep(10);
-  }
+  const end = ended(child);
+  await answering(`http://127.0.0.1:${port}/readyz`, { child, seconds: 600 });
   return {
     port,
     pid: child.pid!,
@@ -104,7 +86,7 @@ export async function startProduct(dataDir: string, program = built): Promise<Se
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     stop: async () => {
       child.kill('SIGTERM');
-      if (!gone) await ended(child);
+      await end;
     },
   };
 }

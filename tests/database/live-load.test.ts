@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { showFigures } from '../helpers/figures.ts';
+import { startServer } from '../helpers/processes.ts';
 import { startTestServer, type Office, type User } from '../helpers/server.ts';
 import { openLive } from '../helpers/sse.ts';
 
@@ -14,14 +13,6 @@ import { openLive } from '../helpers/sse.ts';
 const long = Boolean(process.env.GABINETE_LONG);
 const streams = 1_000;
 const perPerson = 20;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Resident memory of a process, in kB. */
 const memoryOf = async (pid: number) =>
@@ -59,28 +50,9 @@ test.runIf(long && process.platform === 'linux')(
   async () => {
     const server = await startTestServer();
     const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-live-'));
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: {
-        ...process.env,
-        DATABASE_URL: server.appUrl,
-        DATABASE_ADMIN_URL: server.ownerUrl,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const settings = { DATABASE_URL: server.appUrl, DATABASE_ADMIN_URL: server.ownerUrl };
+    const { origin, child, kill } = await startServer(dataDir, settings);
     try {
-      while (
-        !(await fetch(`${origin}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        ))
-      )
-        await pause(100);
-      expect(child.exitCode).toBeNull();
       const offices = await Promise.all(Array.from({ length: 10 }, () => server.office()));
       const [office] = offices as [Office];
       const people = await Promise.all(
@@ -124,8 +96,7 @@ test.runIf(long && process.platform === 'linux')(
       expect(during / before).toBeLessThanOrEqual(1.2);
       expect(perStream).toBeLessThan(100);
     } finally {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      await kill('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
       await server.stop();
     }

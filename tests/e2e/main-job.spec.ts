@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answering, expect, freePort, test } from './product.ts';
+import { answering, freePort } from '../helpers/ports.ts';
+import { expect, test } from './product.ts';
 
 /** The main job on real input, from an empty data folder to a restarted server that still has all of it. */
 
@@ -36,7 +37,7 @@ async function npmStart(env: Record<string, string>): Promise<Started> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const origin = `http://127.0.0.1:${env.PORT}`;
-  await answering(`${origin}/readyz`, child, () => output);
+  await answering(`${origin}/readyz`, { child, output: () => output });
   return { child, output: () => output, origin };
 }
 

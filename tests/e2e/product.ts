@@ -1,12 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { peopleOf, type Office, type User } from '../helpers/people.ts';
+import { answering, freePort } from '../helpers/ports.ts';
 
 /** The built product as its users meet it: a server process, its own database, a real Chromium. */
 
@@ -19,28 +19,6 @@ export type Product = {
   stop(): Promise<void>;
 } & ReturnType<typeof peopleOf>;
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Resolves when the address answers; throws with the process's output when it ended before. */
-export async function answering(url: string, child: ChildProcess, output: () => string, seconds = 60): Promise<void> {
-  for (let tries = 0; tries < seconds * 20; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`server ended: ${output()}`);
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`not ready after ${seconds} s: ${output()}`);
-}
-
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-e2e-'));
   const port = await freePort();
@@ -52,7 +30,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const origin = `http://127.0.0.1:${port}`;
-  await answering(`${origin}/readyz`, child, () => output);
+  await answering(`${origin}/readyz`, { child, output: () => output });
 
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { superuser: string };
   const databasePort = (await readFile(join(dataDir, 'postgres.port'), 'utf8')).trim();

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './processes.ts';
+import { freePort, listening } from './ports.ts';
 
 /**
  * A pgbouncer in transaction mode before a database, which lets one login in.
@@ -40,15 +38,7 @@ export async function startPgbouncer(databaseUrl: string, connections: number) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const listens = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
-      socket.once('error', () => resolve(false));
-    });
-  while (!(await listens())) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${output}`);
-    await sleep(20);
-  }
+  await listening(port, { child, output: () => output });
   target.port = String(port);
   return {
     url: target.href,

@@ -8,7 +8,7 @@ import type { TestContext } from 'vitest';
 import { pidExists } from '../../src/server/holder.ts';
 import { findPostgres, giveTo, runPostgres, spawnPostgres } from '../../src/server/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../src/server/postmaster.ts';
-import { freePort } from './processes.ts';
+import { freePort } from './ports.ts';
 import { root } from './sources.ts';
 
 /** Real PostgreSQL servers of every major version, as an operator's external database is one. */

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { answering, freePort } from './ports.ts';
 import { root } from './sources.ts';
 
 /** The server and the command line as processes of their own, from the sources, on an embedded database. */
@@ -47,14 +46,6 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Starts the server and waits until it is ready. */
 export async function startServer(
   dataDir: string,
@@ -73,16 +64,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  for (;;) {
-    const ready = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) break;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output}`);
-    if (Date.now() - began > 180_000) throw new Error(`the server is not ready: ${output}`);
-    await sleep(20);
-  }
+  await answering(`${origin}/readyz`, { child, output: () => output, seconds: 180 });
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await ended;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../src/server/settings.ts';
 import { hasProgram, isThere, notThere } from './debian.ts';
-import { freePort } from './processes.ts';
+import { freePort } from './ports.ts';
 import { root } from './sources.ts';
 
 /** Debian's Swift with its S3 interface: a peer that we did not write, and that refuses a wrong secret. */

@@ -10,7 +10,8 @@ import { accountKey } from '../../src/server/account-settings.ts';
 import { startEmbedded } from '../../src/server/embedded.ts';
 import { seal } from '../../src/server/seal.ts';
 import { createOffice, testFolders, withUrl } from '../helpers/installation.ts';
-import { freePort, gabinete } from '../helpers/processes.ts';
+import { freePort } from '../helpers/ports.ts';
+import { gabinete } from '../helpers/processes.ts';
 
 /** `npm run gabinete -- doctor`: what operators get wrong most often, and the remedy that it names. */
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, withDatabase } from '../helpers/installation.ts';
-import { freePort, gabinete, postmasterOf, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { freePort } from '../helpers/ports.ts';
+import { gabinete, postmasterOf, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { WriteLoad } from '../helpers/write-load.ts';
 
 /**

@@ -1,15 +1,14 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileRules } from '../../src/shared/file-rules.ts';
 import { isThere, needsService } from '../helpers/debian.ts';
 import { http2Client, type Http2Client } from '../helpers/http2-client.ts';
 import { ana, createOffice, testFolders } from '../helpers/installation.ts';
-import { freePort, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { freePort, listening } from '../helpers/ports.ts';
+import { startServer, type ServerProcess } from '../helpers/processes.ts';
 import { root } from '../helpers/sources.ts';
 
 /** The proxies of deploy/, as they are but for names, ports and a certificate of our own, in front of the product. */
@@ -62,17 +61,7 @@ async function startProxy(port: number, command: string, args: string[], env: No
   let errors = '';
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   children.push(child);
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (child.exitCode !== null) throw new Error(errors);
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true));
-      socket.once('error', () => resolve(false));
-      socket.once('close', () => socket.destroy());
-    });
-    if (open) return;
-    await sleep(25);
-  }
-  throw new Error(`${command} does not listen: ${errors}`);
+  await listening(port, { child, output: () => errors });
 }
 
 async function startCaddy(): Promise<number> {

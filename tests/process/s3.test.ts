@@ -50,7 +50,7 @@ describe.skipIf(missing)(title, () => {
   test('wrong settings stop the start with one line, a service that is away does not', async () => {
     const wrong = { ...on('arquivos'), AWS_SECRET_ACCESS_KEY: 'errado' };
     await expect(startServer(dataDir, wrong)).rejects.toThrow(
-      /^the server ended: O S3 não aceita as credenciais \(SignatureDoesNotMatch\)\. Confira [^\n]+\n$/,
+      /^the process ended: O S3 não aceita as credenciais \(SignatureDoesNotMatch\)\. Confira [^\n]+\n$/,
     );
     const refused = await gabinete(['restore', folders.next('none')], dataDir, on('nenhum'));
     expect([refused.code, refused.err]).toEqual([

@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Ports of this machine, and processes that come to listen on them. */
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A process that starts, and what it has written so far. */
+type Starting = { child: ChildProcess; output?: () => string; seconds?: number };
+
+async function becomes(
+  ready: () => Promise<boolean>,
+  { child, output = () => '', seconds = 60 }: Starting,
+): Promise<void> {
+  const began = Date.now();
+  while (!(await ready())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the process ended: ${output()}`);
+    if (Date.now() - began > seconds * 1000) throw new Error(`not ready after ${seconds} s: ${output()}`);
+    await sleep(10);
+  }
+}
+
+/** Resolves when the address answers well; throws with the process's output when it ended before. */
+export const answering = (url: string, starting: Starting): Promise<void> =>
+  becomes(
+    () =>
+      fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    starting,
+  );
+
+/** Resolves when the port takes connections. */
+export const listening = (port: number, starting: Starting): Promise<void> =>
+  becomes(
+    () =>
+      new Promise((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+        socket.once('error', () => resolve(false));
+      }),
+    starting,
+  );
