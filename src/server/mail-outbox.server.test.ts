@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailPeer } from '../../tests/helpers/mail-peer.ts';
 import { startTestServer, type TestServer } from '../../tests/helpers/server.ts';
 import { queueMail } from './mail.ts';
 import { renderMail } from './mail-layout.ts';
@@ -40,45 +39,13 @@ const state = () =>
     'select sent_at is not null as sent, failed_at is not null as failed, attempts, data from mails order by created_at',
   );
 
-/** A peer that speaks STARTTLS; `answer` is asked at each mail and refuses with a code, or delays, or takes it. */
-async function smtpPeer(answer: (attempt: number) => number | Promise<number> = () => 250) {
-  const taken: { recipient: string; secure: boolean; source: string }[] = [];
-  let attempts = 0;
-  const peer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH'],
-    onData(stream, session, done) {
-      let source = '';
-      stream.on('data', (part: Buffer) => (source += part.toString()));
-      stream.on('end', () => {
-        attempts += 1;
-        void Promise.resolve(answer(attempts)).then((code) => {
-          if (code !== 250) return done(Object.assign(new Error('later'), { responseCode: code }));
-          taken.push({ recipient: session.envelope.rcptTo[0]!.address, secure: session.secure, source });
-          done();
-        });
-      });
-    },
-  });
-  peer.on('error', () => {});
-  peer.listen(0, '127.0.0.1');
-  await once(peer.server, 'listening');
-  const { port } = peer.server.address() as AddressInfo;
-  return {
-    taken,
-    attempts: () => attempts,
-    url: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
-    stop: () => new Promise<void>((resolve) => peer.close(resolve)),
-  };
-}
-
 const log = pino({ level: 'silent' });
 const outbox = (transport: MailTransport, times: Partial<OutboxTimes> = quick) =>
   startOutbox({ database: server.database, transport, log, times });
 
 describe('through a mail server', () => {
   test('by STARTTLS, after a first 451, accepted once; the mail is designed, in Portuguese, text and HTML', async () => {
-    const peer = await smtpPeer((attempt) => (attempt === 1 ? 451 : 250));
+    const peer = await mailPeer((_, attempt) => (attempt === 1 ? 451 : 250));
     await queue('rita@exemplo.com');
     const running = outbox(smtpTransport(peer.url, from));
     await expect.poll(() => peer.taken.length, { timeout: 10_000 }).toBe(1);
@@ -101,7 +68,7 @@ describe('through a mail server', () => {
   });
 
   test('two servers on one queue send each mail once', async () => {
-    const peer = await smtpPeer();
+    const peer = await mailPeer();
     const recipients = Array.from({ length: 30 }, (_, n) => `pessoa${n}@exemplo.com`);
     for (const recipient of recipients) await queue(recipient);
     const second = await server.another();
@@ -112,12 +79,12 @@ describe('through a mail server', () => {
     await Promise.all(both.map((one) => one.stop()));
     await second.stop();
     await peer.stop();
-    expect(peer.taken.map(({ recipient }) => recipient).sort()).toEqual(recipients.sort());
+    expect(peer.recipients().sort()).toEqual(recipients.sort());
   });
 
   test('a server that is killed while it sends: another sends it after the lease, once', async () => {
     let hold = true;
-    const peer = await smtpPeer(async () => {
+    const peer = await mailPeer(async () => {
       // the first attempt never gets an answer
       while (hold) await new Promise((resolve) => setTimeout(resolve, 20));
       return 250;
@@ -166,7 +133,7 @@ describe('through a mail server', () => {
   });
 
   test('a mail that is refused for good is not tried again, and leaves nothing secret behind', async () => {
-    const peer = await smtpPeer(() => 550);
+    const peer = await mailPeer(() => 550);
     await queue('ninguem@exemplo.com');
     const running = outbox(smtpTransport(peer.url, from));
     await expect.poll(state).toEqual([{ sent: false, failed: true, attempts: 1, data: {} }]);
@@ -175,7 +142,7 @@ describe('through a mail server', () => {
   });
 
   test('stopping does not wait for a mail server that says nothing', async () => {
-    const peer = await smtpPeer(() => new Promise(() => {}));
+    const peer = await mailPeer(() => new Promise(() => {}));
     await queue('rita@exemplo.com');
     const running = outbox(smtpTransport(peer.url, from));
     await expect.poll(peer.attempts).toBe(1);

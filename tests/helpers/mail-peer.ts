@@ -1,33 +1,47 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that counts, and accepts a mail when `hold` resolves. */
-export async function mailPeer(hold: (recipient: string) => Promise<unknown>) {
+type Mail = { recipient: string; secure: boolean; source: string };
+
+/**
+ * A mail server that speaks STARTTLS and counts.
+ * @param answer is asked at each mail and takes it with 250, refuses it with another code, or delays
+ */
+export async function mailPeer(answer: (mail: Mail, attempt: number) => number | Promise<number> = () => 250) {
   const begun: string[] = [];
-  const recipients: string[] = [];
+  const taken: Mail[] = [];
+  let attempts = 0;
   const peer = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['AUTH'],
     onData(stream, session, done) {
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      begun.push(...to);
-      stream.resume();
+      const recipient = session.envelope.rcptTo[0]!.address;
+      begun.push(recipient);
+      let source = '';
+      stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
-        void hold(to[0]!).then(() => {
-          recipients.push(...to);
+        attempts += 1;
+        const mail = { recipient, secure: session.secure, source };
+        void Promise.resolve(answer(mail, attempts)).then((code) => {
+          if (code !== 250) return done(Object.assign(new Error('later'), { responseCode: code }));
+          taken.push(mail);
           done();
         });
       });
     },
   });
+  // a client that ends in the middle
+  peer.on('error', () => {});
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
   const { port } = peer.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    /** Of mails whose content began to come. */
+    url: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
+    /** Recipients of mails whose content began to come. */
     begun,
-    /** Of mails that were accepted. */
-    recipients,
-    close: () => new Promise<void>((resolve) => peer.close(resolve)),
+    /** Mails whose content has come. */
+    attempts: () => attempts,
+    taken,
+    recipients: () => taken.map(({ recipient }) => recipient),
+    stop: () => new Promise<void>((resolve) => peer.close(resolve)),
   };
 }

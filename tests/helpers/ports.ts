@@ -17,7 +17,7 @@ type Starting = { child: ChildProcess; output?: () => string; seconds?: number }
 
 async function becomes(
   ready: () => Promise<boolean>,
-  { child, output = () => '', seconds = 60 }: Starting,
+  { child, output = () => 'see above', seconds = 60 }: Starting,
 ): Promise<void> {
   const began = Date.now();
   while (!(await ready())) {
