@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** They stand beside what they test, but start and kill databases. */
+const embedded = 'src/server/embedded*.test.ts';
 const node = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
@@ -11,7 +13,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/**/*.test.ts', 'tests/static/**/*.test.ts'],
-          exclude: ['src/**/*.server.test.ts', 'src/server/embedded.test.ts'],
+          exclude: ['src/**/*.server.test.ts', embedded],
         },
       },
       {
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'process',
-          include: ['src/server/embedded.test.ts', 'tests/process/**/*.test.ts'],
+          include: [embedded, 'tests/process/**/*.test.ts'],
           testTimeout: 180_000,
           // most of the time they wait for something to start or to end
           maxWorkers: 2,

@@ -1,103 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { embeddedDatabases, query } from '../../tests/helpers/embedded.ts';
 import { readSecrets } from './secrets.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Creating a database takes a second; only the tests about that do it, the others copy this one.
-const template = mkdtempSync(join(tmpdir(), 'gabinete-embedded-'));
-
-beforeAll(async () => {
-  await (await startEmbedded({ dataDir: template, holder: 'teste' })).stop();
-});
-
-afterAll(() => rmSync(template, { recursive: true, force: true }));
-
-let folder: string;
-let dataDir: string;
-let started: EmbeddedDatabase[];
-let children: ChildProcess[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gabinete-embedded-'));
-  dataDir = join(folder, 'data');
-  started = [];
-  children = [];
-});
-
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const database of started) await database.stop();
-  const left = postmasterPid();
-  if (left && isRunning(left)) process.kill(left, 'SIGKILL');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
-
-async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, holder: 'teste', ...options });
-  started.push(database);
-  return database;
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(url);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-function postmasterPid(): number | null {
-  const path = join(dataDir, 'postgres/postmaster.pid');
-  return existsSync(path) ? parseInt(readFileSync(path, 'utf8')) : null;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-function withExistingDatabase(): void {
-  cpSync(template, dataDir, { recursive: true });
-}
-
-/** Another process that starts the database and keeps it; resolves when it has. */
-async function startElsewhere(holder: string, attach = false): Promise<ChildProcess> {
-  const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    const database = await startEmbedded(${JSON.stringify({ dataDir, holder, attach })})
-    process.stdin.resume()
-    process.stdin.on('end', () => database.stop())
-    console.log('pronto')`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  children.push(child);
-  await once(child.stdout!, 'data');
-  return child;
-}
+const { folder, inData, withExistingDatabase, endsWithTest, start, startElsewhere } = embeddedDatabases();
 
 describe('o primeiro início', () => {
   test('cria o banco, cujo dono não é superusuário e só é alcançado por 127.0.0.1', async () => {
@@ -132,18 +44,18 @@ describe('o primeiro início', () => {
 
   test('guarda as senhas num arquivo que só o dono lê', async () => {
     await start();
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-    const { owner, superuser } = await readSecrets(dataDir);
+    expect(statSync(inData('secrets.json')).mode & 0o777).toBe(0o600);
+    const { owner, superuser } = await readSecrets(inData('.'));
     expect([owner?.length, superuser?.length]).toEqual([43, 43]);
-    expect(existsSync(join(dataDir, '.initdb-password'))).toBe(false);
+    expect(existsSync(inData('.initdb-password'))).toBe(false);
   });
 
   test('refaz uma criação interrompida', async () => {
-    mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18');
+    mkdirSync(inData('postgres.new/base'), { recursive: true });
+    writeFileSync(inData('postgres.new/PG_VERSION'), '18');
     const { ownerUrl } = await start();
     expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
+    expect(existsSync(inData('postgres.new'))).toBe(false);
   });
 });
 
@@ -177,7 +89,7 @@ describe('um novo início', () => {
     const first = await start();
     await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 7 AS n');
     await first.stop();
-    rmSync(join(dataDir, 'secrets.json'));
+    rmSync(inData('secrets.json'));
     const second = await start();
     expect(second.ownerUrl).not.toBe(first.ownerUrl);
     expect(await query(second.ownerUrl, 'SELECT n FROM t')).toEqual([{ n: 7 }]);
@@ -187,14 +99,13 @@ describe('um novo início', () => {
   test.runIf(process.platform === 'linux')(
     'aceita um postmaster.pid cujo processo morreu sem ser recolhido',
     async () => {
-      cpSync(template, dataDir, { recursive: true });
       // a shell could still reap its child; what it has become by then does not
       const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-      children.push(parent);
+      endsWithTest(parent);
       const dead = Number(String((await once(parent.stdout, 'data'))[0]));
       const isDead = () => expect(readFileSync(`/proc/${dead}/stat`, 'utf8')).toContain(') Z ');
       await vi.waitFor(isDead, { timeout: 10_000 });
-      writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${dead}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`);
+      writeFileSync(inData('postgres/postmaster.pid'), `${dead}\n${inData('postgres')}\n1\n1\n\n\n\nready\n`);
       const database = await start();
       expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     },
@@ -202,14 +113,14 @@ describe('um novo início', () => {
 
   test('aceita um postmaster.pid cujo número agora é de outro processo', async () => {
     await (await start()).stop();
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`);
+    writeFileSync(inData('postgres/postmaster.pid'), `${process.pid}\n${inData('postgres')}\n1\n1\n\n\n\nready\n`);
     const { ownerUrl } = await start();
     expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test.runIf(process.getuid?.() === 0)('como root, funciona com a pasta aberta ou fechada aos demais', async () => {
     for (const mode of [0o711, 0o700, 0o711]) {
-      chmodSync(folder, mode);
+      chmodSync(folder(), mode);
       const database = await start();
       expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       await database.stop();
@@ -219,12 +130,12 @@ describe('um novo início', () => {
 
 test('uma pasta de outra versão do PostgreSQL é recusada sem ser tocada, com os passos a seguir', async () => {
   withExistingDatabase();
-  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+  writeFileSync(inData('postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
     /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO/,
   );
-  expect(readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
-  expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
+  expect(readFileSync(inData('postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+  expect(existsSync(inData('holder.json'))).toBe(false);
 });
 
 describe('um segundo início na mesma pasta', () => {
@@ -261,68 +172,4 @@ describe('um segundo início na mesma pasta', () => {
     expect(database.startedHere).toBe(true);
     expect(await query(database.ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
-});
-
-describe('depois de uma queda', () => {
-  beforeEach(withExistingDatabase);
-
-  test('kill -9 no PostgreSQL: ele volta na mesma porta, com o que foi confirmado', async () => {
-    const progress = vi.fn<(sentence: string) => void>();
-    const { ownerUrl } = await start({ onProgress: progress });
-    await query(ownerUrl, 'CREATE TABLE t AS SELECT 7 AS n');
-    const pid = postmasterPid()!;
-    process.kill(pid, 'SIGKILL');
-    await expect
-      .poll(() => query(ownerUrl, 'SELECT n FROM t').catch(() => null), { timeout: 10_000 })
-      .toEqual([{ n: 7 }]);
-    expect(postmasterPid()).not.toBe(pid);
-    await expect.poll(() => progress.mock.calls.flat().join()).toContain('voltou');
-  });
-
-  test('kill -9 no servidor: o próximo início encerra o PostgreSQL órfão e assume a pasta', async () => {
-    const other = await startElsewhere('npm start');
-    const orphan = postmasterPid()!;
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    expect(isRunning(orphan)).toBe(true);
-    const { ownerUrl, startedHere } = await start();
-    expect(startedHere).toBe(true);
-    expect(postmasterPid()).not.toBe(orphan);
-    expect(await query(ownerUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
-
-  test('um processo que termina sem stop() não deixa o PostgreSQL para trás', async () => {
-    const other = await startElsewhere('npm start');
-    const pid = postmasterPid()!;
-    other.stdin!.end();
-    await once(other, 'exit');
-    await expect.poll(() => postmasterPid(), { timeout: 5000 }).toBe(null);
-    expect(isRunning(pid)).toBe(false);
-  });
-
-  test('kill -9 enquanto se para: stop() termina e nada volta', async () => {
-    const database = await start();
-    const pid = postmasterPid()!;
-    const stopping = database.stop();
-    process.kill(pid, 'SIGKILL');
-    await stopping;
-    await sleep(300);
-    await expect(query(database.ownerUrl, 'SELECT 1')).rejects.toThrow();
-    expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
-  });
-});
-
-test('parar derruba conexões abertas e leva menos de 3 s', async () => {
-  withExistingDatabase();
-  const { ownerUrl, stop } = await start();
-  const client = new Client(ownerUrl);
-  // The driver tells it twice: the server's farewell, then the closed socket.
-  const lost = new Promise((done) => client.on('error', done));
-  await client.connect();
-  await client.query('BEGIN');
-  const began = Date.now();
-  await Promise.all([stop(), stop()]);
-  expect(Date.now() - began).toBeLessThan(3000);
-  await lost;
-  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
