@@ -9,7 +9,7 @@ import { Circuit } from './circuit.ts';
 import { bucketAddress, s3Client, s3Patience, type S3Client } from './s3-client.ts';
 import type { S3Settings } from './settings.ts';
 
-/** What does not depend on the service; tests against a real one are in s3-storage.server.test.ts. */
+/** What does not depend on the service; tests against a real one are in s3-storage and s3-failures. */
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answers: Answer[];
