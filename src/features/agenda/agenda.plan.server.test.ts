@@ -1,33 +1,19 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeData } from '../../../tests/helpers/office-data.ts';
+import { startSteps, thrownAway, type PlanNode } from '../../../tests/helpers/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../../../tests/helpers/server.ts';
 import type { Statement } from '../../server/db.ts';
-import { hashToken } from '../../server/session.ts';
 import { compromissosOf, compromissosToday } from './agenda.sql.ts';
-
-type Node = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
-};
 
 const people = 10_000;
 /** The n-th citizen's id, and the n-th demand's. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
-const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
-
 /** The statements that the product sends, as the login of requests, under row security. */
 describe('with 60,000 appointments in one office, over twenty years', () => {
   let server: TestServer;
   let office: Office;
-  let client: pg.Client;
+  let plans: Awaited<ReturnType<typeof startSteps>>;
   let municipe: string;
 
   beforeAll(async () => {
@@ -72,36 +58,20 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
     );
     for (const table of tables) await server.rows(`alter table ${table} enable trigger user`);
     await server.rows(`vacuum analyze ${tables.join()}`);
-    client = new pg.Client({ connectionString: server.superuserUrl });
-    await client.connect();
-    await client.query('set session authorization gabinete_app');
+    plans = await startSteps(server.superuserUrl);
   }, 90_000);
   afterAll(async () => {
-    await client?.end();
+    await plans?.stop();
     await server?.stop();
   });
 
   /** What reads the table: indexes used, rows taken from it, rows read and thrown away; and `names`, rows read around it. */
   async function readsOf(statement: Statement<unknown>) {
-    await client.query('begin read only');
-    await client.query('select app.enter_tenant($1, $2, $3)', [
-      hashToken(office.admin.token),
-      office.id,
-      ['admin', 'manager', 'attendant'],
-    ]);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-      `explain (analyze, format json) ${statement.sql}`,
-      statement.parameters as unknown[],
-    );
-    await client.query('commit');
-    const plan = rows[0]!['QUERY PLAN'][0].Plan;
-    const nodes = all(plan);
+    const nodes = await plans.stepsOf(office, statement);
     const scansOf = (...tables: string[]) => nodes.filter((node) => tables.includes(node['Relation Name'] ?? ''));
-    const sum = (value: (node: Node) => number, of: Node[]) =>
+    const sum = (value: (node: PlanNode) => number, of: PlanNode[]) =>
       Math.round(of.reduce((total, node) => total + value(node) * node['Actual Loops'], 0));
-    const taken = (node: Node) => node['Actual Rows'];
-    const thrownAway = (node: Node) =>
-      (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const taken = (node: PlanNode) => node['Actual Rows'];
     const scans = scansOf('agenda_compromissos');
     return {
       indexes: nodes.flatMap((node) => (node['Index Name']?.startsWith('agenda_') ? [node['Index Name']] : [])),
@@ -110,7 +80,7 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
       thrownAway: sum(thrownAway, scans),
       around: scansOf('municipes', 'demandas').length,
       names: sum((node) => taken(node) + thrownAway(node), scansOf('municipes', 'demandas')),
-      shown: plan['Actual Rows'],
+      shown: nodes[0]['Actual Rows'],
     };
   }
 

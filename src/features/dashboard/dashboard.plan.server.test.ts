@@ -1,24 +1,10 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSteps, thrownAway } from '../../../tests/helpers/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../../../tests/helpers/server.ts';
 import type { Statement } from '../../server/db.ts';
-import { hashToken } from '../../server/session.ts';
 import { countDemandas, lastDemandas, newestDemandas } from '../demandas/demandas.sql.ts';
 import { chartMonths } from './dashboard.contract.ts';
 import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
-
-type Node = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
-};
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 const sectors = 30;
 /** Rows of a counter: one a slot. */
@@ -32,7 +18,7 @@ const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 1
 describe('the dashboard of an office with 200,000 citizens and 400,000 demands', () => {
   let server: TestServer;
   let office: Office;
-  let client: pg.Client;
+  let plans: Awaited<ReturnType<typeof startSteps>>;
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -43,12 +29,10 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
       await fill(other, 5_000, 10_000);
     });
     await server.rows('vacuum analyze municipes, demandas, contadores, agenda_compromissos');
-    client = new pg.Client({ connectionString: server.superuserUrl });
-    await client.connect();
-    await client.query('set session authorization gabinete_app');
+    plans = await startSteps(server.superuserUrl);
   }, 300_000);
   afterAll(async () => {
-    await client?.end();
+    await plans?.stop();
     await server?.stop();
   });
 
@@ -104,31 +88,16 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
     for (const table of tables) await server.rows(`alter table ${table} enable trigger all`);
   }
 
-  /** Runs in a transaction as the office's admin. */
-  async function asAdmin<T>(work: () => Promise<T>): Promise<T> {
-    await client.query('begin read only');
-    await client.query('select app.enter_tenant($1, $2, $3)', [hashToken(office.admin.token), office.id, ['admin']]);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  }
-
   /** By table: rows read, those thrown away included. And the indexes used. */
   async function readsOf(statement: Statement<unknown>) {
-    const { rows } = await asAdmin(() =>
-      client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `explain (analyze, format json) ${statement.sql}`,
-        statement.parameters as unknown[],
-      ),
-    );
-    const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
+    const nodes = await plans.stepsOf(office, statement);
     const read: Record<string, number> = {};
     for (const node of nodes) {
       // a bitmap's index node names no table; its heap node counts
       const table = node['Relation Name'];
       if (!table) continue;
-      const thrownAway = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      read[table] = (read[table] ?? 0) + Math.round((node['Actual Rows'] + thrownAway) * node['Actual Loops']);
+      const rows = Math.round((node['Actual Rows'] + thrownAway(node)) * node['Actual Loops']);
+      read[table] = (read[table] ?? 0) + rows;
     }
     return {
       read,
@@ -138,7 +107,7 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
   }
 
   test('the totals read counters alone, also inside of functions', async () => {
-    const { before, after } = await asAdmin(async () => {
+    const { before, after } = await plans.asAdmin(office, async (client) => {
       const stats = async () =>
         new Map(
           (
@@ -188,8 +157,10 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
   });
 
   test('the lists that the bars lead to read one page from an index, their numbers from counters', async () => {
-    const mes = (await asAdmin(() => client.query<{ mes: string }>(`select to_char(app.today(), 'YYYY-MM') as mes`)))
-      .rows[0]!.mes;
+    const { rows } = await plans.asAdmin(office, (client) =>
+      client.query<{ mes: string }>(`select to_char(app.today(), 'YYYY-MM') as mes`),
+    );
+    const { mes } = rows[0]!;
     const [setor] = await server.rows<{ id: string }>(
       'select setor_id as id from demandas where tenant_id = $1 limit 1',
       [office.id],
