@@ -7,6 +7,7 @@ import { firstAccess } from '../../src/features/auth/auth.contract.ts';
 import { createSetor } from '../../src/features/setores/setores.contract.ts';
 import { offerFirstAccess } from '../../src/server/app.ts';
 import { fillPath } from '../../src/shared/contract.ts';
+import { cookieOf } from '../helpers/cookies.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
 /** The ways in: pages and redirects, the first access, and where a request may come from. */
@@ -80,8 +81,8 @@ describe('the first access', () => {
       profile: { role: 'admin', full_name: 'Clara Monteiro' },
       memberships: [{ role: 'admin' }],
     });
-    const cookie = winner.headers.getSetCookie()[0]!.split(';')[0];
-    expect((await get(server, '/api/auth/me', { cookie: cookie! })).status).toBe(200);
+    const cookie = cookieOf(winner.headers)!;
+    expect((await get(server, '/api/auth/me', { cookie })).status).toBe(200);
     const counts = await server.rows(
       'select (select count(*)::int from users) as users, (select count(*)::int from tenants) as offices, (select count(*)::int from setup_codes) as codes',
     );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSetores } from '../../src/features/setores/setores.contract.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../src/shared/session.ts';
 import { hashToken } from '../../src/server/session.ts';
+import { cookieOf } from '../helpers/cookies.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
 
 /** The sentences of docs about sessions: what a cookie opens, how long, and what ends it. */
@@ -17,12 +18,6 @@ afterAll(() => server?.stop());
 
 const as = (cookie: string) => server.as({ cookie } as User, office);
 const status = async (cookie: string) => (await as(cookie).call(me, {})).status;
-/** The session cookie that an answer sets. */
-const newCookie = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .find((pair) => pair.startsWith('gabinete='));
 const tokenOf = (cookie: string) => cookie.split('=')[1]!;
 const doRefresh = (cookie: string, idle_seconds = 0) => as(cookie).call(refresh, { idle_seconds });
 /** Moves a session's times back by so many seconds. */
@@ -46,7 +41,7 @@ describe('signing in', () => {
       user: { id: person.id },
       memberships: [{ tenant_id: office.id, role: 'attendant' }],
     });
-    expect(JSON.stringify(answer.body)).not.toContain(tokenOf(newCookie(answer.headers)!));
+    expect(JSON.stringify(answer.body)).not.toContain(tokenOf(cookieOf(answer.headers)!));
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -134,12 +129,12 @@ describe('the token', () => {
     expect((await as(person.cookie).call(listSetores, {})).status).toBe(401);
     const renewed = await doRefresh(person.cookie);
     expect([renewed.status, renewed.body.expires_in]).toEqual([200, 900]);
-    expect(await status(newCookie(renewed.headers)!)).toBe(200);
+    expect(await status(cookieOf(renewed.headers)!)).toBe(200);
   });
 
   test('is rotated by a refresh; the one before stays good for 30 s', async () => {
     const person = await server.member(office);
-    const next = newCookie((await doRefresh(person.cookie)).headers)!;
+    const next = cookieOf((await doRefresh(person.cookie)).headers)!;
     expect(next).not.toBe(person.cookie);
     expect([await status(person.cookie), await status(next)]).toEqual([200, 200]);
     await age(person, 'previous_until', 31);
@@ -152,7 +147,7 @@ describe('the token', () => {
     const person = await server.member(office);
     const answers = await Promise.all(Array.from({ length: 20 }, () => doRefresh(person.cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const cookies = new Set(answers.map(({ headers }) => newCookie(headers)));
+    const cookies = new Set(answers.map(({ headers }) => cookieOf(headers)));
     expect(cookies.size).toBe(1);
     const [cookie] = cookies;
     expect(await status(cookie!)).toBe(200);
@@ -162,10 +157,10 @@ describe('the token', () => {
       Array.from({ length: 20 }, (_, turn) => doRefresh(turn % 2 ? person.cookie : cookie!)),
     );
     expect(mixed.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(mixed.map(({ headers }) => newCookie(headers)))).toEqual(cookies);
+    expect(new Set(mixed.map(({ headers }) => cookieOf(headers)))).toEqual(cookies);
     // after that the present one is rotated again
     await age(person, 'previous_until', 31);
-    expect(newCookie((await doRefresh(cookie!)).headers)).not.toBe(cookie);
+    expect(cookieOf((await doRefresh(cookie!)).headers)).not.toBe(cookie);
   });
 
   test('is worth nothing when it is malformed, empty or somebody’s guess', async () => {
@@ -189,7 +184,7 @@ describe('a session ends', () => {
     const tick = await doRefresh(person.cookie, 5 * hours);
     expect(tick.status).toBe(200);
     await age(person, 'last_active_at', 3 * hours);
-    const over = await doRefresh(newCookie(tick.headers)!, 8 * hours + 60);
+    const over = await doRefresh(cookieOf(tick.headers)!, 8 * hours + 60);
     expect([over.status, over.problem.code]).toEqual([401, 'session.required']);
     expect(over.headers.getSetCookie().join()).toMatch(/gabinete=;.*Expires=Thu, 01 Jan 1970/);
   });

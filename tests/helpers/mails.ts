@@ -22,11 +22,3 @@ export async function mailedCode(server: Pick<TestServer, 'rows'>, recipient: st
   const mail = (await queuedMails(server, recipient)).findLast(({ template }) => template === 'otp');
   return /\b\d{6}\b/.exec(mail!.data.text)![0];
 }
-
-/** The session cookie that an answer sets, as a request sends it. */
-export function cookieOf(headers: Headers): string | undefined {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0]!)
-    .find((cookie) => /^gabinete=[\w-]{43}$/.test(cookie));
-}

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cookieOf } from './cookies.ts';
 import { answering, freePort } from './ports.ts';
 import { root } from './sources.ts';
 
@@ -101,8 +102,5 @@ export async function signInAt(origin: string, email: string, password: string):
     body: JSON.stringify({ email, password }),
   });
   if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0]!)
-    .find((pair) => pair.startsWith('gabinete='))!;
+  return cookieOf(answer.headers)!;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, mailedCode, mailedToken, queuedMails } from '../../../tests/helpers/mails.ts';
+import { cookieOf } from '../../../tests/helpers/cookies.ts';
+import { mailedCode, mailedToken, queuedMails } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type TestServer } from '../../../tests/helpers/server.ts';
 import { me, signIn, type SignedIn } from '../../shared/session.ts';
 import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, mailedToken } from '../../../tests/helpers/mails.ts';
+import { cookieOf } from '../../../tests/helpers/cookies.ts';
+import { mailedToken } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type Office, type TestServer } from '../../../tests/helpers/server.ts';
 import { hashToken } from '../../server/session.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';

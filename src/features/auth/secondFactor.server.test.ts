@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf } from '../../../tests/helpers/cookies.ts';
 import { needs } from '../../../tests/helpers/debian.ts';
-import { cookieOf, mailedCode } from '../../../tests/helpers/mails.ts';
+import { mailedCode } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import type { AnyEndpoint, CallOutput } from '../../shared/contract.ts';
 import { me, myMemberships, refresh, signIn, signOut } from '../../shared/session.ts';
