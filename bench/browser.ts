@@ -88,7 +88,12 @@ export class Browser {
         // a stream is silent for longer than an answer may be
         timeout: agent ? patience : 0,
       });
-      sent.once('response', resolve).once('error', reject);
+      sent.once('response', resolve).once('error', (error: NodeJS.ErrnoException) => {
+        // as a browser does: the server closed a connection that was kept just when it was used again
+        const again = agent && sent.reusedSocket && error.code === 'ECONNRESET';
+        if (again) this.#send(method, path, headers, body, false).then(resolve, reject);
+        else reject(error);
+      });
       sent.once('timeout', () => sent.destroy(new Error(`no answer in ${patience / 1000} s`)));
       sent.end(body);
     });
