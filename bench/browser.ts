@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What one person's browser keeps: a cookie, a few connections, and one stream of live changes. */
 
@@ -62,11 +63,16 @@ export class Browser {
     const headers =
       encoded && bytes ? { 'content-type': encoded.headers.get('content-type')!, 'content-length': bytes.length } : {};
     const began = performance.now();
-    try {
+    const once = async () => {
       const answer = await this.#send(method, path, headers, bytes, this.#agent);
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part as Buffer);
-      const found = { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) };
+      return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) };
+    };
+    try {
+      let found = await once();
+      // as the pages do: what could not be read is asked for once more
+      if (method === 'GET' && found.status >= 500) found = await sleep(1_000).then(once);
       if (found.status < 200 || found.status > 299)
         throw new Unexpected(`${method} ${path}: ${found.status} ${found.body.toString().slice(0, 300)}`);
       this.#onAnswer(performance.now() - began);

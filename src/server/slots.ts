@@ -32,9 +32,7 @@ export class Slots {
 
   /** Whether a newcomer who has waited this long already would most likely wait in vain. */
   hopeless(before: number): boolean {
-    if (this.#full) return true;
-    const limit = (this.#patience.long * 2) / 3;
-    return this.waiting > 0 && (before > limit || (!this.#isShort && before + this.#waited > limit));
+    return this.#full || (!this.#isShort && before + this.#waited > (this.#patience.long * 2) / 3);
   }
 
   get #full(): boolean {
