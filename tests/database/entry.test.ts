@@ -8,6 +8,7 @@ import { createSetor } from '../../src/features/setores/setores.contract.ts';
 import { offerFirstAccess } from '../../src/server/app.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { cookieOf } from '../helpers/cookies.ts';
+import { texts } from '../../src/shared/texts.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
 
 /** The ways in: pages and redirects, the first access, and where a request may come from. */
@@ -58,7 +59,7 @@ describe('the first access', () => {
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'setup.code']);
     const empty = await server
       .as(null)
-      .call(firstAccess, { ...person('a'), code: '', email: 'x', password: '1', office_slug: 'A b' });
+      .call(firstAccess, { ...person('a'), code: '', email: 'x', password: '', office_slug: '-' });
     expect(empty.status).toBe(422);
     expect(empty.problem.errors!.map(({ field }) => field).sort()).toEqual([
       'code',
@@ -149,6 +150,27 @@ describe('the first access', () => {
       expect([path, (await get(server, path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
     expect((await get(server, '/login')).headers.get('cache-control')).toBe('no-cache');
   });
+});
+
+test('the first access takes a password as short as the installation allows, and tells its own minimum', async () => {
+  const server = await startTestServer({ accounts: { passwordMin: 4 } });
+  try {
+    await offerFirstAccess(server.database, 'ABCD-2345-WXYZ');
+    const send = (password: string) =>
+      server.as(null).call(firstAccess, {
+        code: 'ABCD-2345-WXYZ',
+        full_name: 'Clara Monteiro',
+        email: 'clara@exemplo.com',
+        password,
+        office_name: 'Gabinete da Vereadora Clara',
+        office_slug: 'clara',
+      });
+    const short = await send('😀😀😀');
+    expect([short.status, short.problem.errors]).toEqual([422, [{ field: 'password', message: texts.senhaCurta(4) }]]);
+    expect((await send('sol4')).status).toBe(201);
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('where a request may come from', () => {

@@ -52,7 +52,7 @@ const catalogue: { page: string; sentences: string }[] = [
       Nome completo e obrigatorio
       Email e obrigatorio
       Email invalido
-      A senha deve ter pelo menos 6 caracteres`,
+      A senha deve ter pelo menos {} caracteres`,
   },
   {
     page: '/municipes',

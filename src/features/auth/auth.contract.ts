@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { text } from '../../shared/fields.ts';
-import { entered } from '../../shared/session.ts';
+import { emailAddress, entered, newPassword } from '../../shared/session.ts';
 
 /** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
 
 export const firstAccessInput = z.strictObject({
   code: text('Código é obrigatório', 40),
   full_name: text('Nome completo é obrigatório'),
-  email: z.string().check(z.trim(), z.minLength(1, 'Email é obrigatório'), z.email('Email inválido'), z.maxLength(254)),
-  password: z.string().check(z.minLength(6, 'A senha deve ter pelo menos 6 caracteres'), z.maxLength(1024)),
+  email: emailAddress(),
+  password: newPassword(),
   office_name: text('Nome do gabinete é obrigatório', 120),
   office_slug: z
     .string()
