@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { asDefiner } from '../server/owner.ts';
-import { weaknessOf } from '../server/password-rules.ts';
+import { tooShort, weaknessOf } from '../server/password-rules.ts';
 import { cleanText } from '../shared/fields.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
 import { withOwner } from './owner.ts';
@@ -26,8 +26,8 @@ export const adminCreate: Verb = {
     const password = String(values.password ?? '').normalize('NFC');
     if (!password) throw new UsageError('Falta --password.');
     const { authPasswordMin } = settings;
-    if (password.length < authPasswordMin)
-      throw new CommandError(`A senha deve ter pelo menos ${authPasswordMin} caracteres.`);
+    const short = tooShort(password, authPasswordMin);
+    if (short) throw new CommandError(`${short}.`);
     if (password.length > 1024) throw new CommandError('A senha deve ter no máximo 1024 caracteres.');
     const office = values.office === undefined ? null : required(values, 'office', 120);
     const slug = office === null && values.slug === undefined ? null : required(values, 'slug', 60);

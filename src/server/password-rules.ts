@@ -50,7 +50,8 @@ function madeOf(password: string, words: readonly string[]): boolean {
   return reached.has(letters.length);
 }
 
-const tooShort = (password: string, min: number): string | null =>
+/** The sentence for a new password that has too few characters; null when it has enough. */
+export const tooShort = (password: string, min: number): string | null =>
   [...password.normalize('NFC')].length < min ? texts.senhaCurta(min) : null;
 
 /** The sentence that says what makes a new password weak; null when nothing does. */

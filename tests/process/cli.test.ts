@@ -66,6 +66,8 @@ describe('the command line', () => {
     [['admin:create', '--password', 'segredo', '--name', 'Ana'], 'Falta --email'],
     [person('não-é-email'), 'Email inválido'],
     [person('a@exemplo.com', '--password', '12345'), 'A senha deve ter pelo menos 6 caracteres'],
+    // characters, not halves of them
+    [person('a@exemplo.com', '--password', '😀😀😀'), 'A senha deve ter pelo menos 6 caracteres'],
     [person('a@exemplo.com', '--office', 'X'), 'Falta --slug'],
     [person('a@exemplo.com', '--office', 'X', '--slug', 'A b'), 'apenas letras minúsculas'],
     [['demo'], 'Use npm run demo'],
