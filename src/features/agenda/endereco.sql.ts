@@ -19,7 +19,3 @@ type Feed = { espera: number; gabinete: string; compromissos: FeedEvent[] | null
 
 export const feedOf = (tokenHash: Buffer): Statement<Feed> =>
   statement(sql<Feed>`select espera, gabinete, compromissos from app.agenda_feed(${tokenHash})`);
-
-/** Counts a request for an unknown address; seconds to wait when there were too many. */
-export const hitUnknown = (key: Buffer): Statement<{ espera: number }> =>
-  statement(sql<{ espera: number }>`select app.hit(${key}, 60, interval '15 minutes') as espera`);
