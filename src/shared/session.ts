@@ -67,6 +67,9 @@ export const newPassword = () =>
     z.refine((text) => new TextEncoder().encode(text).length <= 1024, 'A senha é longa demais'),
   );
 
+/** A password that somebody has; `empty` is the sentence when it is missing. */
+export const givenPassword = (empty: string) => z.string(empty).check(z.minLength(1, empty), z.maxLength(1024));
+
 export const me = endpoint({
   name: 'auth.me',
   method: 'GET',
@@ -87,7 +90,7 @@ export const signIn = endpoint({
   summary: 'Entrar com email e senha; a resposta traz o cookie da sessão',
   input: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1, 'Por favor, preencha todos os campos'), z.maxLength(254)),
-    password: z.string().check(z.minLength(1, 'Por favor, preencha todos os campos'), z.maxLength(1024)),
+    password: givenPassword('Por favor, preencha todos os campos'),
   }),
   output: entered,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { text } from '../../shared/fields.ts';
 import { emailAddress, entered, newPassword } from '../../shared/session.ts';
+import { officeSlug } from '../gabinetes/gabinetes.contract.ts';
 
 /** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
 
@@ -11,14 +12,7 @@ export const firstAccessInput = z.strictObject({
   email: emailAddress(),
   password: newPassword(),
   office_name: text('Nome do gabinete é obrigatório', 120),
-  office_slug: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Identificador é obrigatório'),
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use apenas letras minúsculas, números e hífens'),
-      z.maxLength(60),
-    ),
+  office_slug: officeSlug(),
 });
 
 export const firstAccess = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { signedIn } from '../../shared/session.ts';
+import { givenPassword, signedIn } from '../../shared/session.ts';
 
 /**
  * Codes of an authenticator app. Enrolling works for somebody signed in and, where a second factor is compulsory, for a
@@ -9,7 +9,7 @@ import { signedIn } from '../../shared/session.ts';
 
 const code = () =>
   z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(40));
-const password = () => z.string('Senha é obrigatória').check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(1024));
+const password = () => givenPassword('Senha é obrigatória');
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const totpEnroll = endpoint({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { instant, nothing, text, uuid, version } from '../../shared/fields.ts';
-import { emailAddress, newPassword, profileRow } from '../../shared/session.ts';
+import { emailAddress, givenPassword, newPassword, profileRow } from '../../shared/session.ts';
+import { linkToken } from '../auth/signUp.contract.ts';
 
 /** Minha conta: one's own name, username, e-mail, password and sessions. The second factor is `auth`'s. */
 
-const currentPassword = () =>
-  z.string('Senha atual é obrigatória').check(z.minLength(1, 'Senha atual é obrigatória'), z.maxLength(1024));
+const currentPassword = () => givenPassword('Senha atual é obrigatória');
 
 export const account = z.object({
   email: z.string(),
@@ -69,7 +69,7 @@ export const confirmEmail = endpoint({
   permission: 'auth.enter',
   door: 'public',
   summary: 'Confirma o novo email pelo link recebido nele',
-  input: z.strictObject({ token: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  input: z.strictObject({ token: linkToken() }),
   output: z.object({ done: z.literal(true) }),
 });
 

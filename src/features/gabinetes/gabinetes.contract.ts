@@ -12,12 +12,15 @@ export const managedTenantRow = z.extend(tenantRow, {
 });
 export type ManagedTenant = z.infer<typeof managedTenantRow>;
 
+/** An office's identifier, forced to lowercase letters, digits and hyphens. */
+export const officeSlug = () =>
+  z.string(t.identificadorObrigatorio).check(z.overwrite(slugFrom), z.minLength(1, t.identificadorObrigatorio));
+
 const isEmail = (value: string) => z.safeParse(z.email(), value).success;
 
 export const tenantInput = z.strictObject({
   name: text(t.nomeObrigatorio, 120),
-  /** Forced to lowercase letters, digits and hyphens. */
-  slug: z.string(t.identificadorObrigatorio).check(z.overwrite(slugFrom), z.minLength(1, t.identificadorObrigatorio)),
+  slug: officeSlug(),
   /** Address of a verified account that becomes the office's admin; unset, whoever creates it. */
   admin_email: z.pipe(
     z.nullish(
