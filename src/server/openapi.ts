@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paramNames, type AnyEndpoint } from '../shared/contract.ts';
+import { inQuery, paramNames, type AnyEndpoint } from '../shared/contract.ts';
 import { errors, statusTitles } from '../shared/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -31,14 +31,13 @@ function operation(endpoint: AnyEndpoint): Json {
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = (input.required ?? []) as string[];
   const upload = endpoint.transport === 'upload';
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || upload;
   const ids = paramNames(endpoint.path).map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: endpoint.params?.[name] ? jsonSchema(endpoint.params[name], 'input') : { type: 'string', format: 'uuid' },
   }));
-  const query = inQuery
+  const query = inQuery(endpoint)
     ? Object.entries(properties).map(([name, schema]) => ({
         name,
         in: 'query',
@@ -61,7 +60,7 @@ function operation(endpoint: AnyEndpoint): Json {
     security: endpoint.door === 'public' ? [] : [{ session: [] }],
     'x-permission': endpoint.permission,
     parameters: [...ids, ...query, ...(endpoint.idempotent ? [key] : [])],
-    ...(!inQuery &&
+    ...(!inQuery(endpoint) &&
       Object.keys(properties).length > 0 && {
         requestBody: { required: true, content: { 'application/json': { schema: input } } },
       }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../shared/contract.ts';
+import { inQuery, paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../shared/contract.ts';
 import { sentenceOf } from '../shared/errors.ts';
 import { tabForm, tabHeader } from '../shared/tab.ts';
 import { cell, needsPlatform, officeRoles } from '../shared/permissions.ts';
@@ -172,8 +172,7 @@ function checkParams(endpoint: AnyEndpoint, params: Record<string, string>): voi
 function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   // multipart is parsed for uploads only; elsewhere it would pass for an empty body
   if (request.isMultipart() && endpoint.transport !== 'upload') fail('request.media_type');
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.transport === 'upload';
-  const result = z.safeParse(compiled(endpoint.input), inQuery ? (request.query ?? {}) : (request.body ?? {}));
+  const result = z.safeParse(compiled(endpoint.input), (inQuery(endpoint) ? request.query : request.body) ?? {});
   if (result.success) return result.data;
   throw new Failure('request.invalid', { errors: fieldErrors(result.error.issues) });
 }

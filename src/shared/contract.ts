@@ -44,11 +44,12 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
 /** Names of the path's own ids; the office's is never passed by hand. */
 export type PathParams<E extends AnyEndpoint> = Exclude<ParamNames<E['path']>, 'tenantId'>;
 
-/** What a caller passes: the path's ids and the fields of query or body, in one flat object. */
-export type CallInput<E extends AnyEndpoint> = Fields<z.core.input<E['input']>> & Record<PathParams<E>, string>;
+type Fields<E extends AnyEndpoint> = z.core.input<E['input']>;
 
+/** What a caller passes: the path's ids and the fields of query or body, in one flat object; `{}` where there is nothing. */
 // an input without fields has the type Record<string, never>, which would forbid the ids as well
-type Fields<T> = T extends Record<string, never> ? unknown : T;
+export type CallInput<E extends AnyEndpoint> = (Fields<E> extends Record<string, never> ? object : Fields<E>) &
+  ([PathParams<E>] extends [never] ? object : Record<PathParams<E>, string>);
 
 export type CallOutput<E extends AnyEndpoint> = z.core.output<E['output']>;
 
@@ -57,6 +58,10 @@ export function endpoint<const Path extends string, Input extends Schema, Output
 ): Endpoint<Path, Input, Output> {
   return definition;
 }
+
+/** Whether the input travels in the query; an upload's body is the file. */
+export const inQuery = ({ method, transport }: Pick<AnyEndpoint, 'method' | 'transport'>): boolean =>
+  method === 'GET' || method === 'DELETE' || transport === 'upload';
 
 /** The `{…}` names of a path template, in order. */
 export function paramNames(path: string): string[] {

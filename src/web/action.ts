@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyEndpoint, CallOutput } from '../shared/contract.ts';
+import type { AnyEndpoint, CallInput, CallOutput } from '../shared/contract.ts';
 import { texts } from '../shared/texts.ts';
-import { call, type Input } from './api.ts';
+import { call } from './api.ts';
 import { ProblemError } from './http.ts';
 import { forgetKey, submitKey } from './idempotency.ts';
 import { type ProblemReceiver, showProblem } from './problem.ts';
@@ -28,18 +28,18 @@ export const withoutRow =
 
 export type ActionOptions<E extends AnyEndpoint> = {
   /** Sentence of the toast 'Sucesso'; none for silence. */
-  success?: string | ((output: CallOutput<E>, input: Input<E>) => string);
+  success?: string | ((output: CallOutput<E>, input: CallInput<E>) => string);
   /** Sentence of the toast 'Erro'. */
   error: string;
   /** What to show at once; rolled back when the call fails. */
-  optimistic?: (input: Input<E>) => Patch[];
+  optimistic?: (input: CallInput<E>) => Patch[];
   /** The call that takes this one back; offered as 'Desfazer'. */
-  undo?: (output: CallOutput<E>, input: Input<E>) => Promise<unknown>;
+  undo?: (output: CallOutput<E>, input: CallInput<E>) => Promise<unknown>;
 };
 
 export type Action<E extends AnyEndpoint> = {
   /** Resolves to the output, or to undefined when it failed and the person was told. Never throws. */
-  run: (input: Input<E>, receiver?: ProblemReceiver) => Promise<CallOutput<E> | undefined>;
+  run: (input: CallInput<E>, receiver?: ProblemReceiver) => Promise<CallOutput<E> | undefined>;
   busy: boolean;
 };
 
@@ -52,7 +52,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   const [underWay, setUnderWay] = useState(0);
   const tenantId = tenant?.id ?? null;
 
-  async function run(input: Input<E>, receiver?: ProblemReceiver) {
+  async function run(input: CallInput<E>, receiver?: ProblemReceiver) {
     setUnderWay((count) => count + 1);
     const patches = options.optimistic?.(input) ?? [];
     const rollBack = await apply(patches, tenantId);
@@ -76,7 +76,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
     }
   }
 
-  function announce(output: CallOutput<E>, input: Input<E>) {
+  function announce(output: CallOutput<E>, input: CallInput<E>) {
     const { success, undo } = options;
     if (!success) return;
     const takeBack = async () => {

@@ -1,16 +1,16 @@
-import { type AnyEndpoint, type CallOutput, fillPath, type PathParams, paramNames } from '../shared/contract.ts';
-import type * as z from 'zod/mini';
+import {
+  type AnyEndpoint,
+  type CallInput,
+  type CallOutput,
+  fillPath,
+  inQuery,
+  paramNames,
+} from '../shared/contract.ts';
 import { localProblem, ProblemError, send } from './http.ts';
 import { tabOffice } from './office.ts';
 import { renewSession } from './sessionClock.ts';
 import { texts } from '../shared/texts.ts';
 import { webTexts } from './web.texts.ts';
-
-type Fields<E extends AnyEndpoint> = z.core.input<E['input']>;
-
-/** The path's ids and the fields of query or body, in one flat object; `{}` where there is nothing to say. */
-export type Input<E extends AnyEndpoint> = (Fields<E> extends Record<string, never> ? object : Fields<E>) &
-  ([PathParams<E>] extends [never] ? object : Record<PathParams<E>, string>);
 
 export type CallOptions = {
   /** The office; this tab's unless given. */
@@ -25,7 +25,7 @@ export type CallOptions = {
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   { tenantId, signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { url, body } = request(endpoint, input, tenantId);
@@ -35,7 +35,7 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /** Address of a download, for a link. */
-export function downloadUrl<E extends AnyEndpoint>(endpoint: E, input: Input<E>): string {
+export function downloadUrl<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): string {
   return request(endpoint, input).url;
 }
 
@@ -51,8 +51,7 @@ export function request(endpoint: AnyEndpoint, input: object, tenantId = tabOffi
     delete fields[name];
   }
   const path = fillPath(endpoint.path, ids);
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.transport === 'upload';
-  if (!inQuery) return { url: path, body: fields };
+  if (!inQuery(endpoint)) return { url: path, body: fields };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null && value !== '') query.append(name, String(value));

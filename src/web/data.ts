@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { AnyEndpoint, CallOutput } from '../shared/contract.ts';
-import { call, type Input } from './api.ts';
+import type { AnyEndpoint, CallInput, CallOutput } from '../shared/contract.ts';
+import { call } from './api.ts';
 import { useElsewhere } from './elsewhere.ts';
 import type { ProblemError } from './http.ts';
 import { showProblem } from './problem.ts';
@@ -26,7 +26,7 @@ export type DataOptions<E extends AnyEndpoint> = {
  */
 export function useData<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   {
     error,
     enabled,
@@ -55,12 +55,12 @@ export function useData<E extends AnyEndpoint>(
 }
 
 /** Fetches ahead what the person is about to open; failures stay silent. */
-export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: Input<E>) => void {
+export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => void {
   const { tenant } = useTenant();
   return (endpoint, input) => void queryClient.prefetchQuery(query(endpoint, input, tenant?.id ?? null));
 }
 
-function query<E extends AnyEndpoint>(endpoint: E, input: Input<E>, tenantId: string | null) {
+function query<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, tenantId: string | null) {
   return {
     queryKey: queryKey(tenantId, endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) =>

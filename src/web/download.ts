@@ -1,5 +1,5 @@
-import type { AnyEndpoint, Method } from '../shared/contract.ts';
-import { type Input, request, withSession } from './api.ts';
+import type { AnyEndpoint, CallInput, Method } from '../shared/contract.ts';
+import { request, withSession } from './api.ts';
 import { localProblem, noAnswer, ProblemError, readAnswer } from './http.ts';
 import { webTexts } from './web.texts.ts';
 
@@ -9,7 +9,7 @@ import { webTexts } from './web.texts.ts';
  */
 export async function downloadFile<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   name: string,
   { tenantId }: { tenantId?: string } = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyEndpoint } from '../shared/contract.ts';
-import { call, type Input } from './api.ts';
+import type { AnyEndpoint, CallInput } from '../shared/contract.ts';
+import { call } from './api.ts';
 import { queryClient, queryKey } from './queryClient.ts';
 import { useTenant } from './session.tsx';
 import { toast } from './toast.ts';
@@ -10,7 +10,7 @@ import { webTexts } from './web.texts.ts';
  * A link to a record without its office: when this tab's office has no such record, the person's other offices are
  * asked. Found there, the tab changes to that office and says so. True while it is being looked for.
  */
-export function useElsewhere<E extends AnyEndpoint>(endpoint: E, input: Input<E>, lost: boolean): boolean {
+export function useElsewhere<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, lost: boolean): boolean {
   const { tenant, tenants, selectTenant } = useTenant();
   const others = tenants.filter((other) => other.id !== tenant?.id);
   const enabled = lost && others.length > 0 && endpoint.door === 'tenant' && endpoint.path.endsWith('{id}');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { AnyEndpoint } from '../shared/contract.ts';
-import type { Input } from './api.ts';
+import type { AnyEndpoint, CallInput } from '../shared/contract.ts';
 import { downloadFile } from './download.ts';
 import { showProblem } from './problem.ts';
 import { refreshAfter } from './queryClient.ts';
@@ -12,7 +11,7 @@ import { webTexts } from './web.texts.ts';
 export function useExport<E extends AnyEndpoint>(endpoint: E) {
   const { tenant } = useTenant();
   const [busy, setBusy] = useState(false);
-  async function run(input: Input<E>, name: string) {
+  async function run(input: CallInput<E>, name: string) {
     setBusy(true);
     try {
       await downloadFile(endpoint, input, name, { tenantId: tenant?.id });

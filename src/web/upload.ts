@@ -1,6 +1,6 @@
-import type { AnyEndpoint, CallOutput } from '../shared/contract.ts';
+import type { AnyEndpoint, CallInput, CallOutput } from '../shared/contract.ts';
 import { tabHeader } from '../shared/tab.ts';
-import { type Input, request, withSession } from './api.ts';
+import { request, withSession } from './api.ts';
 import { noAnswer, readAnswer } from './http.ts';
 import { tabId } from './tabId.ts';
 
@@ -19,7 +19,7 @@ export type UploadOptions = {
  */
 export function uploadFile<E extends AnyEndpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: CallInput<E>,
   file: File,
   options: UploadOptions = {},
 ): Promise<CallOutput<E>> {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fillPath, paramNames, type AnyEndpoint } from '../../src/shared/contract.ts';
+import { fillPath, inQuery, paramNames, type AnyEndpoint } from '../../src/shared/contract.ts';
 import { validCall, type Call } from '../helpers/calls.ts';
 import { endpoints } from '../helpers/endpoints.ts';
 import { nested, strangeValues as values } from '../helpers/strange-values.ts';
@@ -28,8 +28,6 @@ const { raw, decent } = plainRequests(
   () => server,
   () => person,
 );
-const inQuery = ({ method, transport }: AnyEndpoint) =>
-  method === 'GET' || method === 'DELETE' || transport === 'upload';
 const pathOf = (endpoint: AnyEndpoint, { params }: Call) => fillPath(endpoint.path, params);
 const json = { 'content-type': 'application/json' };
 const sendJson = (endpoint: AnyEndpoint, call: Call, input: unknown) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fillPath, paramNames, type AnyEndpoint, type Problem } from '../../src/shared/contract.ts';
+import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../src/shared/contract.ts';
 import { formOf } from './real-files.ts';
 import type { RecordKind, Records } from './records.ts';
 import type { TestServer, User } from './server.ts';
@@ -170,8 +170,8 @@ export async function send(
   cookie: string | undefined,
 ): Promise<Reply> {
   const upload = endpoint.transport === 'upload';
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || upload;
-  const query = new URLSearchParams(inQuery ? (Object.entries(input) as [string, string][]) : []).toString();
+  const queried = inQuery(endpoint);
+  const query = new URLSearchParams(queried ? (Object.entries(input) as [string, string][]) : []).toString();
   const path = fillPath(endpoint.path, params) + (query && `?${query}`);
   const leaving = new AbortController();
   const response = await fetch(server.origin + path, {
@@ -181,9 +181,9 @@ export async function send(
     headers: {
       ...(cookie && { cookie }),
       ...(endpoint.method !== 'GET' && { origin: server.origin }),
-      ...(!inQuery && { 'content-type': 'application/json' }),
+      ...(!queried && { 'content-type': 'application/json' }),
     },
-    body: upload ? formOf('arquivo.pdf', 'teste') : inQuery ? undefined : JSON.stringify(input),
+    body: upload ? formOf('arquivo.pdf', 'teste') : queried ? undefined : JSON.stringify(input),
   });
   const { status, headers } = response;
   if (endpoint.transport === 'stream' && status === 200) {

@@ -17,6 +17,7 @@ import { createLogger } from '../../src/server/log.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import {
   fillPath,
+  inQuery,
   paramNames,
   type AnyEndpoint,
   type CallInput,
@@ -184,15 +185,15 @@ export async function startTestServer(
           Object.entries(input as Record<string, unknown>).filter(([name]) => !names.has(name)),
         );
         const path = fillPath(endpoint.path, values);
-        const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+        const queried = inQuery(endpoint);
         const query = new URLSearchParams(
-          Object.entries(inQuery ? rest : {}).flatMap(([name, value]) =>
+          Object.entries(queried ? rest : {}).flatMap(([name, value]) =>
             value === undefined ? [] : [[name, String(value)]],
           ),
         ).toString();
         const answer = await request(endpoint.method, query ? `${path}?${query}` : path, {
           cookie: person?.cookie,
-          ...(!inQuery && { body: rest }),
+          ...(!queried && { body: rest }),
           headers: options.headers,
         });
         return answer as Answer<CallOutput<E>>;

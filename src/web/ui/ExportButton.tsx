@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import type { AnyEndpoint } from '../../shared/contract.ts';
+import type { AnyEndpoint, CallInput } from '../../shared/contract.ts';
 import { exportName } from '../../shared/exports.ts';
-import type { Input } from '../api.ts';
 import { useExport } from '../export.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
@@ -9,7 +8,7 @@ import { Button } from './Button.tsx';
 type Props<E extends AnyEndpoint> = {
   endpoint: E;
   /** What the list on screen is narrowed to. */
-  input: Input<E>;
+  input: CallInput<E>;
   /** Beginning of the file's name. */
   what: string;
 };
