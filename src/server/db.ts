@@ -50,22 +50,18 @@ type RowsOf<S extends readonly Statement[]> = { [K in keyof S]: S[K] extends Sta
 /** Runs statements of an open transaction, all in one round trip; rows in the statements' order. */
 export type Run = <const S extends readonly Statement[]>(...statements: S) => Promise<RowsOf<S>>;
 
-/** A typed compiler of SQL over the named tables; it has no connection. Build queries with it, or `sql` of kysely. */
-export function compiler<Tables>(): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-}
-
-const plain = compiler<unknown>();
+/** Makes text and parameters of a query; it has no connection. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 /** A statement from kysely's `sql` template. */
-export const statement = <Row>(raw: RawBuilder<Row>): Statement<Row> => raw.compile(plain);
+export const statement = <Row>(raw: RawBuilder<Row>): Statement<Row> => raw.compile(compiler);
 
 const text = (sql: string, parameters: unknown[] = []): Query => ({ text: sql, values: parameters });
 

@@ -21,6 +21,18 @@ export function pageOfRows(size: number, page: number): RawBuilder<unknown> {
   return page === 1 ? limit : sql`${limit} offset ${(page - 1) * size}`;
 }
 
+/** The columns of a contract's row, for a `select` or a `returning`; of the table that `alias` stands for. */
+export function columnsOf({ shape }: { shape: object }, alias?: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column)));
+}
+
+/** Inserts the named columns; `then` says what comes back, and before it what happens to a value that is taken. */
+export function insertRow<Row>(table: string, values: object, then: RawBuilder<unknown>): Statement<Row> {
+  const columns = Object.keys(values).map((column) => sql.ref(column));
+  return statement(sql<Row>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(values))}) ${then}`);
+}
+
 /** Updates the named columns of one live row if its version is still the one read; returns the id or nothing. */
 export function updateRow(
   table: string,

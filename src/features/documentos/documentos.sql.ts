@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { pageOfRows } from '../../server/rows.ts';
+import { columnsOf, pageOfRows } from '../../server/rows.ts';
 import type { StoredFile } from '../../server/downloads.ts';
 import type { UploadedFile } from '../../server/uploads.ts';
 import { documentoRow, documentosPageSize, protectedParts, type Documento } from './documentos.contract.ts';
 
-const columns = (of: string) => sql.join(Object.keys(documentoRow.shape).map((name) => sql.ref(`${of}.${name}`)));
+const columns = columnsOf(documentoRow, 'd');
 
 const matches = (busca: string | undefined) =>
   busca ? sql`deleted_at is null and busca like app.contains_pattern(${busca})` : sql`deleted_at is null`;
@@ -16,7 +16,7 @@ export const pageOfDocumentos = (busca: string | undefined, page: number): State
     with ids as materialized (
       select id from documentos where ${matches(busca)}
        order by name, id ${pageOfRows(documentosPageSize, page)})
-    select ${columns('d')} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
+    select ${columns} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
 
 export const countDocumentos = (busca: string | undefined): Statement<{ total: number }> =>
   busca
@@ -32,7 +32,7 @@ export const insertDocumento = (file: UploadedFile, caminho_storage: string): St
   statement(sql<Documento>`
     insert into documentos as d (name, size, tipo_arquivo, caminho_storage)
     values (${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${caminho_storage})
-    returning ${columns('d')}`);
+    returning ${columns}`);
 
 export const requireUnprotected = (id: string): Statement =>
   statement(sql`

@@ -1,20 +1,15 @@
-import { compiler, type Statement } from '../../server/db.ts';
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import { columnsOf, insertRow } from '../../server/rows.ts';
 import { membroRow, type Membro } from './equipe.contract.ts';
 
-type Equipe = Membro & { deleted_at: string | null };
+const columns = columnsOf(membroRow);
 
-const db = compiler<{ equipe: Equipe }>();
-const columns = Object.keys(membroRow.shape) as (keyof Membro)[];
+export const allMembros = (): Statement<Membro> =>
+  statement(sql<Membro>`select ${columns} from equipe where deleted_at is null order by nome, id`);
 
-const live = () => db.selectFrom('equipe').select(columns).where('deleted_at', 'is', null);
-
-export const allMembros = (): Statement<Membro> => live().orderBy('nome').orderBy('id').compile();
-
-export const oneMembro = (id: string): Statement<Membro> => live().where('id', '=', id).compile();
+export const oneMembro = (id: string): Statement<Membro> =>
+  statement(sql<Membro>`select ${columns} from equipe where id = ${id} and deleted_at is null`);
 
 export const insertMembro = (values: Pick<Membro, 'nome' | 'funcao'>): Statement<Membro> =>
-  db
-    .insertInto('equipe')
-    .values(values as Equipe)
-    .returning(columns)
-    .compile();
+  insertRow('equipe', values, sql`returning ${columns}`);

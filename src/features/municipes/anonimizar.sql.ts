@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { columnsOf } from '../../server/rows.ts';
 import { municipeRow, type Municipe } from './municipes.contract.ts';
 
-const columns = sql.join(Object.keys(municipeRow.shape).map((column) => sql.ref(column)));
+const columns = columnsOf(municipeRow);
 
 /** Where the files are that belonged to the citizen; null when there is no such citizen of that version. */
 export const emptyMunicipe = (id: string, versao: number): Statement<{ files: string[] | null }> =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { columnsOf } from '../../server/rows.ts';
 import { historicoRow, type Historico } from './historicos.contract.ts';
 
-const columns = sql.join(Object.keys(historicoRow.shape).map((column) => sql.ref(column)));
+const columns = columnsOf(historicoRow);
 
 export const historicosOf = (municipeId: string): Statement<Historico> =>
   statement(sql<Historico>`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { compiler, statement, type Statement } from '../../server/db.ts';
-import { pageOfRows } from '../../server/rows.ts';
+import { statement, type Statement } from '../../server/db.ts';
+import { columnsOf, insertRow, pageOfRows } from '../../server/rows.ts';
 import { hasTrigram } from '../../shared/search.ts';
 import {
   municipeListRow,
@@ -11,15 +11,10 @@ import {
   type MunicipeListRow,
 } from './municipes.contract.ts';
 
-type Municipes = Municipe & { tenant_id: string; deleted_at: string | null };
-
-const db = compiler<{ municipes: Municipes }>();
-const columns = Object.keys(municipeRow.shape) as (keyof Municipe)[];
-const columnsOf = (shape: object) => sql.join(Object.keys(shape).map((column) => sql.ref(`m.${column}`)));
+const columns = columnsOf(municipeRow, 'm');
+const listColumns = columnsOf(municipeListRow, 'm');
 
 const inOrder = sql`m.nome_completo, m.id`;
-
-const live = () => db.selectFrom('municipes').select(columns).where('deleted_at', 'is', null);
 
 export const countMunicipes = (): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select app.counter('municipes') as total`);
@@ -27,7 +22,7 @@ export const countMunicipes = (): Statement<{ total: number }> =>
 /** A page by name: OFFSET walks the index alone, then only the page's rows are read. */
 export const pageOfMunicipes = (limit: number, page: number): Statement<MunicipeListRow> =>
   statement(sql<MunicipeListRow>`
-    select ${columnsOf(municipeListRow.shape)}
+    select ${listColumns}
       from (select id from municipes where deleted_at is null order by nome_completo, id ${pageOfRows(limit, page)}) as page
       join municipes m on m.id = page.id
      order by ${inOrder}`);
@@ -37,9 +32,9 @@ export const municipesToExport = (term: string | undefined): Statement<Municipe>
   statement(
     term
       ? sql<Municipe>`
-          select ${columnsOf(municipeRow.shape)} from (${hitsOf(term, null, 0)}) found, unnest(found.ids) as hit (id)
+          select ${columns} from (${hitsOf(term, null, 0)}) found, unnest(found.ids) as hit (id)
             join municipes m on m.id = hit.id order by ${inOrder}`
-      : sql<Municipe>`select ${columnsOf(municipeRow.shape)} from municipes m where m.deleted_at is null order by ${inOrder}`,
+      : sql<Municipe>`select ${columns} from municipes m where m.deleted_at is null order by ${inOrder}`,
   );
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
@@ -48,7 +43,7 @@ export type Hit = { total: number } & (MunicipeListRow | { id: null });
 export function searchMunicipes(term: string, limit: number, page: number): Statement<Hit> {
   return statement(sql<Hit>`
     with found as materialized (${hitsOf(term, limit, (page - 1) * limit)})
-    select found.total, ${columnsOf(municipeListRow.shape)}
+    select found.total, ${listColumns}
       from found left join municipes m on m.id = any (found.ids)
      order by ${inOrder}`);
 }
@@ -67,11 +62,12 @@ const shortHits = (term: string, limit: number | null, offset: number): RawBuild
   select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
          (select count(*) from hits) as total`;
 
-export const oneMunicipe = (id: string): Statement<Municipe> => live().where('id', '=', id).compile();
+export const oneMunicipe = (id: string): Statement<Municipe> =>
+  statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);
 
 export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
   statement(sql<MunicipeDetail>`
-    select ${columnsOf(municipeRow.shape)}, ${liveDemandas(id)} as demandas_total,
+    select ${columns}, ${liveDemandas(id)} as demandas_total,
            (select count(*) from historicos_atendimento h where h.municipe_id = ${id} and h.deleted_at is null) as historicos_total
       from municipes m where m.id = ${id} and m.deleted_at is null`);
 
@@ -83,14 +79,11 @@ export const countDemandasOf = (id: string): Statement<{ demandas_total: number 
 
 /** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
 export const insertMunicipe = (values: MunicipeInput): Statement<Municipe> =>
-  db
-    .insertInto('municipes')
-    .values(values as Municipes)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'telefone_ddd']).where('deleted_at', 'is', null).doNothing(),
-    )
-    .returning(columns)
-    .compile();
+  insertRow(
+    'municipes',
+    values,
+    sql`on conflict (tenant_id, telefone_ddd) where deleted_at is null do nothing returning ${columnsOf(municipeRow)}`,
+  );
 
 /** Stops an edit of one who was anonymised. */
 export const requireNamed = (id: string): Statement =>
@@ -98,7 +91,7 @@ export const requireNamed = (id: string): Statement =>
 
 /** Who has this phone in this office. */
 export const holderOfPhone = (phone: string): Statement<{ id: string }> =>
-  db.selectFrom('municipes').select('id').where('telefone_ddd', '=', phone).where('deleted_at', 'is', null).compile();
+  statement(sql<{ id: string }>`select id from municipes where telefone_ddd = ${phone} and deleted_at is null`);
 
 /** Who has the phone of a deleted citizen by now. */
 export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>

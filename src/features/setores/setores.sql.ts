@@ -1,20 +1,15 @@
-import { compiler, type Statement } from '../../server/db.ts';
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../server/db.ts';
+import { columnsOf, insertRow } from '../../server/rows.ts';
 import { setorRow, type Setor } from './setores.contract.ts';
 
-type Setores = Setor & { deleted_at: string | null };
+const columns = columnsOf(setorRow);
 
-const db = compiler<{ setores: Setores }>();
-const columns = Object.keys(setorRow.shape) as (keyof Setor)[];
+export const allSetores = (): Statement<Setor> =>
+  statement(sql<Setor>`select ${columns} from setores where deleted_at is null order by nome, id`);
 
-const live = () => db.selectFrom('setores').select(columns).where('deleted_at', 'is', null);
-
-export const allSetores = (): Statement<Setor> => live().orderBy('nome').orderBy('id').compile();
-
-export const oneSetor = (id: string): Statement<Setor> => live().where('id', '=', id).compile();
+export const oneSetor = (id: string): Statement<Setor> =>
+  statement(sql<Setor>`select ${columns} from setores where id = ${id} and deleted_at is null`);
 
 export const insertSetor = (values: Pick<Setor, 'nome' | 'descricao'>): Statement<Setor> =>
-  db
-    .insertInto('setores')
-    .values(values as Setores)
-    .returning(columns)
-    .compile();
+  insertRow('setores', values, sql`returning ${columns}`);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { pageOfRows } from '../../server/rows.ts';
+import { columnsOf, pageOfRows } from '../../server/rows.ts';
 import type { Mail } from '../../server/mail.ts';
 import type { ProfileRole } from '../../shared/permissions.ts';
 import { profileRow, type Profile } from '../../shared/session.ts';
 import { usuariosPageSize } from './usuarios.contract.ts';
 
-const columns = sql.join(Object.keys(profileRow.shape).map((name) => sql.ref(name)));
+const columns = columnsOf(profileRow);
 
 const found = (busca: string) => sql`
   deleted_at is null and (${busca} = '' or app.searchable(full_name) like app.contains_pattern(${busca})
