@@ -23,7 +23,7 @@ import { historicosOf, insertHistorico } from '../src/features/municipes/histori
 import * as municipes from '../src/features/municipes/municipes.sql.ts';
 import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
-import { updateRow } from '../src/server/rows.ts';
+import { liveRow, updateRow } from '../src/server/rows.ts';
 import {
   appointment,
   citizen,
@@ -82,7 +82,7 @@ export const calls: readonly Call[] = [
     (facts) => facts.citizens,
     (id) => `/municipes/${id}/demandas`,
     (id) => [
-      demandas.liveMunicipe(id),
+      liveRow('municipes', id),
       demandas.newestDemandas({ municipe_id: id, page: 1 }),
       demandas.countByMunicipe(id),
     ],
@@ -116,7 +116,7 @@ export const calls: readonly Call[] = [
     'documentos da demanda',
     (facts) => facts.demandas.map(({ id }) => id),
     (id) => `/demandas/${id}/documentos`,
-    (id) => [docs.liveDemanda(id), docs.docsOfDemanda(id)],
+    (id) => [liveRow('demandas', id), docs.docsOfDemanda(id)],
   ),
   searchDemandas('busca de demandas: castração', 'castração'),
   searchDemandas('busca de demandas: 2 letras', 'zz'),

@@ -51,12 +51,16 @@ export function updateRow(
  * Answer of an edit: the row after it. `updated` is what `updateRow` returned, `rows` the live row read after it.
  * Nothing updated means not found, or 409 with the row as it is now.
  */
-export function updatedRow<Row>(updated: { id: string }[], rows: Row[]): Row {
+export function updatedRow<Row>(updated: readonly unknown[], rows: Row[]): Row {
   const [row] = rows;
   if (!row) fail('record.not_found');
   if (updated.length === 0) fail('record.stale', { current: row });
   return row;
 }
+
+/** The id of a row that is there, or nothing: for `foundRow`, beside what hangs on the row. */
+export const liveRow = (table: string, id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from ${sql.table(table)} where id = ${id} and deleted_at is null`);
 
 export function softDelete(table: string, id: string): Statement<{ id: string }> {
   return statement(sql<{ id: string }>`

@@ -83,10 +83,13 @@ describe('documents of a demand', () => {
       (await me().call(listDemandaDocs, { id })).status,
       (await download(doc.id)).status,
       (await me().call(removeDemandaDoc, { id: doc.id })).status,
-      (await me().call(restoreDemandaDoc, { id: gone.id })).status,
+      (await me().call(restoreDemandaDoc, { id: doc.id })).status,
       (await detail(id)).status,
     ];
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    // as from the bin: the answer says what to restore first
+    const refused = await me().call(restoreDemandaDoc, { id: gone.id });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'demandaDocs.demanda_deleted']);
     expect(await stored()).toEqual(before);
     await me().call(restoreDemanda, { id });
     expect((await me().call(listDemandaDocs, { id })).body).toMatchObject([{ id: doc.id }]);

@@ -1,9 +1,11 @@
 import { sendFile, showPdf } from '../../server/downloads.ts';
-import { foundRow, restoreRow } from '../../server/rows.ts';
+import { foundRow, liveRow, restoreRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import type { Storage } from '../../server/storage.ts';
 import { keepWithRow, receiveFile } from '../../server/uploads.ts';
 import { fileRules } from '../../shared/file-rules.ts';
+import { binKinds } from '../lixeira/lixeira.contract.ts';
+import { requireParent } from '../lixeira/lixeira.sql.ts';
 import {
   createDemandaDoc,
   discardUpload,
@@ -18,8 +20,6 @@ import {
   docsOfDemanda,
   insertDoc,
   insertUpload,
-  liveDemanda,
-  requireDemandaOfDoc,
   requireRoom,
   softDeleteDoc,
   storedDoc,
@@ -27,7 +27,7 @@ import {
 
 export const demandaDocsRoutes = (storage: Storage) => [
   route(listDemandaDocs, async ({ batch, params: { id } }) => {
-    const [demanda, rows] = await batch(liveDemanda(id), docsOfDemanda(id));
+    const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id));
     foundRow(demanda);
     return rows;
   }),
@@ -35,7 +35,7 @@ export const demandaDocsRoutes = (storage: Storage) => [
   route(createDemandaDoc, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
     // who may not, and whose demand is not there, is told before a byte of the file is read
-    if (demanda_id) foundRow((await batch(liveDemanda(demanda_id)))[0]);
+    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id)))[0]);
     else await batch(requireRoom());
 
     const file = await receiveFile(storage, request, fileRules[regras]);
@@ -67,7 +67,11 @@ export const demandaDocsRoutes = (storage: Storage) => [
   }),
 
   route(restoreDemandaDoc, async ({ batch, params: { id } }) => {
-    const [, , restored] = await batch(requireDemandaOfDoc(id), ...restoreRow('demanda_documentos', id));
+    const { parent } = binKinds.demanda_documentos;
+    const [, , restored] = await batch(
+      requireParent('demanda_documentos', id, parent),
+      ...restoreRow('demanda_documentos', id),
+    );
     return foundRow(restored);
   }),
 

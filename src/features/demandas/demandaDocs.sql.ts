@@ -16,9 +16,6 @@ const mostWaiting = 100;
 type Id = { id: string };
 type NewFile = Pick<UploadedFile, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquivo'> & { caminho_storage: string };
 
-export const liveDemanda = (id: string): Statement<Id> =>
-  statement(sql<Id>`select id from demandas where id = ${id} and deleted_at is null`);
-
 /** Stops one who has too many uploads waiting; row security shows everyone only their own. */
 export const requireRoom = (): Statement =>
   statement(sql`select app.require(count(*) < ${mostWaiting}, 'files.too_many') from uploads_temporarios`);
@@ -52,9 +49,3 @@ export const deleteUpload = (id: string): Statement<Id & { caminho_storage: stri
 
 export const softDeleteDoc = (id: string): Statement<Id> =>
   statement(sql<Id>`update demanda_documentos d set deleted_at = now() where d.id = ${id} and ${live} returning d.id`);
-
-/** A document comes back to a demand that is there; 404 otherwise, as for one that never was. */
-export const requireDemandaOfDoc = (id: string): Statement =>
-  statement(sql`
-    select app.require(exists (select from demandas x where x.id = d.demanda_id and x.deleted_at is null), 'record.not_found')
-      from demanda_documentos d where d.id = ${id}`);

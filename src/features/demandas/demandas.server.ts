@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../server/rows.ts';
+import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import {
   createDemanda,
@@ -19,7 +19,6 @@ import {
   countByMunicipe,
   countDemandas,
   lastDemandas,
-  liveMunicipe,
   newestDemandas,
   oneDemanda,
   searchDemandas,
@@ -46,7 +45,7 @@ export const demandasRoutes = [
 
   route(demandasByMunicipe, async ({ batch, input, params: { id } }) => {
     const [municipe, rows, [count]] = await batch(
-      liveMunicipe(id),
+      liveRow('municipes', id),
       newestDemandas({ ...input, municipe_id: id }),
       countByMunicipe(id),
     );

@@ -125,9 +125,6 @@ export const demandasToExport = (busca: string | undefined, filter: Filter): Sta
       : sql<Demanda>`select ${columns} from demandas d ${around} where ${wanted(filter)} order by ${newest}`,
   );
 
-export const liveMunicipe = (id: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`select id from municipes where id = ${id} and deleted_at is null`);
-
 export const countByMunicipe = (id: string): Statement<{ total: number }> =>
   statement(
     sql<{ total: number }>`select count(*) as total from demandas where municipe_id = ${id} and deleted_at is null`,

@@ -4,11 +4,13 @@ import { cleanText, instant, uuid } from '../../shared/fields.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
+/** The record that must be there first: its kind, the column that points to it, and what is said otherwise. */
+export type BinParent = { kind: string; column: string; code: ErrorCode };
+
 type Kind = {
   /** Column that the list shows and the search reads. */
   label: string;
-  /** The record that must be there first: its kind, the column that points to it, and what is said otherwise. */
-  parent?: { kind: string; column: string; code: ErrorCode };
+  parent?: BinParent;
 };
 
 /** What can be in the bin: a table, and how its rows are called. Parents come before what hangs on them. */

@@ -6,6 +6,7 @@ import { route } from '../../server/route.ts';
 import { sentenceOf } from '../../shared/errors.ts';
 import {
   binKindNames,
+  binKindOf,
   binPageSize,
   listBin,
   restoreBin,
@@ -37,7 +38,9 @@ export const lixeiraRoutes = [
 /** Restores one of several: what stops it leaves the others as they are. */
 async function restore(run: Run, { kind, id }: Item): Promise<RestoreResult> {
   try {
-    const rows = await run(savepoint(), ...requireParent(kind, id), ...restoreRow(kind, id), release());
+    const { parent } = binKindOf(kind);
+    const first = parent ? [requireParent(kind, id, parent)] : [];
+    const rows = await run(savepoint(), ...first, ...restoreRow(kind, id), release());
     // the restore is the statement before the release
     if (rows.at(-2)!.length > 0) return { kind, id, restored: true, status: 200, code: null, message: null };
     return refused({ kind, id }, new Failure('record.not_found'));

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { binKindNames, binKindOf, binPageSize, mostCounted, type BinKind, type BinRow } from './lixeira.contract.ts';
+import {
+  binKindNames,
+  binKindOf,
+  binPageSize,
+  mostCounted,
+  type BinKind,
+  type BinParent,
+  type BinRow,
+} from './lixeira.contract.ts';
 
 /** Deleted rows of each kind that a search looks at, the newest first. */
 const mostSearched = 10_000;
@@ -61,17 +69,12 @@ export const countBin = (): Statement<Record<BinKind, number>> =>
     )}`,
   );
 
-/** The record that this one hangs on must be there. */
-export function requireParent(kind: BinKind, id: string): Statement[] {
-  const { parent } = binKindOf(kind);
-  if (!parent) return [];
-  return [
-    statement(sql`
-      select app.require(exists (select from ${sql.table(parent.kind)} p where p.id = x.${sql.ref(parent.column)} and p.deleted_at is null),
+/** The record that a deleted one hangs on must be there before it comes back. */
+export const requireParent = (kind: BinKind, id: string, parent: BinParent): Statement =>
+  statement(sql`
+    select app.require(exists (select from ${sql.table(parent.kind)} p where p.id = x.${sql.ref(parent.column)} and p.deleted_at is null),
         ${parent.code})
-        from ${sql.table(kind)} x where x.id = ${id} and x.deleted_at is not null`),
-  ];
-}
+      from ${sql.table(kind)} x where x.id = ${id} and x.deleted_at is not null`);
 
 export const savepoint = (): Statement => statement(sql`savepoint item`);
 export const release = (): Statement => statement(sql`release savepoint item`);
