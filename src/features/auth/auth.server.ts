@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import { plainCode } from '../../server/codes.ts';
-import { fail } from '../../server/failure.ts';
+import { fail, Failure } from '../../server/failure.ts';
 import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
 import { requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -46,7 +46,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       const token = readToken(request) ?? fail('session.required');
       const hashed = hashToken(token);
       const [keys] = await batch(auth.refreshKey(hashed, input.idle_seconds)).catch((error: unknown) => {
-        if ((error as { status?: number }).status === 401) clearSessionCookie(request, reply);
+        if (error instanceof Failure && error.status === 401) clearSessionCookie(request, reply);
         throw error;
       });
       const { session_id, rotation_key, rotate, expires_in } = keys[0]!;

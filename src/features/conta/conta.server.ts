@@ -44,7 +44,7 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
 
     route(saveProfile, async ({ batch, input }) => {
       const [saved, profile] = await batch(conta.saveOwnProfile(input), ownProfile());
-      return updatedRow(saved[0]!.saved ? [{ id: '' }] : [], profile);
+      return updatedRow(saved, profile);
     }),
 
     route(changeEmail, async (context) => {

@@ -12,12 +12,11 @@ export const ownAccount = () => statement(sql<Omit<Account, 'profile'>>`select *
 export const ownPassword = () =>
   statement(sql<{ password_hash: string | null }>`select password_hash from app.own_password()`);
 
+/** Returns no row when the version is another. */
 export const saveOwnProfile = (values: { full_name: string; username: string; versao: number }) =>
-  statement(
-    sql<{
-      saved: number;
-    }>`select app.save_own_profile(${values.full_name}, ${values.username}, ${values.versao}) as saved`,
-  );
+  statement(sql`
+    select saved from app.save_own_profile(${values.full_name}, ${values.username}, ${values.versao}) as saved
+     where saved > 0`);
 
 export const changePassword = (passwordHash: string, keep: string, mail: Mail) =>
   statement(
