@@ -54,8 +54,6 @@ export const fileRules = {
   },
 } as const satisfies Record<string, FileRule>;
 
-export type FileRuleName = keyof typeof fileRules;
-
 export const emptyFile = 'O arquivo está vazio';
 
 /** What a name's extension promises, if the rule allows that; else null. */
