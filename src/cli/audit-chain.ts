@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { timeZone } from '../shared/time.ts';
 
 /**
  * What `verify-audit` asks of the log's seals, derived here once more and not by the database's own functions; the
@@ -130,7 +131,7 @@ export class ChainCheck {
 const when = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'medium',
-  timeZone: 'America/Sao_Paulo',
+  timeZone,
 });
 
 const nameOf = ({ id, timestamp, acao, entidade, autor }: LogRow): string =>

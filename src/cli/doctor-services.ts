@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../server/open-database.ts';
 import { trySmtp } from '../server/mail-transport.ts';
 import { cepServices, type Settings } from '../server/settings.ts';
+import { formatInstant } from '../shared/format.ts';
 import { codeOf, ok, problem, warning, type Finding } from './finding.ts';
 
 /** What is asked over the network: mail, postal codes, and the time. */
@@ -60,10 +61,5 @@ export async function checkClock(open: OpenDatabase | null, outside: Date | null
   }
   const off = outside ? Math.abs(outside.getTime() - Date.now()) / 1000 : 0;
   if (off > 60) return problem(`está ${Math.round(off)} s distante do serviço de CEP. ${remedy}`);
-  const now = new Intl.DateTimeFormat('pt-BR', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'America/Sao_Paulo',
-  });
-  return ok(`em São Paulo são ${now.format(new Date())}`);
+  return ok(`em São Paulo são ${formatInstant(new Date().toISOString())}`);
 }

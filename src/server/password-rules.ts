@@ -1,3 +1,4 @@
+import { searchable } from '../shared/search.ts';
 import { texts } from '../shared/texts.ts';
 import { fail } from './failure.ts';
 
@@ -34,16 +35,15 @@ const commonPasswords = () =>
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
   ));
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsIn = (text: string): string[] =>
-  plain(text)
+  searchable(text)
     .split(/\P{L}+/u)
     .filter((word) => word.length >= 3);
 
 /** Whether the letters are these words in any order, with few signs and digits between or around. */
 function madeOf(password: string, words: readonly string[]): boolean {
-  const letters = plain(password).replace(/\P{L}/gu, '');
-  if (letters === '' || [...plain(password)].length - [...letters].length > fewSigns) return false;
+  const letters = searchable(password).replace(/\P{L}/gu, '');
+  if (letters === '' || [...searchable(password)].length - [...letters].length > fewSigns) return false;
   const reached = new Set([0]);
   for (const start of reached)
     for (const word of words) if (letters.startsWith(word, start)) reached.add(start + word.length);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firstDay, lastDay } from './days.ts';
 
 // for what no contract has a sentence of its own; without it the library answers in English
 z.config({ localeError: () => 'Valor inválido' });
@@ -9,7 +10,7 @@ export const uuid = () => z.uuid('Identificador inválido');
 
 /** `YYYY-MM-DD`, a day that exists; stays text on its whole way. */
 export const isoDate = (message = 'Data inválida') =>
-  z.iso.date(message).check(z.refine((day) => day >= '1900-01-01' && day <= '2200-12-31', message));
+  z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message));
 
 /** Instant as ISO 8601 text in UTC. */
 export const instant = () => z.string();
@@ -31,11 +32,12 @@ export function upperCase(text: string): string {
   return text.normalize('NFC').toLocaleUpperCase('pt-BR');
 }
 
-/** Required text, cleaned; `empty` is the sentence when nothing is left. `max` counts UTF-16 units. */
+/** `max` counts UTF-16 units. */
+const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max} caracteres`);
+
+/** Required text, cleaned; `empty` is the sentence when nothing is left. */
 export const text = (empty: string, max = 200) =>
-  z
-    .string(empty)
-    .check(z.overwrite(cleanText), z.minLength(1, empty), z.maxLength(max, `Use no máximo ${max} caracteres`));
+  z.string(empty).check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
 
 /** Required text, cleaned and upper-cased. */
 export const upperText = (empty: string, max = 200) =>
@@ -44,27 +46,24 @@ export const upperText = (empty: string, max = 200) =>
     // before the length, which it can change
     z.overwrite(upperCase),
     z.minLength(1, empty),
-    z.maxLength(max, `Use no máximo ${max} caracteres`),
+    atMost(max),
   );
 
-const emptyToNull = (value: string | null | undefined) => value || null;
+/** Text that may be empty, cleaned. */
+export const textOrEmpty = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
 
-/** Optional text: empty and missing are saved as null. */
-export const optionalText = (max = 200) =>
+const upperTextOrEmpty = (max: number) => z.string().check(z.overwrite(cleanText), z.overwrite(upperCase), atMost(max));
+
+/** Optional: empty and missing are saved as null. */
+export const orNull = (value: z.ZodMiniType<string, string>) =>
   z.pipe(
-    z.nullish(z.string().check(z.overwrite(cleanText), z.maxLength(max, `Use no máximo ${max} caracteres`))),
-    z.transform(emptyToNull),
+    z.nullish(value),
+    z.transform((given: string | null | undefined) => given || null),
   );
 
-export const optionalUpperText = (max = 200) =>
-  z.pipe(
-    z.nullish(
-      z
-        .string()
-        .check(z.overwrite(cleanText), z.overwrite(upperCase), z.maxLength(max, `Use no máximo ${max} caracteres`)),
-    ),
-    z.transform(emptyToNull),
-  );
+export const optionalText = (max = 200) => orNull(textOrEmpty(max));
+
+export const optionalUpperText = (max = 200) => orNull(upperTextOrEmpty(max));
 
 /** A page of a list: rows and the exact count of all. */
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });

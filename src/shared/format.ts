@@ -1,3 +1,5 @@
+import { dayOf, timeZone } from './time.ts';
+
 /** pt-BR presentation of values; nothing here reads the clock. */
 
 /** Only the digits of whatever was typed or pasted. */
@@ -63,13 +65,7 @@ export const formatTypedTime = (value: string): string =>
 const instantFormat = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
-const dayFormat = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'America/Sao_Paulo',
+  timeZone,
 });
 const numberFormat = new Intl.NumberFormat('pt-BR');
 
@@ -77,11 +73,7 @@ const numberFormat = new Intl.NumberFormat('pt-BR');
 export const formatInstant = (iso: string): string => instantFormat.format(new Date(iso));
 
 /** Instant (ISO, UTC) to `dd/mm/aaaa` in São Paulo. */
-export const formatInstantDay = (iso: string): string =>
-  dayFormat
-    .formatToParts(new Date(iso))
-    .map((part) => part.value)
-    .join('');
+export const formatInstantDay = (iso: string): string => formatDate(dayOf(new Date(iso)));
 
 export const formatNumber = (value: number): string => numberFormat.format(value);
 

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import {
-  cleanText,
   done,
   instant,
   isoDate,
   nothing,
   optionalText,
+  orNull,
   pageNumber,
   text,
+  textOrEmpty,
   uuid,
   version,
 } from '../../shared/fields.ts';
@@ -58,7 +59,6 @@ const timeForm = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const day = z.pipe(z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios)), isoDate(t.dataInvalida));
 const time = z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios), z.regex(timeForm, t.horaInvalida));
 
-const emptyToNull = (value: string | null | undefined) => value || null;
 const timeOrEmpty = z
   .string(t.horaInvalida)
   .check(z.refine((value) => value === '' || timeForm.test(value), t.horaInvalida));
@@ -81,10 +81,10 @@ export const createCompromissoInput = z
   .strictObject({
     ...required,
     descricao: optionalText(5000),
-    hora_fim: z.pipe(z.nullish(timeOrEmpty), z.transform(emptyToNull)),
+    hora_fim: orNull(timeOrEmpty),
     local: optionalText(300),
-    municipe_id: z.pipe(z.nullish(idOrEmpty), z.transform(emptyToNull)),
-    demanda_id: z.pipe(z.nullish(idOrEmpty), z.transform(emptyToNull)),
+    municipe_id: orNull(idOrEmpty),
+    demanda_id: orNull(idOrEmpty),
   })
   .check(endsAfterStart, oneLink);
 
@@ -96,15 +96,13 @@ const clearable = (value: z.ZodMiniType<string, string>) =>
       z.transform((text: string | null) => text || null),
     ),
   );
-const longText = (max: number) =>
-  z.string().check(z.overwrite(cleanText), z.maxLength(max, `Use no máximo ${max} caracteres`));
 
 export const updateCompromissoInput = z
   .strictObject({
     ...required,
-    descricao: clearable(longText(5000)),
+    descricao: clearable(textOrEmpty(5000)),
     hora_fim: clearable(timeOrEmpty),
-    local: clearable(longText(300)),
+    local: clearable(textOrEmpty(300)),
     status: z.optional(compromissoStatus),
     municipe_id: clearable(idOrEmpty),
     demanda_id: clearable(idOrEmpty),

@@ -6,6 +6,7 @@ import {
   instant,
   isoDate,
   nothing,
+  orNull,
   pageNumber,
   text,
   upperText,
@@ -51,11 +52,8 @@ export const demandaRow = z.object({
 });
 export type Demanda = z.infer<typeof demandaRow>;
 
-const codigoOficio = z.pipe(
-  z.nullish(
-    z.string(t.codigoOficioInvalido).check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido)),
-  ),
-  z.transform((code: string | null | undefined) => code || null),
+const codigoOficio = orNull(
+  z.string(t.codigoOficioInvalido).check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido)),
 );
 
 /** Temporary uploads that the saved demand takes over. */

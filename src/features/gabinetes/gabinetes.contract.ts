@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { nothing, text } from '../../shared/fields.ts';
+import { nothing, orNull, text } from '../../shared/fields.ts';
 import { tenantRow } from '../../shared/session.ts';
 import { slugFrom } from '../../shared/slug.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
@@ -22,15 +22,12 @@ export const tenantInput = z.strictObject({
   name: text(t.nomeObrigatorio, 120),
   slug: officeSlug(),
   /** Address of a verified account that becomes the office's admin; unset, whoever creates it. */
-  admin_email: z.pipe(
-    z.nullish(
-      z.string().check(
-        z.trim(),
-        z.maxLength(254),
-        z.refine((value) => value === '' || isEmail(value), t.emailInvalido),
-      ),
+  admin_email: orNull(
+    z.string().check(
+      z.trim(),
+      z.maxLength(254),
+      z.refine((value) => value === '' || isEmail(value), t.emailInvalido),
     ),
-    z.transform((value: string | null | undefined) => value || null),
   ),
 });
 

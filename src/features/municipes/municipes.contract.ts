@@ -7,6 +7,7 @@ import {
   nothing,
   optionalText,
   optionalUpperText,
+  orNull,
   pageNumber,
   pageOf,
   upperCase,
@@ -60,7 +61,7 @@ export type MunicipeDetail = z.infer<typeof municipeDetail>;
 const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
 
 /** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
-export function phoneOf(value: string): string {
+function phoneOf(value: string): string {
   if (!phonePunctuation.test(value)) return value;
   const found = digits(value);
   if (/^55\d{10,11}$/.test(found)) return found.slice(2);
@@ -85,27 +86,21 @@ const phone = z
     z.regex(/^\d{10,11}$/, t.telefoneInvalido),
   );
 
-const cep = z.pipe(
-  z.nullish(
-    z.string().check(
-      z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
-      z.regex(/^(\d{8})?$/, t.cepInvalido),
-    ),
+const cep = orNull(
+  z.string().check(
+    z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
+    z.regex(/^(\d{8})?$/, t.cepInvalido),
   ),
-  z.transform((value: string | null | undefined) => value || null),
 );
 
-const email = z.pipe(
-  z.nullish(
-    z
-      .string()
-      .check(
-        z.overwrite(cleanText),
-        z.maxLength(254, t.emailInvalido),
-        z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
-      ),
-  ),
-  z.transform((value: string | null | undefined) => value || null),
+const email = orNull(
+  z
+    .string()
+    .check(
+      z.overwrite(cleanText),
+      z.maxLength(254, t.emailInvalido),
+      z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
+    ),
 );
 
 export const municipeInput = z.strictObject({
