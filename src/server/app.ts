@@ -22,6 +22,7 @@ import { exportarMunicipesRoutes } from '../features/municipes/exportar.server.t
 import { anonimizarRoutes } from '../features/municipes/anonimizar.server.ts';
 import { fichaRoutes } from '../features/municipes/ficha.server.ts';
 import { municipesRoutes } from '../features/municipes/municipes.server.ts';
+import { presencaRoutes } from '../features/presenca/presenca.server.ts';
 import { setoresRoutes } from '../features/setores/setores.server.ts';
 import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
 import type { Access, Database, Run, Statement } from './db.ts';
@@ -34,7 +35,6 @@ import type { Logger } from './log.ts';
 import { metricsRoute, type MetricsOptions } from './metrics-route.ts';
 import { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
-import { presenceRoutes } from './presence.ts';
 import { registerRoutes, type Route } from './route.ts';
 import { Slots } from './slots.ts';
 import { hashToken } from './session.ts';
@@ -96,7 +96,7 @@ export function allRoutes(
     ...documentosRoutes(storage),
     ...lixeiraRoutes,
     ...liveRoutes(live),
-    ...presenceRoutes,
+    ...presencaRoutes,
     ...dashboardRoutes,
     ...auditoriaRoutes,
     ...historicoRoutes,
