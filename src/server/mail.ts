@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement } from './db.ts';
 
 /** A mail as it is sent; rendered when it is queued, in the transaction of the change that caused it. */
@@ -17,6 +17,9 @@ export type MailWords = {
   note?: string;
 };
 
+/** A mail as a function of the database takes it. */
+export const mailParameter = (mail: Mail): RawBuilder<unknown> => sql`${JSON.stringify(mail)}::jsonb`;
+
 /** Statement for a batch or transaction. `template` only names the kind of mail. */
 export const queueMail = (recipient: string, template: string, mail: Mail) =>
-  statement(sql`select app.queue_mail(${recipient}, ${template}, ${JSON.stringify(mail)}::jsonb)`);
+  statement(sql`select app.queue_mail(${recipient}, ${template}, ${mailParameter(mail)})`);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
-import type { Mail } from '../../server/mail.ts';
+import { mailParameter, type Mail } from '../../server/mail.ts';
 
 /** Sign-up, links and codes by mail. What is sent to whom is decided inside, so that no answer depends on it. */
-
-const json = (mail: Mail) => JSON.stringify(mail);
 
 export const signUp = (values: {
   email: string;
@@ -17,7 +15,7 @@ export const signUp = (values: {
 }) =>
   statement(sql`
     select app.sign_up(${values.email}, ${values.passwordHash}, ${values.fullName}, ${values.username}, ${values.code},
-      ${json(values.mail)}::jsonb, ${json(values.mailKnown)}::jsonb)`);
+      ${mailParameter(values.mail)}, ${mailParameter(values.mailKnown)})`);
 
 /** @param confirmed only to accounts whose address is, or is not yet, verified; null: to any */
 export const sendCode = (
@@ -29,7 +27,7 @@ export const sendCode = (
   confirmed: boolean | null,
 ) =>
   statement(sql`
-    select app.send_code(${email}, ${purpose}, ${code}, make_interval(mins => ${minutes}), ${json(mail)}::jsonb, ${confirmed}::boolean)`);
+    select app.send_code(${email}, ${purpose}, ${code}, make_interval(mins => ${minutes}), ${mailParameter(mail)}, ${confirmed}::boolean)`);
 
 export const verifyAttempt = (code: Buffer) =>
   statement(sql<{ password_hash: string | null }>`select * from app.verify_attempt(${code})`);
@@ -38,7 +36,7 @@ export const confirmAccount = (code: Buffer, passwordHash: string | null) =>
   statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${passwordHash}) as user_id`);
 
 export const resetPassword = (code: Buffer, passwordHash: string, mail: Mail) =>
-  statement(sql`select app.reset_password(${code}, ${passwordHash}, ${json(mail)}::jsonb)`);
+  statement(sql`select app.reset_password(${code}, ${passwordHash}, ${mailParameter(mail)})`);
 
 export const useOtp = (email: string, code: Buffer) =>
   statement(sql<{ user_id: string }>`select user_id from app.use_otp(${email}, ${code})`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
-import type { Mail } from '../../server/mail.ts';
+import { mailParameter, type Mail } from '../../server/mail.ts';
 
 /** A proof of the second factor: the time step of a right code, or the hash of a recovery code. */
 export type Proof = { step: number; recovery: null } | { step: null; recovery: Buffer };
@@ -28,14 +28,14 @@ export const confirmFactor = (token: Buffer, step: number, codes: Buffer[], next
   statement(
     sql<{
       ok: boolean;
-    }>`select app.confirm_factor(${token}, ${step}::bigint, ${codes}::bytea[], ${next}, ${JSON.stringify(mail)}::jsonb) as ok`,
+    }>`select app.confirm_factor(${token}, ${step}::bigint, ${codes}::bytea[], ${next}, ${mailParameter(mail)}) as ok`,
   );
 
 export const endFactor = ({ step, recovery }: Proof, mail: Mail) =>
   statement(
     sql<{
       ok: boolean;
-    }>`select app.end_factor(${step}::bigint, ${recovery}::bytea, ${JSON.stringify(mail)}::jsonb) as ok`,
+    }>`select app.end_factor(${step}::bigint, ${recovery}::bytea, ${mailParameter(mail)}) as ok`,
   );
 
 export const renewRecoveryCodes = (step: number, codes: Buffer[]) =>

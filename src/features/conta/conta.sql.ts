@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
-import type { Mail } from '../../server/mail.ts';
+import { mailParameter, type Mail } from '../../server/mail.ts';
 import type { Account, Sessao } from './conta.contract.ts';
 
 /** One's own account, through definer functions that know only the person of the transaction. */
-
-const json = (mail: Mail) => JSON.stringify(mail);
 
 export const ownAccount = () => statement(sql<Omit<Account, 'profile'>>`select * from app.own_account()`);
 
@@ -20,15 +18,15 @@ export const saveOwnProfile = (values: { full_name: string; username: string; ve
 
 export const changePassword = (passwordHash: string, keep: string, mail: Mail) =>
   statement(
-    sql<{ ended: number }>`select app.change_password(${passwordHash}, ${keep}, ${json(mail)}::jsonb) as ended`,
+    sql<{ ended: number }>`select app.change_password(${passwordHash}, ${keep}, ${mailParameter(mail)}) as ended`,
   );
 
 export const requestEmail = (email: string, code: Buffer, toNew: Mail, toTaken: Mail, toOld: Mail) =>
   statement(sql`
-    select app.request_email(${email}, ${code}, ${json(toNew)}::jsonb, ${json(toTaken)}::jsonb, ${json(toOld)}::jsonb)`);
+    select app.request_email(${email}, ${code}, ${mailParameter(toNew)}, ${mailParameter(toTaken)}, ${mailParameter(toOld)})`);
 
 export const confirmEmail = (code: Buffer, toOld: Mail) =>
-  statement(sql`select app.confirm_email(${code}, ${json(toOld)}::jsonb)`);
+  statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);
 
 export const ownSessions = () => statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions()`);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import { columnsOf, pageOfRows } from '../../server/rows.ts';
-import type { Mail } from '../../server/mail.ts';
+import { mailParameter, type Mail } from '../../server/mail.ts';
 import type { ProfileRole } from '../../shared/permissions.ts';
 import { profileRow, type Profile } from '../../shared/session.ts';
 import { usuariosPageSize } from './usuarios.contract.ts';
@@ -29,7 +29,7 @@ type NewProfile = { email: string; passwordHash: string; full_name: string; user
 export const insertProfile = (values: NewProfile, mail: Mail): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     select app.create_profile(${values.email}, ${values.passwordHash}, ${values.full_name}, ${values.username},
-      ${values.role}, ${JSON.stringify(mail)}::jsonb) as id`);
+      ${values.role}, ${mailParameter(mail)}) as id`);
 
 export const profileByUsername = (username: string): Statement<Profile> =>
   statement(
