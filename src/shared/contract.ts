@@ -46,8 +46,10 @@ export type PathParams<E extends AnyEndpoint> = Exclude<ParamNames<E['path']>, '
 
 type Fields<E extends AnyEndpoint> = z.core.input<E['input']>;
 
-/** What a caller passes: the path's ids and the fields of query or body, in one flat object; `{}` where there is nothing. */
-// an input without fields has the type Record<string, never>, which would forbid the ids as well
+/**
+ * What a caller passes: the path's ids and the fields of query or body, in one flat object; `{}` where there is nothing.
+ * An input without fields has the type Record<string, never>, which would forbid the ids as well.
+ */
 export type CallInput<E extends AnyEndpoint> = (Fields<E> extends Record<string, never> ? object : Fields<E>) &
   ([PathParams<E>] extends [never] ? object : Record<PathParams<E>, string>);
 
