@@ -2,6 +2,7 @@ import { accountKey } from '../server/account-settings.ts';
 import type { OpenDatabase } from '../server/open-database.ts';
 import { asDefiner, withClient } from '../server/owner.ts';
 import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
+import { DatabaseWithReplica } from '../server/replica.ts';
 import { unseal } from '../server/seal.ts';
 import { readSecrets } from '../server/secrets.ts';
 import { selfTest, visibleWithoutOffice } from '../server/self-test.ts';
@@ -44,6 +45,25 @@ export async function checkIsolation({ database }: OpenDatabase): Promise<Findin
   const { asked, open } = await visibleWithoutOffice(database);
   if (open.length > 0) return problem(`sem gabinete, o login lê ${open.join(', ')}. Pare o sistema.`);
   return ok(`${asked} tabelas conferidas: sem gabinete, nenhuma linha`);
+}
+
+const replicaProblems: Record<string, Finding> = {
+  request_role_unsafe: problem('o login pode ignorar a separação entre gabinetes. Use o dos pedidos.'),
+  row_security_off: problem('há tabelas sem a proteção por gabinete.'),
+  other_database: problem('não é réplica do banco de DATABASE_URL. Corrija DATABASE_REPLICA_URL.'),
+  not_in_recovery: warning('o servidor não é réplica (foi promovido, ou é o primário): não é usado.'),
+  other_timeline: warning('ainda não acompanha o primário depois da última troca: exportações são lidas no primário.'),
+  behind: warning('está atrasada mais de 1 s: exportações são lidas no primário.'),
+};
+
+/** The standby of DATABASE_REPLICA_URL: whether it is one, keeps up, and keeps offices apart as the database does. */
+export async function checkReplica({ database }: OpenDatabase): Promise<Finding> {
+  if (!(database instanceof DatabaseWithReplica)) return ok('nenhuma: exportações são lidas no primário');
+  const reason = await database.replicaProblem();
+  if (reason) return replicaProblems[reason] ?? warning(`não responde (${reason}): exportações são lidas no primário.`);
+  const { asked, open } = await visibleWithoutOffice(database.replica);
+  if (open.length > 0) return problem(`sem gabinete, o login lê ${open.join(', ')}. Retire DATABASE_REPLICA_URL.`);
+  return ok(`exportações são lidas nela; ${asked} tabelas conferidas: sem gabinete, nenhuma linha`);
 }
 
 /** Whether this server's secret opens what the others sealed with theirs. */

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../server/open-database.ts';
 import { checkAddress, checkPort } from './doctor-address.ts';
-import { checkAccountKey, checkIsolation, checkRole, checkServer } from './doctor-database.ts';
+import { checkAccountKey, checkIsolation, checkReplica, checkRole, checkServer } from './doctor-database.ts';
 import { checkBackups, checkFolder, checkStorage } from './doctor-files.ts';
 import { checkCep, checkClock, checkMail } from './doctor-services.ts';
 import { problem, type Finding, type Level } from './finding.ts';
@@ -30,6 +30,7 @@ export const doctor: Verb = {
     if (database) {
       await tell('login dos pedidos', () => checkRole(database!));
       await tell('separação', () => checkIsolation(database!));
+      if (settings.databaseReplicaUrl) await tell('réplica', () => checkReplica(database!));
       await tell('segredo das contas', () => checkAccountKey(database!, settings));
     }
     await tell('arquivos', () => checkStorage(settings, database?.database ?? null));

@@ -1,6 +1,6 @@
 import { startEmbedded } from './embedded.ts';
 import { randomSecret, updateSecrets } from './secrets.ts';
-import { withHost, type Settings } from './settings.ts';
+import { SettingsError, withHost, type Settings } from './settings.ts';
 
 /** Where the database of the settings is, and with which logins; nothing in it is touched. */
 export type DatabasePlace = {
@@ -8,6 +8,8 @@ export type DatabasePlace = {
   ownerUrl: string;
   /** The login of requests. */
   appUrl: string;
+  /** The same on a standby; null: there is none. */
+  replicaUrl: string | null;
   /** Password to give the login of requests; null when the operator made a login, `appLogin`. */
   appPassword: string | null;
   appLogin: string | null;
@@ -38,15 +40,16 @@ export async function locateDatabase(settings: Settings, options: PlaceOptions):
     // an owner's URL alone: requests get a login of their own, with a password kept in DATA_DIR
     if (embedded === null && settings.databaseAdminUrl !== null) {
       const appUrl = settings.databaseUrl!;
-      const appLogin = decodeURIComponent(parsed(appUrl).username);
-      return { ownerUrl, appUrl, appPassword: null, appLogin, superuserUrl, stop };
+      const replicaUrl = replicaOf(settings, ownerUrl, appUrl);
+      return { ownerUrl, appUrl, replicaUrl, appPassword: null, appLogin: loginOf(appUrl), superuserUrl, stop };
     }
     const secrets = await updateSecrets(settings.dataDir, (old) => ({
       appPassword: old.appPassword ?? randomSecret(),
     }));
     const appPassword = secrets.appPassword!;
     const appUrl = withLogin(ownerUrl, 'gabinete_app', appPassword);
-    return { ownerUrl, appUrl, appPassword, appLogin: null, superuserUrl, stop };
+    const replicaUrl = replicaOf(settings, ownerUrl, appUrl);
+    return { ownerUrl, appUrl, replicaUrl, appPassword, appLogin: null, superuserUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -54,6 +57,17 @@ export async function locateDatabase(settings: Settings, options: PlaceOptions):
 }
 
 const parsed = (url: string): URL => new URL(withHost(url));
+
+const loginOf = (url: string): string => decodeURIComponent(parsed(url).username);
+
+/** The standby, with the login of requests unless its address names one; never with the owner's. */
+function replicaOf({ databaseReplicaUrl: url }: Settings, ownerUrl: string, appUrl: string): string | null {
+  if (url === null) return null;
+  if (loginOf(url) === '') return withLoginOf(url, appUrl);
+  if (loginOf(url) === loginOf(ownerUrl))
+    throw new SettingsError('DATABASE_REPLICA_URL', 'um endereço sem login, ou com o dos pedidos: nunca o do dono');
+  return url;
+}
 
 export const databaseOf = (url: string): string => decodeURIComponent(parsed(url).pathname.slice(1));
 

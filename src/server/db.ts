@@ -101,14 +101,21 @@ const mostNames = 1000;
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;
 
+/** Asks one thing before anybody enters. Each time sees what is there by then, and so does what comes after. */
+export type Ask = <Row>(statement: Statement<Row>) => Promise<Row | undefined>;
+
 /** Milliseconds that a step of a long reading may take; each says to the database how long (`exports.ts`). */
 const readingWithin = 125_000;
+
+export type LongReads = Readonly<{ replica: number; primary: number }>;
 
 export type DatabaseOptions = ConnectionOptions & {
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
   pipeline?: boolean;
   /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
   named?: boolean;
+  /** Milliseconds that a step of a long reading may take. */
+  readingWithin?: number;
 };
 
 export class Database {
@@ -116,20 +123,27 @@ export class Database {
   readonly #pipeline: boolean;
   /** Names of prepared statements by text; null: they are not prepared. */
   readonly #names: Map<string, string> | null;
+  readonly #readingWithin: number;
 
   constructor(options: DatabaseOptions) {
     this.#connections = new Connections(options);
     this.#pipeline = options.pipeline ?? true;
     this.#names = options.named ? new Map() : null;
+    this.#readingWithin = options.readingWithin ?? readingWithin;
   }
 
   get pool(): pg.Pool {
     return this.#connections.pool;
   }
 
+  /** How many long readings each server has done; null: there is but one. */
+  get longReads(): LongReads | null {
+    return null;
+  }
+
   /** About the database itself, outside the doors: it sees what the login may see without an office. */
-  query(sql: string): Promise<{ rows: unknown[] }> {
-    return this.#connections.ask(text(sql));
+  query(sql: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    return this.#connections.ask(text(sql, values));
   }
 
   /** Turns at the connections. */
@@ -183,22 +197,34 @@ export class Database {
     return { person: enter ? (answers[1]!.rows[0] as Person) : null, rows: rows as unknown as RowsOf<S> };
   }
 
+  /** Only reads, in steps, all of one moment. Whatever happens on the way, `fn` may be run once more from its beginning. */
+  snapshot<T>(access: Access, fn: (run: Run, person: Person | null) => Promise<T>): Promise<T> {
+    return this.transaction(access, fn, { snapshot: true });
+  }
+
   /**
    * A transaction for rules that read before they write; at least two round trips.
-   * What `fn` throws rolls back. With `snapshot` it only reads, and everything that it reads is of one moment.
+   * What `fn` throws rolls back. With `snapshot` it only reads, and everything that it reads is of one moment; `before`
+   * asks on the same connection whether to go on, and throws if not.
    */
   async transaction<T>(
     access: Access,
     fn: (run: Run, person: Person | null) => Promise<T>,
-    { snapshot = false }: { snapshot?: boolean } = {},
+    { snapshot = false, before }: { snapshot?: boolean; before?: (ask: Ask) => Promise<void> } = {},
   ): Promise<T> {
-    const begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
+    let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const client = await this.#connections.take().catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
     let open = true;
     try {
+      await before?.(async (one) => {
+        const [, answer] = await this.#send(client, [text(begin), text(one.sql, one.parameters as unknown[])]);
+        // never out of a transaction in between: behind a pgbouncer the next one may be on another server
+        begin = 'commit and chain';
+        return answer!.rows[0] as never;
+      });
       const enter = entry(access);
       const [, entered] = await this.#send(client, [text(begin), ...(enter ? [enter] : [])]);
       const run: Run = async (...statements) => {
@@ -207,7 +233,7 @@ export class Database {
         const answers = await this.#send(
           client,
           statements.map((one) => text(one.sql, one.parameters as unknown[])),
-          snapshot ? readingWithin : undefined,
+          snapshot ? this.#readingWithin : undefined,
         );
         return answers.map((answer) => answer.rows) as unknown as RowsOf<typeof statements>;
       };

@@ -37,18 +37,18 @@ export async function sendCsv<Row>(
     detail,
   }: { table: string; columns: CsvColumn<Row>[]; query: Statement<Row>; detail: ExportDetail },
 ): Promise<FastifyReply> {
-  let registros = 0;
-  async function* lines(run: Run) {
-    yield csvHead(columns);
-    for await (const rows of inParts(run, query)) {
-      registros += rows.length;
-      yield rows.map((row) => csvLine(columns, row)).join('');
-    }
-  }
-  const file = await bounded.run(() =>
+  const { file, registros } = await bounded.run(() =>
     snapshot(async (run) => {
+      let read = 0;
+      async function* lines() {
+        yield csvHead(columns);
+        for await (const rows of inParts(run, query)) {
+          read += rows.length;
+          yield rows.map((row) => csvLine(columns, row)).join('');
+        }
+      }
       await run(patience);
-      return spool(lines(run));
+      return { file: await spool(lines()), registros: read };
     }),
   );
   try {

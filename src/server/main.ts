@@ -3,12 +3,12 @@ import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
 import { offerFirstAccess } from './app.ts';
 import { newCode } from './codes.ts';
 import { locateDatabase } from './database-place.ts';
-import { Database } from './db.ts';
 import { startJobs } from './jobs.ts';
 import { runUntilStopped, say, type Closers } from './lifecycle.ts';
 import { createLogger } from './log.ts';
-import { databaseOptions, openDatabase } from './open-database.ts';
+import { openDatabase, requestsDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
+import { DatabaseWithReplica } from './replica.ts';
 import { updateSecrets } from './secrets.ts';
 import { selfTest } from './self-test.ts';
 import { serve } from './serve.ts';
@@ -39,6 +39,16 @@ function renewOnSignal(): void {
   });
 }
 
+/** One that is away for a moment takes nothing with it; one that could show another office's rows ends the start. */
+async function checkReplica(database: DatabaseWithReplica): Promise<void> {
+  const problem = await database.replicaProblem();
+  if (problem === 'request_role_unsafe' || problem === 'row_security_off')
+    throw new Error(
+      'O login de DATABASE_REPLICA_URL pode ignorar a separação entre gabinetes. Veja docs/operations.md.',
+    );
+  if (problem) say(`Atenção: a réplica não pode ser usada agora (${problem}); exportações são lidas no primário.`);
+}
+
 async function start(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
@@ -56,6 +66,7 @@ async function start(closers: Closers): Promise<void> {
       'O login do banco usado pelos pedidos pode ignorar a separação entre gabinetes. Veja docs/operations.md.',
     );
   }
+  if (database instanceof DatabaseWithReplica) await checkReplica(database);
   const accounts = await readAccountSettings(settings);
   await applyAccountPolicy(database, accounts);
   const jobs = startJobs({ settings, storage, log }, open);
@@ -84,7 +95,7 @@ async function startWorker(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   const place = await locateDatabase(settings, { holder: 'npm start', attach: true });
-  const database = new Database(databaseOptions(settings, place.appUrl, log));
+  const database = requestsDatabase(settings, place, log);
   closers.push(() => database.close());
   const accounts = await readAccountSettings(settings);
   await serve({ settings, database, storage: openStorage(settings), accounts, log }, closers);

@@ -25,6 +25,10 @@ const families = {
   gabinete_database_connections: ['gauge', 'Connections of the request pools.'],
   gabinete_database_connections_idle: ['gauge', 'Those that nobody uses at the moment.'],
   gabinete_database_requests_waiting: ['gauge', 'Requests that wait for a connection.'],
+  gabinete_replica_reads_total: [
+    'counter',
+    'Exports and reports by the database that they were read from; absent without DATABASE_REPLICA_URL.',
+  ],
   gabinete_live_streams: ['gauge', 'Open streams of live changes.'],
   gabinete_database_up: ['gauge', 'Whether the database answers.'],
   gabinete_mails_waiting: ['gauge', 'Mails in the queue.'],
@@ -49,10 +53,10 @@ export class Metrics {
   readonly #answers: Samples = {};
   readonly #times = new Map<string, Times>();
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  readonly #database: Pick<Database, 'pool' | 'slots'>;
+  readonly #database: Pick<Database, 'pool' | 'slots' | 'longReads'>;
   readonly #streams: () => number;
 
-  constructor(database: Pick<Database, 'pool' | 'slots'>, streams: () => number) {
+  constructor(database: Pick<Database, 'pool' | 'slots' | 'longReads'>, streams: () => number) {
     this.#database = database;
     this.#streams = streams;
     this.#delay.enable();
@@ -82,7 +86,7 @@ export class Metrics {
     const delay = this.#delay.max / 1e9;
     this.#delay.reset();
     const { rss, heapUsed } = process.memoryUsage();
-    const { pool, slots } = this.#database;
+    const { pool, slots, longReads } = this.#database;
     const now: Partial<Record<Family, number>> = {
       gabinete_processes: 1,
       gabinete_memory_bytes: rss,
@@ -94,6 +98,8 @@ export class Metrics {
       gabinete_live_streams: this.#streams(),
     };
     const all: Samples = { ...this.#answers, ...now };
+    for (const [server, reads] of Object.entries(longReads ?? {}))
+      all[`${'gabinete_replica_reads_total' satisfies Family}{server="${server}"}`] = reads;
     for (const [labels, times] of this.#times) {
       const name = 'gabinete_http_request_seconds';
       for (const [index, limit] of buckets.entries())

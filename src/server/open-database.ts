@@ -1,8 +1,9 @@
 import { Database, type DatabaseOptions } from './db.ts';
-import { locateDatabase } from './database-place.ts';
+import { locateDatabase, type DatabasePlace } from './database-place.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { unusable } from './owner.ts';
+import { DatabaseWithReplica } from './replica.ts';
 import { finishRestore } from './restored-secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,7 +22,7 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-export const databaseOptions = (settings: Settings, url: string, log?: Logger): DatabaseOptions => ({
+const databaseOptions = (settings: Settings, url: string, log?: Logger): DatabaseOptions => ({
   url,
   pool: settings.dbPool,
   answerWithin: settings.dbTimeout,
@@ -29,6 +30,20 @@ export const databaseOptions = (settings: Settings, url: string, log?: Logger): 
   named: settings.dbStatements === 'named',
   onIdleError: (error) => log?.warn({ err: error }, 'idle database connection lost'),
 });
+
+/** The door of requests to that place; what reads long has a standby of its own, if there is one. */
+export function requestsDatabase(
+  settings: Settings,
+  { appUrl, replicaUrl }: Pick<DatabasePlace, 'appUrl' | 'replicaUrl'>,
+  log?: Logger,
+): Database {
+  const options = databaseOptions(settings, appUrl, log);
+  if (replicaUrl === null) return new Database(options);
+  return new DatabaseWithReplica(options, replicaUrl, (problem) => {
+    if (problem) log?.warn({ problem }, 'the replica is not used: exports are read from the primary');
+    else log?.info('exports are read from the replica');
+  });
+}
 
 /** Brings up the database that the settings name, embedded or external, at this program's version. */
 export async function openDatabase(
@@ -41,7 +56,7 @@ export async function openDatabase(
   try {
     await finishRestore(settings.dataDir, ownerUrl);
     const applied = await bringUp();
-    const database = new Database(databaseOptions(settings, appUrl, options.log));
+    const database = requestsDatabase(settings, place, options.log);
     return {
       database,
       ownerUrl,

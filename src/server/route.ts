@@ -29,7 +29,10 @@ export type Context<E extends AnyEndpoint> = Doors & {
   tenantId: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Steps that only read, all of one moment: for what does not fit into one answer of the database. */
+  /**
+   * Steps that only read, all of one moment: for what does not fit into one answer of the database. They may be run once
+   * more from the beginning, and on a replica, which has all that the database had when the request came.
+   */
   snapshot: Doors['transaction'];
   /**
    * Only for uploads, whose content is known late: does the work and answers, or repeats the answer that the request's
@@ -212,7 +215,7 @@ function contextOf(call: Call, input: unknown, key: string | undefined): Context
     tenantId: access.door === 'tenant' ? access.tenantId : '',
     request,
     reply,
-    snapshot: (fn) => database.transaction(access, (run, entered) => fn(run, entered!), { snapshot: true }),
+    snapshot: (fn) => database.snapshot(access, (run, entered) => fn(run, entered!)),
     once: async (content, work) => (key ? repeatable(call, key, content, work) : send(call, await work(doors))),
   };
 }

@@ -6,23 +6,34 @@ import { readMigrations } from './migrate.ts';
 /** What this program needs; read at its start, since the disk may hold a newer one later. */
 const needed = readMigrations().map(({ name }) => name);
 
-/**
- * Why this server must not serve, or null: the request role could pass row security, or the schema lacks something
- * of this program's. One statement, which waits once where many wait for a connection.
- */
-export async function selfTest(database: Database): Promise<string | null> {
-  const { rows } = await database.query(`
+type RequestRole = { unsafe: boolean; open: boolean; applied: string[] };
+
+/** What the login of requests could do, and what the schema has: one statement, which waits once where many wait. */
+export const requestRole = statement(
+  sql<RequestRole>`
     select (select r.rolsuper or r.rolbypassrls
                 or exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
                             and pg_has_role(current_user, c.relowner, 'usage'))
               from pg_roles r where r.rolname = current_user) as unsafe,
            exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
                      and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as open,
-           array(select name from schema_migrations) as applied`);
-  const { unsafe, open, applied } = rows[0] as { unsafe: boolean; open: boolean; applied: string[] };
-  if (unsafe) return 'request_role_unsafe';
-  if (open) return 'row_security_off';
-  const names = new Set(applied);
+           array(select name from schema_migrations) as applied`,
+);
+
+/** Why no request may use this login, or null. */
+export const roleProblem = ({ unsafe, open }: RequestRole): string | null =>
+  unsafe ? 'request_role_unsafe' : open ? 'row_security_off' : null;
+
+/**
+ * Why this server must not serve, or null: the request role could pass row security, or the schema lacks something
+ * of this program's.
+ */
+export async function selfTest(database: Database): Promise<string | null> {
+  const { rows } = await database.query(requestRole.sql);
+  const role = rows[0] as RequestRole;
+  const reason = roleProblem(role);
+  if (reason) return reason;
+  const names = new Set(role.applied);
   // a newer server may have migrated already: what this one needs is still there
   return needed.every((name) => names.has(name)) ? null : 'schema_version';
 }
@@ -36,7 +47,8 @@ export function visibleWithoutOffice(database: Database): Promise<{ asked: numbe
     const [tables] = await run(
       statement(sql<{ name: string }>`
         select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')`),
+         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
+           and (c.relpersistence = 'p' or not pg_is_in_recovery())`),
     );
     const open = new Set<string>();
     for (const office of ['', randomUUID()]) {

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,7 +116,26 @@ export async function startPostgres(native: string, settings: Record<string, str
     'create database gabinete owner gabinete_owner',
   ];
   await runPostgres(postgres, 'postgres', single, pgdata, `${statements.join('\n')}\n`);
+  return runIn(folder, native, settings);
+}
 
+/** A standby of a server of `startPostgres`, made of its data folder while it is stopped, that follows it from then on. */
+export async function startStandby(primary: ExternalPostgres, settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gabinete-standby-'));
+  const pgdata = join(folder, 'pg');
+  await primary.stop();
+  cpSync(primary.pgdata, pgdata, { recursive: true });
+  await primary.start();
+  writeFileSync(join(pgdata, 'standby.signal'), '');
+  giveTo(findPostgres(dirname(folder), primary.native), folder);
+  const primary_conninfo = `host=127.0.0.1 port=${primary.port} user=postgres password=super`;
+  return runIn(folder, primary.native, { ...primary.settings, primary_conninfo, ...settings });
+}
+
+/** Runs what lies in a folder, on a free port. */
+async function runIn(folder: string, native: string, settings: Record<string, string>) {
+  const pgdata = join(folder, 'pg');
+  const postgres = findPostgres(dirname(folder), native);
   const port = await freePort();
   const config = {
     port: String(port),
@@ -129,7 +158,9 @@ export async function startPostgres(native: string, settings: Record<string, str
     pid = child.pid!;
     let ended = false;
     child.once('exit', () => (ended = true));
-    for (let post = readPostmaster(pgdata); post?.pid !== pid || !post.ready; post = readPostmaster(pgdata)) {
+    // a standby never says that it is ready, but that it is one
+    const open = () => /^(ready|standby)\s*$/m.test(readFileSync(join(pgdata, 'postmaster.pid'), 'utf8'));
+    while (readPostmaster(pgdata)?.pid !== pid || !open()) {
       if (ended) throw new Error(`PostgreSQL did not start; see ${folder}/log`);
       await sleep(10);
     }
@@ -141,6 +172,11 @@ export async function startPostgres(native: string, settings: Record<string, str
   await start();
   return {
     port,
+    pgdata,
+    native,
+    settings,
+    /** What it wrote about itself so far. */
+    log: () => readFileSync(join(folder, 'log'), 'utf8'),
     url,
     ownerUrl: url('gabinete_owner', 'dono'),
     superuserUrl: url('postgres', 'super'),
