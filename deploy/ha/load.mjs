@@ -14,6 +14,8 @@ export class People {
   /** Answers other than 201, by status; 0 is no answer at all. */
   refused = {};
   signedOut = 0;
+  /** Lists of citizens that were sent, and those in which one was missing who had been registered just before. */
+  exports = { whole: 0, missing: 0 };
   #writing = false;
   #writers = [];
 
@@ -80,6 +82,28 @@ export class People {
         await sleep(100);
       }
     });
+  }
+
+  /** One person registers a citizen, asks for the list, and looks whether all are in it; again and again. */
+  startExporting() {
+    const [cookie] = this.cookies;
+    const path = `/api/tenants/${this.#office}/municipes`;
+    const registered = [];
+    let phone = 11_900_000_000;
+    const round = async () => {
+      const telefone_ddd = String((phone += 1));
+      const body = { nome_completo: `Rui ${telefone_ddd}`, telefone_ddd };
+      const made = await this.call('POST', path, { body, cookie });
+      if (made.status === 201) registered.push(body.nome_completo.toUpperCase());
+      const list = await this.call('POST', `${path}/exportar`, { body: {}, cookie });
+      if (list.status !== 200) return;
+      this.exports[registered.every((name) => list.text.includes(name)) ? 'whole' : 'missing'] += 1;
+    };
+    this.#writers.push(
+      (async () => {
+        for (; this.#writing; await sleep(300)) await round();
+      })(),
+    );
   }
 
   async stopWriting() {

@@ -43,6 +43,7 @@ export class Machines {
     replication: secret(),
     rewind: secret(),
     accounts: secret(),
+    patroni: secret(),
   };
   addresses = {
     proxy: '127.0.1.10',
@@ -119,8 +120,10 @@ export class Machines {
       'unix_socket_directories: /var/run/postgresql': `unix_socket_directories: ${folder}`,
       'mode: automatic': 'mode: off',
     });
-    const { superuser, replication, rewind, owner, requests } = this.secrets;
+    const { superuser, replication, rewind, owner, requests, patroni } = this.secrets;
     const env = {
+      PATRONI_RESTAPI_USERNAME: 'patroni',
+      PATRONI_RESTAPI_PASSWORD: patroni,
       PATRONI_SUPERUSER_PASSWORD: superuser,
       PATRONI_REPLICATION_PASSWORD: replication,
       PATRONI_REWIND_PASSWORD: rewind,
@@ -147,6 +150,7 @@ export class Machines {
     writeFileSync(users, `"gabinete_app" "${this.secrets.requests}"\n`, { mode: 0o644 });
     const bouncer = this.#configure('pgbouncer.ini', join(folder, 'pgbouncer.ini'), {
       '/etc/pgbouncer/userlist.txt': users,
+      'unix_socket_dir = /var/run/postgresql': `unix_socket_dir = ${folder}`,
     });
     this.start('pgbouncer', 'pgbouncer', [bouncer]);
   }
@@ -166,6 +170,7 @@ export class Machines {
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${bouncer ? 6432 : 5000}/gabinete`,
       DATABASE_ADMIN_URL: `postgres://gabinete:${owner}@${proxy}:5000/gabinete`,
+      DATABASE_REPLICA_URL: `postgres://${proxy}:${bouncer ? '6432/gabinete_leitura' : '5001/gabinete'}`,
       AUTH_SECRET_KEY: accounts,
       CEP_URL: 'http://127.0.0.1:9/{cep}',
       LOG_LEVEL: 'warn',
@@ -185,12 +190,45 @@ export class Machines {
     });
   }
 
-  /** Rows of the primary, as the owner past row security would not see them: as the superuser. */
-  query(sql) {
-    const url = `postgres://postgres:${this.secrets.superuser}@${this.addresses.proxy}:5000/gabinete`;
+  /** Rows of the primary, as the owner past row security would not see them: as the superuser; or those of one node. */
+  query(sql, at = `${this.addresses.proxy}:5000`) {
+    const url = `postgres://postgres:${this.secrets.superuser}@${at}/gabinete`;
     return execFileSync('psql', ['-XAtq', '-c', sql, url], { encoding: 'utf8', maxBuffer: 1e9 })
       .split('\n')
       .filter(Boolean);
+  }
+
+  /** What an operator tells pgbouncer on its console; throws unless it does it. */
+  bouncer(command) {
+    const args = ['-u', 'postgres', '--', 'psql', '-XAtq', '-h', join(this.#folder, 'proxy'), '-p', '6432'];
+    return execFileSync('runuser', [...args, '-U', 'pgbouncer', '-c', command, 'pgbouncer'], {
+      encoding: 'utf8',
+      cwd: '/',
+    });
+  }
+
+  /** A restartpoint on each replica, which otherwise comes with time: with it they know the new time line. */
+  async checkpoint() {
+    this.query('checkpoint');
+    await sleep(1000);
+    for (const address of this.addresses.nodes) this.query('checkpoint', `${address}:5432`);
+  }
+
+  /** Exports that the servers have read, by where. */
+  async exports() {
+    const found = { replica: 0, primary: 0 };
+    for (const address of this.addresses.servers) {
+      const text = await (await fetch(`http://${address}:3000/metrics`)).text();
+      for (const [, name, count] of text.matchAll(/replica_reads_total\{server="(\w+)"\} (\d+)/g))
+        found[name] += Number(count);
+    }
+    return found;
+  }
+
+  /** Whether Patroni lets somebody without its password change anything. */
+  async isOpen() {
+    const answer = await fetch(`http://${this.addresses.nodes[0]}:8008/reload`, { method: 'POST' });
+    return answer.status !== 401;
   }
 
   /** What each Patroni says of itself: `{ node, role, state }`, without those that say nothing. */

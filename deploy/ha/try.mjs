@@ -108,6 +108,7 @@ async function main() {
     );
 
     people.startWriting(writers);
+    people.startExporting();
     const pauses = [];
     for (let round = 1; round <= rounds; round += 1) {
       await sleep(seconds * 500);
@@ -115,7 +116,21 @@ async function main() {
       await until('the killed node is a replica again', healthy);
       say('the killed node is a replica again');
     }
+    const before = await machines.exports();
+    await machines.checkpoint();
+    await until('exports from a replica', async () => (await machines.exports()).replica > before.replica, 60_000);
+    say('exports are read from a replica again');
     await people.stopWriting();
+
+    const { whole, missing } = people.exports;
+    const read = await machines.exports();
+    say(
+      `${whole} lists exported, ${read.replica} readings by a replica and ${read.primary} by the primary; ` +
+        `${missing} lists lack what had just been written`,
+    );
+    if (how.bouncer) for (const command of ['PAUSE', 'RESUME', 'RECONNECT']) machines.bouncer(`${command} gabinete`);
+    const open = await machines.isOpen();
+    if (open) say('Patroni takes orders from anybody');
 
     const there = machines.query('select nome from setores');
     const unique = new Set(there);
@@ -132,6 +147,9 @@ async function main() {
     const good =
       lost === 0 &&
       unique.size === there.length &&
+      missing === 0 &&
+      read.replica > 0 &&
+      !open &&
       pauses.every((pause) => pause < atMost) &&
       signedIn === people.cookies.length &&
       people.signedOut === 0;

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../../src/server/settings.ts';
 import { needsService } from '../helpers/debian.ts';
 import { testFolders } from '../helpers/installation.ts';
 import { root } from '../helpers/sources.ts';
@@ -86,5 +87,29 @@ describe('the compose file', () => {
     const addresses = files.filter((secret) => secret.startsWith('postgres://'));
     const known = (address: string) => files.some((secret) => address.includes(`:${secret}@`));
     expect(addresses.map(known)).toEqual([true, true]);
+  });
+});
+
+describe('several machines', () => {
+  test('the settings are the same for a shell as for systemd, and the program takes them', async () => {
+    const file = join(deploy, 'ha/gabinete.env');
+    const { stdout } = await run('sh', ['-c', 'set -a; . "$1"; env', 'sh', file], { env: {} });
+    const lines = (text: string) => text.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
+    const written = lines(readFileSync(file, 'utf8')).map((line) => line.replace(/="(.*)"$/, '=$1'));
+    expect(lines(stdout)).toEqual(expect.arrayContaining(written));
+    const settings = readSettings(Object.fromEntries(written.map((line) => line.split(/=(.*)/s, 2))));
+    expect(settings.storage).toMatchObject({ bucket: 'gabinete', region: 'sa-east-1' });
+    expect(settings.databaseReplicaUrl).toContain('gabinete_leitura');
+  });
+
+  test('no password of the roles is an argument of a program', async () => {
+    const folder = dirname(folders.next());
+    // a psql that tells how it was called
+    writeFileSync(join(folder, 'psql'), '#!/bin/sh\necho "$@"\ncat\n', { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}`, OWNER_PASSWORD: 'do-dono', REQUESTS_PASSWORD: 'dos-pedidos' };
+    const { stdout } = await run('sh', [join(deploy, 'ha/post-init'), 'postgres://somewhere'], { env });
+    expect(stdout).toContain('postgres://somewhere');
+    expect(stdout).toContain('roles.sql');
+    expect(stdout).not.toMatch(/do-dono|dos-pedidos/);
   });
 });
