@@ -14,6 +14,7 @@ export class People {
   /** Answers other than 201, by status; 0 is no answer at all. */
   refused = {};
   signedOut = 0;
+  files = [];
   /** Lists of citizens that were sent, and those in which one was missing who had been registered just before. */
   exports = { whole: 0, missing: 0 };
   #writing = false;
@@ -25,8 +26,9 @@ export class People {
     this.#agent = new Agent({ keepAlive: true, ca, maxSockets: 200 });
   }
 
+  /** @param options.body is sent as JSON, or as it is when it is text already */
   call(method, path, { body, cookie, headers = {} } = {}) {
-    const text = body && JSON.stringify(body);
+    const text = typeof body === 'string' ? body : body && JSON.stringify(body);
     return new Promise((resolve) => {
       const sent = request(this.#origin + path, {
         method,
@@ -104,6 +106,30 @@ export class People {
         for (; this.#writing; await sleep(300)) await round();
       })(),
     );
+  }
+
+  /** Sends a file with that text, by one of the servers. */
+  async sendFile(content) {
+    const limit = randomUUID();
+    const head = 'content-disposition: form-data; name="arquivo"; filename="ata.txt"\r\ncontent-type: text/plain';
+    const body = `--${limit}\r\n${head}\r\n\r\n${content}\r\n--${limit}--\r\n`;
+    const path = `/api/tenants/${this.#office}/documentos`;
+    const headers = { 'content-type': `multipart/form-data; boundary=${limit}` };
+    const { status, text } = await this.call('POST', path, { body, cookie: this.cookies[0], headers });
+    if (status !== 201) throw new Error(`a file: ${status} ${text}`);
+    this.files.push({ path: `${path}/${JSON.parse(text).id}`, content });
+  }
+
+  /** How many of the files that were sent come back as they were, twice each: two servers take turns. */
+  async filesThere() {
+    const read = ({ path }) => this.call('GET', path, { cookie: this.cookies[0] });
+    const same = await Promise.all(
+      this.files.map(async (file) => {
+        const answers = [await read(file), await read(file)];
+        return answers.every(({ status, text }) => status === 200 && text === file.content);
+      }),
+    );
+    return same.filter(Boolean).length;
   }
 
   async stopWriting() {

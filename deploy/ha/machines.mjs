@@ -51,6 +51,9 @@ export class Machines {
     servers: ['127.0.1.21', '127.0.1.22'],
   };
 
+  /** Settings of the file storage; empty: each server has its own disk. */
+  files = {};
+
   constructor(folder) {
     this.#folder = folder;
     const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':');
@@ -155,7 +158,7 @@ export class Machines {
     this.start('pgbouncer', 'pgbouncer', [bouncer]);
   }
 
-  /** Settings of a server: deploy/ha/gabinete.env without mail, backups and S3, which are not tried here. */
+  /** Settings of a server: deploy/ha/gabinete.env without mail and backups, which are not tried here. */
   settings(n, { bouncer }) {
     const { owner, requests, accounts } = this.secrets;
     const { proxy, servers } = this.addresses;
@@ -174,6 +177,7 @@ export class Machines {
       AUTH_SECRET_KEY: accounts,
       CEP_URL: 'http://127.0.0.1:9/{cep}',
       LOG_LEVEL: 'warn',
+      ...this.files,
     };
   }
 

@@ -1,7 +1,9 @@
 // The whole of deploy/ha on one machine, its primary killed under load:
 //   sudo node deploy/ha/try.mjs [--rounds 2] [--writers 12] [--seconds 20] [--direct] [--keep]
 // Needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbouncer, postgresql-15, openssl. Takes two to three minutes, sends
-// everything to loopback addresses, and leaves nothing behind (--keep leaves the logs). --direct goes past pgbouncer.
+// everything to loopback addresses, and leaves nothing behind (--keep leaves the logs). --direct goes past pgbouncer. Files are
+// in S3 where Debian's Swift is installed and Node reads TypeScript (22.18 or newer).
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +53,20 @@ async function bringUp(machines) {
   return healthy;
 }
 
+/** Debian's Swift with its S3 interface, for all servers; null without it. */
+async function startFiles(machines) {
+  const swift = await import('../../tests/helpers/swift.ts').catch(() => null);
+  if (!swift || spawnSync('sh', ['-c', 'command -v swift-proxy-server'], { stdio: 'ignore' }).status !== 0) return null;
+  const running = await swift.startSwift();
+  const { endpoint, region, accessKeyId, secretAccessKey } = await running.bucket('gabinete');
+  machines.files = {
+    STORAGE_URL: `s3://gabinete?endpoint=${endpoint}&region=${region}`,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  return running;
+}
+
 async function killPrimary(machines, people, round) {
   const primary = await machines.primary();
   const before = people.acknowledged.length;
@@ -76,10 +92,11 @@ async function main() {
   checkMachine();
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-ha-'));
   const machines = new Machines(folder);
-  let people = null;
+  let [people, files] = [null, null];
   const ended = async () => {
     people?.close();
     await machines.stop();
+    await files?.stop();
     if (values.keep) say(`logs in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   };
@@ -91,6 +108,9 @@ async function main() {
       ['admin:create', '--email', email, '--password', password, '--name', 'Ana', '--office', 'A', '--slug', 'a'],
       how,
     );
+    // the first command brought what this needs
+    files = await startFiles(machines);
+    say(files ? 'files are in S3' : 'files are not tried: Swift is not installed, or Node does not read TypeScript');
     for (const n of [1, 2]) machines.startServer(n, how);
     people = new People(`https://${machines.addresses.proxy}`, machines.ca);
     await until('both servers', async () => {
@@ -113,6 +133,7 @@ async function main() {
     for (let round = 1; round <= rounds; round += 1) {
       await sleep(seconds * 500);
       pauses.push(await killPrimary(machines, people, round));
+      if (files) await people.sendFile(`after round ${round}`);
       await until('the killed node is a replica again', healthy);
       say('the killed node is a replica again');
     }
@@ -128,6 +149,8 @@ async function main() {
       `${whole} lists exported, ${read.replica} readings by a replica and ${read.primary} by the primary; ` +
         `${missing} lists lack what had just been written`,
     );
+    const kept = await people.filesThere();
+    if (files) say(`${kept} of ${people.files.length} files come back from S3 as they were sent`);
     if (how.bouncer) for (const command of ['PAUSE', 'RESUME', 'RECONNECT']) machines.bouncer(`${command} gabinete`);
     const open = await machines.isOpen();
     if (open) say('Patroni takes orders from anybody');
@@ -147,6 +170,7 @@ async function main() {
     const good =
       lost === 0 &&
       unique.size === there.length &&
+      kept === people.files.length &&
       missing === 0 &&
       read.replica > 0 &&
       !open &&
