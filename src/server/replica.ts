@@ -12,7 +12,7 @@ const answerWithin = 5_000;
 /** Milliseconds for a step of a reading: less than a proxy waits, so that the primary can still answer. */
 const readingWithin = 30_000;
 /** Milliseconds in which a replica that was of no use is left alone. */
-const pause = 10_000;
+const pause = 3_000;
 /** Exports are few at a time, and each holds a connection. */
 const connections = 5;
 

@@ -5,7 +5,7 @@ import { statement, type Access } from '../../src/server/db.ts';
 import { DatabaseWithReplica } from '../../src/server/replica.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { needs } from '../helpers/debian.ts';
-import { startFaultProxy, type FaultProxy } from '../helpers/fault-proxy.ts';
+import { startServiceProxy, type ServiceProxy } from '../helpers/service-proxy.ts';
 import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../helpers/installation.ts';
 import { startPgbouncer } from '../helpers/pgbouncer.ts';
 import { noPrograms, programsOf, startPostgres, startStandby, type ExternalPostgres } from '../helpers/postgres.ts';
@@ -18,7 +18,7 @@ const folders = testFolders('gabinete-replica-');
 const citizens = 4_000;
 let primary: ExternalPostgres;
 let standby: ExternalPostgres;
-let proxy: FaultProxy;
+let proxy: ServiceProxy;
 let settings: Record<string, string>;
 let dataDir: string;
 let server: ServerProcess;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     `create role pedidos login password 'dos-pedidos'; grant pedidos to gabinete_owner with admin option`,
   );
   standby = await startStandby(primary, { max_standby_streaming_delay: '0', hot_standby_feedback: 'off' });
-  proxy = await startFaultProxy(standby.port);
+  proxy = await startServiceProxy(standby.port);
   settings = {
     DATABASE_URL: primary.url('pedidos', 'dos-pedidos'),
     DATABASE_ADMIN_URL: primary.ownerUrl,
@@ -71,7 +71,7 @@ async function csv(from = office, of = server) {
   return { status: answer.status, lines: text.split('\r\n').length - 2, text, by, took };
 }
 /** The replica is left alone for some seconds after it was of no use; then one export looks again. */
-const usedAgain = () => expect.poll(async () => (await csv()).by, { timeout: 40_000, interval: 1_000 }).toBe('replica');
+const usedAgain = () => expect.poll(async () => (await csv()).by, { timeout: 40_000, interval: 250 }).toBe('replica');
 let phones = 11_700_000_000;
 const writeOne = () => office.municipe(String((phones += 1)));
 
