@@ -43,3 +43,10 @@ export function isPage(path: string): boolean {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   return patterns.some((pattern) => pattern.test(trimmed));
 }
+
+/** The page that a path is under: `/demandas` of `/demandas/{id}/edit`, `/admin/users` of itself. */
+export function topPage(path: string): string {
+  const parts = path.split('/').slice(1);
+  const last = parts.findIndex((_, index) => isPage(`/${parts.slice(0, index + 1).join('/')}`));
+  return `/${parts.slice(0, last + 1).join('/')}`;
+}

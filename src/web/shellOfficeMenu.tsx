@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { topPage } from '../shared/pages.ts';
 import { useTenant } from './session.tsx';
 import { toast } from './toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from './ui/DropdownMenu.tsx';
@@ -13,7 +14,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
   async function change(id: string) {
     if (id === tenant?.id) return;
     // A record of this office means nothing in the other: first up to its list, which also asks about unsaved changes.
-    const list = `/${location.pathname.split('/')[1] ?? ''}`;
+    const list = topPage(location.pathname);
     await router.navigate({ to: list, search: {} });
     if (location.pathname !== list || !(await selectTenant(id))) return;
     const next = tenants.find((other) => other.id === id)!;

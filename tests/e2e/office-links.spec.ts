@@ -30,3 +30,24 @@ test('the address names the office of who belongs to several, and opens in the s
   await expect(page.getByText('Do primeiro')).toBeVisible();
   await other.close();
 });
+
+test('changing the office stays on a page of the office, and leaves a record for its list', async ({
+  page,
+  product,
+}) => {
+  const one = await product.office();
+  const two = await product.office({ admin: one.admin });
+  const [member] = await product.rows<{ id: string }>(
+    `insert into equipe (tenant_id, nome, funcao) values ($1, 'Rita Moura', 'Assessora') returning id`,
+    [one.id],
+  );
+  await signIn(page, product, one.admin);
+  const ways = { '/admin/users': '', '/admin/tenants': '', '/lixeira': '', [`/equipe/${member!.id}/edit`]: '/equipe' };
+  for (const [from, to] of Object.entries(ways)) {
+    await page.goto(`${product.origin}${from}?gabinete=${one.slug}`);
+    await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
+    await page.getByRole('menuitemradio', { name: two.name }).click();
+    await expect(page).toHaveURL(`${product.origin}${to || from}?gabinete=${two.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada');
+  }
+});

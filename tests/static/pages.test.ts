@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, pages } from '../../src/shared/pages.ts';
+import { isPage, pages, topPage } from '../../src/shared/pages.ts';
 import { wayInAt, waysIn } from '../../src/shared/ways-in.ts';
 import { filesUnder, readSource } from '../helpers/sources.ts';
 
@@ -23,6 +23,19 @@ test("the specification's routes are pages, except those of later issues", () =>
     '/demandas/nova /demandas/new /demandas/1 /demandas/1/edit /setores /equipe /equipe/new /equipe/1/edit';
   expect(specified.split(' ').filter((path) => !isPage(path))).toEqual([]);
   expect(['/municipes/1/2', '/equipe/1', '/nada', '/api', '//x'].filter(isPage)).toEqual([]);
+});
+
+test('every page is under one that opens without the id of a record', () => {
+  expect(['/', '/demandas/1/edit', '/municipes/novo', '/admin/users', '/setores/', '/nada'].map(topPage)).toEqual([
+    '/',
+    '/demandas',
+    '/municipes',
+    '/admin/users',
+    '/setores',
+    '/',
+  ]);
+  const inShell = pages.filter((page) => !(waysIn as readonly string[]).includes(page));
+  expect(inShell.map(topPage).filter((page) => !isPage(page) || page.includes('$'))).toEqual([]);
 });
 
 test('every link of the program leads to a page', () => {
