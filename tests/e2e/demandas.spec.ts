@@ -72,6 +72,26 @@ test('the newest 100 are searched at once, the rest is asked for; the address ke
   await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('no list is wider than the screen, which would push its main action out', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 260);
+    await product.rows(`update demandas set status = 'RESOLVIDO' where tenant_id = $1 and codigo_oficio is null`, [
+      office.id,
+    ]);
+    await page.goto(`${product.origin}/demandas`);
+    await said(page, 'LUMINÁRIA 2');
+    for (const title of ['Munícipes', 'Agenda de Compromissos', 'Setores', 'Equipe', 'Documentos', 'Demandas']) {
+      expect(await page.evaluate(() => innerWidth)).toBe(390);
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  });
+});
+
 test('the status changes from its badge, at once; a deletion can be taken back', async ({ page, product }) => {
   await enter(page, product);
   await someDemandas(product, 2);
