@@ -57,3 +57,22 @@ test.describe('a member who is not there', () => {
     await said(page, 'Erro ao carregar dados do membro');
   });
 });
+
+test('a sector edited in its row keeps the lines of its description', async ({ page, product }) => {
+  const office = await product.office();
+  await signIn(page, product, office.admin, office);
+  await product.rows('insert into setores (tenant_id, nome, descricao) values ($1, $2, $3)', [
+    office.id,
+    'Obras',
+    'Linha um\nLinha dois',
+  ]);
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('button', { name: 'Editar Obras' }).click();
+  await expect(page.getByLabel(/^Descrição/)).toHaveValue('Linha um\nLinha dois');
+  await page.getByLabel('Nome').fill('Obras e vias');
+  await page.getByLabel('Nome').press('Control+Enter');
+  await said(page, 'Setor atualizado');
+  expect(await product.rows('select descricao from setores where tenant_id = $1', [office.id])).toEqual([
+    { descricao: 'Linha um\nLinha dois' },
+  ]);
+});

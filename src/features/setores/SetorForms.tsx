@@ -48,7 +48,7 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
     <Form form={form} onEscape={cancel}>
       <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto] md:items-start">
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
-        <TextField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
+        <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
         <FormButtons form={form} onCancel={cancel} className="md:mt-6" />
         <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-3" />
       </div>
