@@ -512,6 +512,21 @@ test('what a colleague marks, moves and has open shows here without reloading', 
   await context.close();
 });
 
+test('the open appointment follows a colleague while nothing is typed', async ({ page, product }) => {
+  const id = await put(product, {});
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await expect(dialog(page).getByLabel('Hora')).toHaveValue('14:00');
+  await product.rows(`update agenda_compromissos set titulo = 'Adiada', hora_compromisso = '15:00' where id = $1`, [
+    id,
+  ]);
+  await expect(dialog(page).getByLabel('Hora')).toHaveValue('15:00');
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Adiada');
+  await dialog(page).getByLabel('Local').fill('Câmara');
+  await button(page, 'Salvar').click();
+  await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
+});
+
 test.describe('when the server does not answer', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 

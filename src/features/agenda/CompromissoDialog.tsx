@@ -29,7 +29,7 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
   const found = rows.find((row) => row.id === aberto);
   // stays while it is open, also when somebody else deletes it under the hands of who edits
   const [kept, setKept] = useState<Compromisso | null>(null);
-  if (found && kept?.id !== found.id) setKept(found);
+  if (found && kept !== found) setKept(found);
   if (!aberto && kept) setKept(null);
   const row = aberto && kept?.id === aberto ? kept : null;
 
