@@ -45,7 +45,7 @@ test('documents are sent several at a time, found, downloaded byte for byte, del
 
   await page.getByRole('searchbox').fill('CAMARA');
   await expect(names(page)).toHaveText(['Ata da câmara.txt']);
-  await said(page, 'Mostrando 1 a 1 de 1 documentos (filtrados)');
+  await said(page, 'Mostrando 1 a 1 de 1 documento (filtrado)');
   await page.getByRole('searchbox').fill('nada assim');
   await said(page, 'Nenhum documento encontrado');
   await page.getByRole('button', { name: 'Limpar busca' }).last().click();

@@ -62,7 +62,7 @@ export const agendaTexts = {
   proximo: { mes: 'Próximo mês', semana: 'Próxima semana', dia: 'Próximo dia', lista: 'Próximo mês' },
   hoje: 'Hoje',
   mais: (n: number) => `+${n} mais`,
-  maisDica: (n: number) => `Mostrar mais ${n} compromissos do dia`,
+  maisDica: (n: number) => `Mostrar mais ${n} ${n === 1 ? 'compromisso' : 'compromissos'} do dia`,
   novoEm: (dia: string) => `Novo compromisso em ${dia}`,
   buscar: 'Título, descrição ou local',
   buscarRotulo: 'Buscar por título, descrição ou local',

@@ -14,7 +14,7 @@ export const auditoriaTexts = {
   acao: 'Ação',
   id: 'ID',
   mostrando: (from: number, to: number, total: number) =>
-    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)} registros`,
+    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${total === 1 ? '1 registro' : `${formatNumber(total)} registros`}`,
   soMaisNovos: 'Só os 10.000 eventos mais novos são contados e buscados; escolha um dia para ver os mais antigos.',
   vazio: 'Nenhum log encontrado',
   vazioDica: 'Mude a busca ou o dia para ver outros registros.',

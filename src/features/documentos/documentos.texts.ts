@@ -21,7 +21,7 @@ export const documentosTexts = {
   limparBusca: 'Limpar busca',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome.',
   mostrando: (from: number, to: number, total: number, filtered: boolean) =>
-    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)} documentos${filtered ? ' (filtrados)' : ''}`,
+    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${total === 1 ? '1 documento' : `${formatNumber(total)} documentos`}${filtered ? (total === 1 ? ' (filtrado)' : ' (filtrados)') : ''}`,
   vazio: 'Nenhum documento enviado',
   vazioDica: 'Modelos de ofício, regimentos, atas: o que o gabinete inteiro consulta.',
   nenhumEncontrado: 'Nenhum documento encontrado',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../shared/format.ts';
+
 export const usuariosTexts = {
   titulo: 'Usuários',
   novo: 'Novo usuário',
@@ -19,7 +21,7 @@ export const usuariosTexts = {
   nenhumEncontrado: 'Nenhum usuário encontrado',
   limparBusca: 'Limpar busca',
   mostrando: (de: number, ate: number, total: number) =>
-    `Mostrando ${de} a ${ate} de ${total} ${total === 1 ? 'usuário' : 'usuários'}`,
+    `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${total === 1 ? '1 usuário' : `${formatNumber(total)} usuários`}`,
   nomeObrigatorio: 'Nome completo é obrigatório',
   usernameObrigatorio: 'Username é obrigatório',
   senhaObrigatoria: 'Senha é obrigatória',
