@@ -11,6 +11,7 @@ import {
   initials,
   phoneDigits,
   typedDate,
+  typedPhone,
   typedTime,
 } from './format.ts';
 
@@ -27,6 +28,28 @@ describe('phone', () => {
     '%s is understood when pasted',
     (pasted) => expect(phoneDigits(pasted)).toBe('11987654321'),
   );
+  test('the code of an operator is understood, and that of the country before a landline', () => {
+    expect(phoneDigits('041 11 98765-4321')).toBe('11987654321');
+    expect(phoneDigits('+55 11 3456-7890')).toBe('1134567890');
+  });
+
+  const type = (text: string, from = '') =>
+    [...text].reduce((held, key) => typedPhone(formatPhone(held) + key, held), from);
+  test.each([
+    ['11987654321', '11987654321'],
+    ['+55 91 98765-4321', '91987654321'],
+    ['+55 91 3456-7890', '9134567890'],
+    ['011 98765-4321', '11987654321'],
+  ])('%s is understood when typed', (keys, held) => expect(type(keys)).toBe(held));
+  test('a complete number takes no further digit, also where the area code is that of the country', () => {
+    expect(type('559999988887')).toBe('55999998888');
+    expect(type('119876543210')).toBe('11987654321');
+  });
+  test('of a number that is too long nothing is cut off', () => {
+    for (const pasted of ['559999988887', '1198765432100', '11 98765-4321 ramal 22'])
+      expect(typedPhone(pasted, '')).toBe(pasted.replace(/\D/g, ''));
+    expect(formatPhone('559999988887')).toBe('559999988887');
+  });
 });
 
 describe('dates', () => {
@@ -43,9 +66,19 @@ describe('dates', () => {
     ['2026-11-21', '2026-11-21', '21/11/2026'],
     ['31/02/2026', '2026-02-31', '31/02/2026'],
     ['', '', ''],
+    ['5/3/2026', '2026-03-05', '05/03/2026'],
+    ['5.3.2026', '2026-03-05', '05/03/2026'],
+    ['15-3-2026', '2026-03-15', '15/03/2026'],
+    ['5/', '05', '05'],
+    ['05/3', '053', '05/3'],
+    ['05/3/', '0503', '05/03'],
   ])('typing %s holds %s and shows %s', (typed, held, shown) => {
     expect(typedDate(typed)).toBe(held);
     expect(formatTypedDate(held)).toBe(shown);
+  });
+  test('a day that loses a digit to another one is not taken for a whole one', () => {
+    expect(formatTypedDate(typedDate('2/11/2026', true))).toBe('21/12/026');
+    expect(typedDate('251/12/026')).toBe('2026-11-25');
   });
 });
 

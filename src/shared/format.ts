@@ -5,18 +5,27 @@ import { dayOf, timeZone } from './time.ts';
 /** Only the digits of whatever was typed or pasted. */
 export const digits = (value: string): string => value.replace(/\D/g, '');
 
-/** Digits of a Brazilian phone; accepts `+55 11…` and `(11) 98765-4321`. At most 11. */
+// 55, 0, or 0 and an operator's code, before a whole number: 9 begins the long ones only
+const prefixedPhone = /^(?:55|0(?:\d\d)?)([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/;
+
+/**
+ * Digits of a Brazilian phone without what is dialled before it: `+55 11…`, `0 41 11…`, `(11) 98765-4321`. Never cuts
+ * a number that is too long, and leaves another country's `+`, so that both are told.
+ */
 export function phoneDigits(value: string): string {
-  let found = digits(value);
-  if (found.length > 11 && found.startsWith('55')) found = found.slice(2);
-  if (found.length > 10 && found.startsWith('0')) found = found.slice(1);
-  return found.slice(0, 11);
+  const found = digits(value);
+  if (/^\s*\+/.test(value)) return /^55(\d{10,11})$/.exec(found)?.[1] ?? `+${found}`;
+  return prefixedPhone.exec(found)?.[1] ?? found;
 }
 
-/** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing; nothing for none. */
+/** A phone as a form holds it while it is typed or pasted. A mobile number that is complete takes no further digit. */
+export const typedPhone = (value: string, before: string): string =>
+  /^\d\d9\d{8}$/.test(before) && digits(value).startsWith(before) ? before : phoneDigits(value);
+
+/** `(DD) NNNNN-NNNN` for 11 digits, `(DD) NNNN-NNNN` for 10, partial while typing; what is no number as it is. */
 export function formatPhone(value: string | null): string {
   const found = phoneDigits(value ?? '');
-  if (found.length <= 2) return found;
+  if (found.length <= 2 || found.length > 11 || found.startsWith('+')) return found;
   const split = found.length === 11 ? 7 : 6;
   const head = `(${found.slice(0, 2)}) ${found.slice(2, split)}`;
   return found.length > split ? `${head}-${found.slice(split)}` : head;
@@ -34,11 +43,15 @@ export function formatDate(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
-/** A day as a form holds it while it is typed or pasted: ISO when complete, else the digits so far. */
-export function typedDate(value: string): string {
+/**
+ * A day as a form holds it while it is typed or pasted: ISO when complete, else the digits so far. `5/` is the 5th,
+ * unless that is what a deletion left.
+ */
+export function typedDate(value: string, deleted = false): string {
   const pasted = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (pasted) return pasted.slice(1).join('-');
-  const found = digits(value).slice(0, 8);
+  const whole = deleted ? value : value.replace(/(?<!\d)(\d)(?=\s*[/.-])/g, '0$1');
+  const found = digits(whole).slice(0, 8);
   return found.length === 8 ? `${found.slice(4)}-${found.slice(2, 4)}-${found.slice(0, 2)}` : found;
 }
 

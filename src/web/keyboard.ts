@@ -7,6 +7,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether what a field holds now is what a deletion left. */
+export const isDeletion = (input: Event): boolean =>
+  input instanceof InputEvent && input.inputType.startsWith('delete');
+
 const dialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 export type Shortcut = {

@@ -62,6 +62,10 @@ test('a citizen is registered: errors at once, any phone pasted, address by post
   await expectAccessible(page);
 
   await page.getByLabel('Nome completo').fill('josé da conceição');
+  await page.getByLabel('Telefone').fill('559999988887');
+  await page.getByLabel('Telefone').press('Control+Enter');
+  await said(page, 'Telefone deve ter 10 ou 11 dígitos');
+  await expect(page.getByLabel('Telefone')).toHaveValue('559999988887');
   await page.getByLabel('Telefone').fill('+55 (11) 98765-4321');
   await expect(page.getByLabel('Nome completo')).toHaveValue('JOSÉ DA CONCEIÇÃO');
   await expect(page.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
@@ -103,6 +107,20 @@ test.describe('the postal code', () => {
     await expect(street).toHaveValue('RUA DIGITADA');
     await expect(page.getByLabel(/^Bairro/)).toHaveValue('CENTRO');
     cep.answer(null);
+
+    // a street that was corrected stays: keys that change nothing of the postal code ask for nothing
+    await field.fill('01001-000');
+    await expect(street).toHaveValue('PRAÇA DA SÉ');
+    await street.fill('praça da sé, fundos');
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().includes('/cep/'))));
+    await field.press('End');
+    await field.press('9');
+    for (let digit = 0; digit < 3; digit += 1) await field.press('ArrowLeft');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('01001-000');
+    expect(asked).toBe(0);
+    await expect(street).toHaveValue('PRAÇA DA SÉ, FUNDOS');
   });
 });
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { isDay } from '../../shared/days.ts';
 import { formatTypedDate, typedDate } from '../../shared/format.ts';
+import { isDeletion } from '../../web/keyboard.ts';
 import { webTexts } from '../../web/web.texts.ts';
 import { DatePickerButton } from '../../web/ui/DatePickerButton.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
@@ -49,7 +50,7 @@ function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void })
         placeholder={webTexts.formatoData}
         value={formatTypedDate(typed)}
         aria-invalid={(typed.length === 10 && !isDay(typed)) || undefined}
-        onChange={({ target }) => set(typedDate(target.value))}
+        onChange={({ target, nativeEvent }) => set(typedDate(target.value, isDeletion(nativeEvent)))}
       />
       <DatePickerButton value={typed} onPick={set} />
     </div>

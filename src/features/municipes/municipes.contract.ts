@@ -15,7 +15,7 @@ import {
   uuid,
   version,
 } from '../../shared/fields.ts';
-import { digits, formatCep, formatPhone } from '../../shared/format.ts';
+import { formatCep, formatPhone, phoneDigits } from '../../shared/format.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 export const pageSize = 50;
@@ -61,12 +61,7 @@ export type MunicipeDetail = z.infer<typeof municipeDetail>;
 const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
 
 /** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
-function phoneOf(value: string): string {
-  if (!phonePunctuation.test(value)) return value;
-  const found = digits(value);
-  if (/^55\d{10,11}$/.test(found)) return found.slice(2);
-  return /^0\d{11}$/.test(found) ? found.slice(1) : found;
-}
+const phoneOf = (value: string): string => (phonePunctuation.test(value) ? phoneDigits(value) : value);
 
 /** Single spaces only, in names and in what is searched for, so that one finds the other. */
 const oneLine = (value: string) => value.replace(/\s+/g, ' ');

@@ -6,11 +6,12 @@ import {
   formatPhone,
   formatTypedDate,
   formatTypedTime,
-  phoneDigits,
   typedDate,
+  typedPhone,
   typedTime,
 } from '../../shared/format.ts';
 import { upperCase } from '../../shared/fields.ts';
+import { isDeletion } from '../keyboard.ts';
 import type { ContractForm } from './contractForm.ts';
 import { DatePickerButton } from './DatePickerButton.tsx';
 import { type ControlIds, Field } from './Field.tsx';
@@ -135,11 +136,11 @@ export function SelectField<F extends FieldValues>({ onChosen, ...props }: Selec
 }
 
 type MaskedProps<F extends FieldValues> = Base<F> & {
-  /** What the form's value is, of whatever was typed or pasted. */
-  clean: (text: string) => string;
+  /** What the form's value is, of whatever was typed or pasted; of what it was, and whether something was deleted. */
+  clean: (text: string, before: string, deleted: boolean) => string;
   /** What is shown of that value. */
   format: (value: string) => string;
-  /** After the form has the new value. */
+  /** After the form has another value. */
   onChosen?: (value: string) => void;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
@@ -156,12 +157,12 @@ export function MaskedField<F extends FieldValues>({ clean, format, onChosen, tr
             {...rest}
             {...control}
             value={format(control.value)}
-            onChange={({ target }) => {
+            onChange={({ target, nativeEvent }) => {
               const before = digits(target.value.slice(0, target.selectionStart ?? 0)).length;
               const atEnd = target.selectionStart === target.value.length;
-              const value = clean(target.value);
+              const value = clean(target.value, control.value, isDeletion(nativeEvent));
               control.onChange(value);
-              onChosen?.(value);
+              if (value !== control.value) onChosen?.(value);
               if (!atEnd) requestAnimationFrame(() => target.setSelectionRange(...caretAfter(target.value, before)));
             }}
           />
@@ -183,7 +184,7 @@ type QuickMask<F extends FieldValues> = Base<F> & Pick<MaskedProps<F>, 'onChosen
 /** `(11) 98765-4321`; the form holds the digits. */
 export function PhoneField<F extends FieldValues>(props: QuickMask<F>) {
   return (
-    <MaskedField {...props} type="tel" inputMode="tel" autoComplete="off" clean={phoneDigits} format={formatPhone} />
+    <MaskedField {...props} type="tel" inputMode="tel" autoComplete="off" clean={typedPhone} format={formatPhone} />
   );
 }
 
@@ -218,7 +219,7 @@ export function DateField<F extends FieldValues>(props: QuickMask<F>) {
       inputMode="numeric"
       autoComplete="off"
       placeholder={webTexts.formatoData}
-      clean={typedDate}
+      clean={(text, _, deleted) => typedDate(text, deleted)}
       format={formatTypedDate}
       trailing={picker}
     />
