@@ -19,6 +19,7 @@ import { showProblem } from './problem.ts';
 import { forgetOffice } from './queryClient.ts';
 import { tellSignedOut, tokenLives } from './sessionClock.ts';
 import { flashSuccess, toast } from './toast.ts';
+import { leaveUploads } from './uploadsUnderWay.ts';
 import { webTexts } from './web.texts.ts';
 
 type Auth = {
@@ -107,6 +108,7 @@ function firstChoice({ memberships, last_tenant_id }: SignedIn): Membership | nu
 }
 
 async function signOut(): Promise<void> {
+  if (!(await leaveUploads())) return;
   try {
     await call(signOutEndpoint, { scope: 'local' });
   } catch (error) {

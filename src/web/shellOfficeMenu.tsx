@@ -4,6 +4,7 @@ import { topPage } from '../shared/pages.ts';
 import { useTenant } from './session.tsx';
 import { toast } from './toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from './ui/DropdownMenu.tsx';
+import { leaveUploads } from './uploadsUnderWay.ts';
 import { webTexts } from './web.texts.ts';
 
 /** The offices one can change to. */
@@ -12,7 +13,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
   const router = useRouter();
 
   async function change(id: string) {
-    if (id === tenant?.id) return;
+    if (id === tenant?.id || !(await leaveUploads())) return;
     // A record of this office means nothing in the other: first up to its list, which also asks about unsaved changes.
     const list = topPage(location.pathname);
     await router.navigate({ to: list, search: {} });

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { useTrail } from './pageTitle.ts';
+import { UploadsNote } from './shellUploads.tsx';
 import { IconButton } from './ui/IconButton.tsx';
 import { Kbd } from './ui/Kbd.tsx';
 import { webTexts } from './web.texts.ts';
@@ -41,6 +42,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
           </ol>
         </nav>
       )}
+      <UploadsNote />
       <PaletteButton phone={phone} />
     </header>
   );

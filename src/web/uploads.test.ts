@@ -25,6 +25,14 @@ test('after leaving the page nothing that waited is sent', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('giving up stops what is under way, and nothing that waited is sent', async () => {
+  const { queue, begun } = fourFiles();
+  expect(queue.underWay()).toBe(4);
+  queue.giveUp();
+  await settled();
+  expect([queue.underWay(), queue.read(), begun]).toEqual([0, [], ['a', 'b']]);
+});
+
 test('removing one that is under way makes room for the next', async () => {
   const { queue, begun } = fourFiles();
   queue.remove(1);

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemError } from './http.ts';
 import { randomKey } from './idempotency.ts';
 import type { UploadOptions } from './upload.ts';
+import { noteUploads, type Place } from './uploadsUnderWay.ts';
 import { type FileRule, refusalOf } from '../shared/file-rules.ts';
 import { texts } from '../shared/texts.ts';
 import { toast } from './toast.ts';
@@ -39,6 +40,8 @@ export type Uploads<T> = {
 
 const AT_ONCE = 2;
 
+const isUnderWay = ({ state }: Pick<Upload<unknown>, 'state'>) => state === 'waiting' || state === 'sending';
+
 /** Files that the rule allows as far as one can tell here; of the others the person is told, each reason once. */
 export function acceptable(rule: FileRule, files: Iterable<File>): File[] {
   const refused = new Map<string, string[]>();
@@ -51,17 +54,32 @@ export function acceptable(rule: FileRule, files: Iterable<File>): File[] {
   return good;
 }
 
-/** Files on their way: at most two travel at once, each with its progress, its failure and another try. */
-export function useUploads<T>(options: UploadsOptions<T>): Uploads<T> {
-  const [queue] = useState(() => new UploadQueue<T>(options));
+/** Queues that go on when their page is left, by office and address. */
+const kept = new Map<string, UploadQueue<unknown>>();
+
+function queueOf<T>(options: UploadsOptions<T>, place: Place | undefined): UploadQueue<T> {
+  if (!place) return new UploadQueue(options);
+  const key = `${place.tenantId} ${place.path}`;
+  const queue = (kept.get(key) as UploadQueue<T> | undefined) ?? new UploadQueue(options, place);
+  kept.set(key, queue as UploadQueue<unknown>);
+  return queue;
+}
+
+/**
+ * Files on their way: at most two travel at once, each with its progress, its failure and another try. Those of a place
+ * go on when its page is left, and are found there again; the callbacks must not need the page. A place never changes.
+ */
+export function useUploads<T>(options: UploadsOptions<T>, place?: Place): Uploads<T> {
+  const [queue] = useState(() => queueOf(options, place));
   const uploads = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => queue.listen(options));
-  // Leaving the page stops what is under way, and nothing that waits is sent unseen.
+  // Without a place, leaving the page stops what is under way, and nothing that waits is sent unseen.
   useEffect(() => {
+    if (queue.place) return;
     queue.start();
     return () => queue.stop();
   }, [queue]);
-  const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  const busy = uploads.some(isUnderWay);
   return { uploads, busy, add: queue.add, retry: queue.retry, remove: queue.remove };
 }
 
@@ -73,11 +91,16 @@ export class UploadQueue<T> {
   private nextId = 1;
   private stopped = false;
 
-  constructor(options: UploadsOptions<T>) {
+  readonly place: Place | null;
+
+  constructor(options: UploadsOptions<T>, place: Place | null = null) {
     this.options = options;
+    this.place = place;
   }
 
   read = () => this.uploads;
+
+  underWay = () => (this.stopped ? 0 : this.uploads.filter(isUnderWay).length);
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -91,13 +114,20 @@ export class UploadQueue<T> {
   /** Also after a stop: React may leave and enter the same page again. */
   start(): void {
     this.stopped = false;
+    noteUploads(this);
     this.startNext();
   }
 
   stop(): void {
     this.stopped = true;
     for (const abort of this.aborts.values()) abort.abort();
+    noteUploads(this);
   }
+
+  /** Stops what is under way, and forgets it. */
+  giveUp = () => {
+    for (const { id } of this.uploads.filter(isUnderWay)) this.remove(id);
+  };
 
   add = (files: Iterable<File>) => {
     for (const file of files) {
@@ -120,6 +150,7 @@ export class UploadQueue<T> {
   private set(uploads: readonly Upload<T>[]): void {
     this.uploads = uploads;
     for (const listener of this.listeners) listener();
+    noteUploads(this);
   }
 
   private change(id: number, next: Partial<Upload<T>>): void {

@@ -110,6 +110,14 @@ export const webTexts = {
   escolherArquivos: 'escolha no aparelho',
   enviando: (nome: string, porcento: number) => `Enviando ${nome}: ${porcento}%`,
   enviado: 'Enviado',
+  enviandoArquivos: (n: number) => (n === 1 ? 'Enviando 1 arquivo' : `Enviando ${n} arquivos`),
+  sairEnviando: 'Sair durante o envio?',
+  sairEnviandoDica: (n: number) =>
+    n === 1
+      ? 'Um arquivo ainda está sendo enviado. Saindo agora, ele não chega ao gabinete.'
+      : `${n} arquivos ainda estão sendo enviados. Saindo agora, eles não chegam ao gabinete.`,
+  interromperEnvio: 'Interromper e sair',
+  continuarEnviando: 'Continuar enviando',
   cancelarEnvio: (nome: string) => `Cancelar o envio de ${nome}`,
   tirarDaLista: (nome: string) => `Tirar ${nome} da lista`,
   tentarEnviarDeNovo: (nome: string) => `Tentar enviar ${nome} de novo`,

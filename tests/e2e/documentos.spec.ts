@@ -156,9 +156,23 @@ test('an upload shows its progress, goes on when the dialog is closed, and can b
   await expect(dialog(page).getByRole('progressbar')).toHaveCount(1);
   await dialog(page).getByRole('button', { name: 'Continuar em segundo plano' }).click();
   await said(page, 'Enviando 1 documento');
+
+  // it goes on while one works elsewhere, and nobody leaves it behind unasked
+  await page.getByRole('navigation').getByRole('link', { name: 'Equipe', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Equipe' })).toBeVisible();
+  await said(page, 'Enviando 1 arquivo');
+  await expectAccessible(page);
+  const closing = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  await (await closing).dismiss();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await said(page, 'Sair durante o envio?');
+  await dialog(page).getByRole('button', { name: 'Continuar enviando' }).click();
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1, latency: 0 });
-  await expect(names(page)).toHaveText(['lento.txt'], { timeout: 30_000 });
-  await expect(page.getByText('Enviando 1 documento')).toHaveCount(0);
+  await expect(page.locator('[data-toaster]')).toContainText('Documento enviado', { timeout: 30_000 });
+  await expect(page.getByText('Enviando 1 arquivo')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Documentos', exact: true }).click();
+  await expect(names(page)).toHaveText(['lento.txt']);
 });
 
 test('files are dropped from the desk', async ({ page, product }) => {

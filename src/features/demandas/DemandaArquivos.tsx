@@ -19,7 +19,7 @@ export function DemandaArquivos({ demandaId }: { demandaId: string }) {
   return (
     <Card title={t.titulo}>
       <div className="flex flex-col gap-3">
-        {canEdit && <UploadArea demandaId={demandaId} />}
+        {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
         <Loaded query={docs} error={t.erroCarregar} skeleton={<DocsSkeleton />}>
           {(rows) => (rows.length === 0 ? <Empty /> : <DemandaDocsList docs={rows} screen="detail" />)}
         </Loaded>

@@ -17,27 +17,33 @@ type Options = {
   onSent: (upload: Upload) => void;
 };
 
-/** Files on their way to a demand; what has arrived leaves the queue and goes to `onSent`. */
+/**
+ * Files on their way to a demand; what has arrived leaves the queue and goes to `onSent`. Those that belong to it at once
+ * go on when its page is left.
+ */
 export function useDemandaUploads({ regras, demandaId, onSent }: Options): Uploads<Upload> {
   const { id: tenantId } = useOffice();
-  const queue: Uploads<Upload> = useUploads<Upload>({
-    send: (file, options) =>
-      uploadFile(createDemandaDoc, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
-    onSent: (upload, _, id) => {
-      queue.remove(id);
-      onSent(upload);
+  const queue: Uploads<Upload> = useUploads<Upload>(
+    {
+      send: (file, options) =>
+        uploadFile(createDemandaDoc, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
+      onSent: (upload, _, id) => {
+        queue.remove(id);
+        onSent(upload);
+      },
+      onFailed: (error, file, id) =>
+        showProblem(error, regras === 'detail' ? t.erroUpload : t.erroEnviar, {
+          receive: (problem) => {
+            if (problem.code === 'session.not_member') return false;
+            // sending a refused file again would change nothing
+            if (isRefusal(problem)) queue.remove(id);
+            tellFailure(regras, file.name, problem);
+            return true;
+          },
+        }),
     },
-    onFailed: (error, file, id) =>
-      showProblem(error, regras === 'detail' ? t.erroUpload : t.erroEnviar, {
-        receive: (problem) => {
-          if (problem.code === 'session.not_member') return false;
-          // sending a refused file again would change nothing
-          if (isRefusal(problem)) queue.remove(id);
-          tellFailure(regras, file.name, problem);
-          return true;
-        },
-      }),
-  });
+    demandaId === undefined ? undefined : { tenantId, path: `/demandas/${demandaId}` },
+  );
   return { ...queue, add: (files) => queue.add(acceptable(fileRules[regras], files)) };
 }
 

@@ -18,28 +18,31 @@ export type DocumentoUploads = Uploads<Documento> & {
   clear: () => void;
 };
 
-/** Files on their way to Documentos; they go on when the dialog is closed. */
+/** Files on their way to Documentos; they go on when the dialog is closed, and on other pages. */
 export function useDocumentoUploads(): DocumentoUploads {
   const { id: tenantId } = useOffice();
   const [held, setHeld] = useState<readonly File[]>([]);
-  const queue = useUploads<Documento>({
-    send: (file, options) => uploadFile(createDocumento, {}, file, { ...options, tenantId }),
-    onSent: () => {
-      toast.success(t.enviado);
-      void refreshAfter(createDocumento, tenantId);
+  const queue = useUploads<Documento>(
+    {
+      send: (file, options) => uploadFile(createDocumento, {}, file, { ...options, tenantId }),
+      onSent: () => {
+        toast.success(t.enviado);
+        void refreshAfter(createDocumento, tenantId);
+      },
+      onFailed: (error, file) =>
+        showProblem(error, t.erroEnviar, {
+          receive: ({ code, errors, detail }) => {
+            if (code === 'session.not_member') return false;
+            // a content that is not what the name says is refused in the same words as the name would be
+            const refusal = errors?.find(({ field }) => field === 'arquivo');
+            if (refusal) toast.error(refusal.message, file.name);
+            else toast.error(t.erroEnviar, `${file.name}: ${detail}`);
+            return true;
+          },
+        }),
     },
-    onFailed: (error, file) =>
-      showProblem(error, t.erroEnviar, {
-        receive: ({ code, errors, detail }) => {
-          if (code === 'session.not_member') return false;
-          // a content that is not what the name says is refused in the same words as the name would be
-          const refusal = errors?.find(({ field }) => field === 'arquivo');
-          if (refusal) toast.error(refusal.message, file.name);
-          else toast.error(t.erroEnviar, `${file.name}: ${detail}`);
-          return true;
-        },
-      }),
-  });
+    { tenantId, path: '/documentos' },
+  );
 
   function add(files: Iterable<File>) {
     const good = acceptable(fileRules.documents, files);

@@ -6,6 +6,7 @@ import { texts } from '../../shared/texts.ts';
 import { adminMenu } from '../../web/shellMenu.ts';
 import { usePageTitle } from '../../web/pageTitle.ts';
 import { useAuth, useTenant } from '../../web/session.tsx';
+import { leaveUploads } from '../../web/uploadsUnderWay.ts';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Brand } from '../../web/ui/Brand.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -34,7 +35,7 @@ export default function SelectTenantPage() {
   }, [decided, navigate]);
 
   async function choose(id: string) {
-    if (await selectTenant(id)) await navigate({ to: '/' });
+    if ((id === tenant?.id || (await leaveUploads())) && (await selectTenant(id))) await navigate({ to: '/' });
   }
 
   return (

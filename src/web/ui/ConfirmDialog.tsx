@@ -21,7 +21,8 @@ function ask(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
+/** The same for code outside of React. */
+export const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
 
 /** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
 export const useConfirm = () => confirm;
