@@ -7,6 +7,9 @@ export class Unexpected extends Error {}
 
 const patience = 60_000;
 
+/** Of a request; `kept`: on a connection that was used before. */
+type Broken = NodeJS.ErrnoException & { kept?: boolean };
+
 export class Browser {
   readonly #origin: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
@@ -64,7 +67,11 @@ export class Browser {
       encoded && bytes ? { 'content-type': encoded.headers.get('content-type')!, 'content-length': bytes.length } : {};
     const began = performance.now();
     const once = async () => {
-      const answer = await this.#send(method, path, headers, bytes, this.#agent);
+      const answer = await this.#send(method, path, headers, bytes, this.#agent).catch((error: Broken) => {
+        // as a browser does: the server closed a connection that was kept just when it was used again
+        if (error.kept && error.code === 'ECONNRESET') return this.#send(method, path, headers, bytes, false);
+        throw error;
+      });
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part as Buffer);
       return { status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) };
@@ -94,12 +101,9 @@ export class Browser {
         // a stream is silent for longer than an answer may be
         timeout: agent ? patience : 0,
       });
-      sent.once('response', resolve).once('error', (error: NodeJS.ErrnoException) => {
-        // as a browser does: the server closed a connection that was kept just when it was used again
-        const again = agent && sent.reusedSocket && error.code === 'ECONNRESET';
-        if (again) this.#send(method, path, headers, body, false).then(resolve, reject);
-        else reject(error);
-      });
+      sent
+        .once('response', resolve)
+        .once('error', (error) => reject(Object.assign(error, { kept: sent.reusedSocket })));
       sent.once('timeout', () => sent.destroy(new Error(`no answer in ${patience / 1000} s`)));
       sent.end(body);
     });

@@ -95,8 +95,8 @@ export type ExternalPostgres = Awaited<ReturnType<typeof startPostgres>>;
  * A server of its own on a free port of this machine, with the roles and the database that `docs/operations.md` has an
  * operator make.
  */
-export async function startPostgres(native: string, settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'gabinete-postgres-'));
+export async function startPostgres(native: string, settings: Record<string, string> = {}, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'gabinete-postgres-'));
   const pgdata = join(folder, 'pg');
   const postgres = findPostgres(dirname(folder), native);
   mkdirSync(pgdata, { mode: 0o700 });
@@ -177,6 +177,7 @@ async function runIn(folder: string, native: string, settings: Record<string, st
     settings,
     /** What it wrote about itself so far. */
     log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    isRunning: () => pidExists(pid),
     url,
     ownerUrl: url('gabinete_owner', 'dono'),
     superuserUrl: url('postgres', 'super'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showFigures } from '../helpers/figures.ts';
@@ -7,9 +8,10 @@ import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } fr
 import { startJournal } from '../helpers/journal.ts';
 import { noPrograms, programsOf, startPostgres, type ExternalPostgres } from '../helpers/postgres.ts';
 import { startServer, type ServerProcess } from '../helpers/processes.ts';
+import { smallDisk } from '../helpers/small-disk.ts';
 import { openLive, type LiveClient } from '../helpers/sse.ts';
 
-/** What people meet while an external database is away, silent, or full: answers in bounded time, and nothing lost. */
+/** What people meet while an external database is away, silent, or its disk full: answers in bounded time, nothing lost. */
 
 const long = Boolean(process.env.GABINETE_LONG);
 /** Milliseconds in which everything is answered: a connection is waited for, and then an answer. */
@@ -18,6 +20,8 @@ const settings: Record<string, string> = long ? { DB_POOL: '5' } : { DB_POOL: '5
 
 const native = await programsOf(18);
 const folders = testFolders('gabinete-failures-');
+const place = dirname(folders.next());
+const disk = smallDisk(place, 600);
 let database: ExternalPostgres;
 let proxy: Awaited<ReturnType<typeof startNetworkProxy>>;
 let server: ServerProcess;
@@ -26,7 +30,7 @@ let stream: LiveClient;
 
 beforeAll(async () => {
   if (!native) return;
-  database = await startPostgres(native);
+  database = await startPostgres(native, {}, disk ? place : undefined);
   proxy = await startNetworkProxy(database.port);
   const url = new URL(database.ownerUrl);
   url.port = String(proxy.port);
@@ -41,6 +45,7 @@ afterAll(async () => {
   await server?.kill('SIGTERM');
   await proxy?.stop();
   await database?.remove();
+  disk?.unmount();
   folders.removeAll();
 });
 
@@ -128,6 +133,27 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
         proxy.heal();
         await journal.flows();
       }
+    });
+  });
+
+  // a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
+  test.runIf(disk)('whose disk is full, until it falls for want of room', { timeout: 300_000 }, async () => {
+    await underWrites(async (journal) => {
+      disk!.fill();
+      // what the database had laid ready is used up as well, until it cannot go on
+      for (const end = Date.now() + 60_000; database.isRunning() && Date.now() < end;) {
+        disk!.fill();
+        await withUrl(database.superuserUrl, (client) =>
+          client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`),
+        ).catch(() => {});
+      }
+      expect(database.isRunning()).toBe(false);
+      expect(journal.refused()).toBeGreaterThan(0);
+      expect((await ask('/livez')).status).toBe(200);
+      expect((await ask('/readyz')).status).toBe(503);
+      disk!.empty();
+      // as its service would
+      await database.start();
     });
   });
 

@@ -1,48 +1,31 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, withDatabase } from '../helpers/installation.ts';
 import { startServer, type ServerProcess } from '../helpers/processes.ts';
 import { pdf } from '../helpers/real-files.ts';
+import { smallDisk } from '../helpers/small-disk.ts';
 
 /** The disk of the data folder runs full under writes and uploads, and later has space again. */
 
 const folders = testFolders('gabinete-disk-');
 const dataDir = folders.next();
 const small = dirname(dataDir);
-const mounted =
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=0711', 'tmpfs', small]).status === 0;
+const disk = smallDisk(small, 420);
 
 let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.kill('SIGTERM');
-  if (mounted) spawnSync('umount', ['-l', small]);
+  disk?.unmount();
   folders.removeAll();
 });
-
-/** Takes all the space that there is, to the last byte. */
-function fillDisk(path: string): void {
-  const file = openSync(path, 'a');
-  const block = Buffer.alloc(256 * 1024, 1);
-  for (let size = block.length; size >= 1;) {
-    try {
-      if (writeSync(file, block, 0, size) < size) size = Math.floor(size / 4);
-    } catch {
-      size = Math.floor(size / 4);
-    }
-  }
-  closeSync(file);
-}
 
 type Answer = { status: number; code: string; detail: string };
 
 // a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
-test.runIf(mounted)(
+test.runIf(disk)(
   'a full disk loses nothing that was acknowledged, says what is the matter, and is over when there is space',
   { timeout: 300_000 },
   async () => {
@@ -90,13 +73,12 @@ test.runIf(mounted)(
     await sleep(1500);
     expect([refused, sectors.size > 10, files.size > 3]).toEqual([[], true, true]);
 
-    const filler = join(small, 'filler');
-    fillDisk(filler);
+    disk!.fill();
     await expect.poll(ready, { timeout: 30_000 }).toBe('503 disk_full');
     // what the database had laid ready is used up as well, until it falls and cannot come back
     const emptied = await withDatabase(dataDir, async (client) => {
       for (let segment = 0; segment < 20; segment += 1) {
-        fillDisk(filler);
+        disk!.fill();
         await client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`);
       }
       return 'still there';
@@ -110,7 +92,7 @@ test.runIf(mounted)(
     expect(whileFull.filter(({ status }) => status !== 503)).toEqual([]);
     expect(whileFull.find(({ code }) => code === 'server.disk_full')?.detail).toMatch(/disco do servidor está cheio/);
 
-    rmSync(filler);
+    disk!.empty();
     await expect.poll(ready, { timeout: 60_000 }).toBe('200');
     const [before, kept] = [sectors.size, files.size];
     await expect.poll(() => sectors.size > before && files.size > kept, { timeout: 60_000 }).toBe(true);
