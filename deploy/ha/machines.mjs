@@ -1,33 +1,14 @@
 // Every "machine" is an address of this one (127.0.1.x instead of 10.0.0.x) and ordinary processes in a temporary folder.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { childrenOf } from './this-machine.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = dirname(dirname(here));
-
-/** Programs and the Debian packages that bring them. */
-const programs = {
-  patroni: 'patroni python3-etcd',
-  etcd: 'etcd-server',
-  haproxy: 'haproxy',
-  pgbouncer: 'pgbouncer',
-  psql: 'postgresql-15',
-  openssl: 'openssl',
-  runuser: 'util-linux',
-};
-
-export function checkMachine() {
-  if (process.platform !== 'linux' || process.getuid() !== 0) throw new Error('This takes root on Linux.');
-  const missing = Object.entries(programs).filter(
-    ([name]) => spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status !== 0,
-  );
-  if (missing.length > 0)
-    throw new Error(`apt-get install ${missing.map(([, packages]) => packages).join(' ')} # and again`);
-}
 
 const secret = () => randomBytes(18).toString('hex');
 
@@ -285,18 +266,4 @@ export class Machines {
       for (const child of ours) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     }
   }
-}
-
-function childrenOf(parent) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { People } from './load.mjs';
-import { checkMachine, Machines } from './machines.mjs';
+import { Machines } from './machines.mjs';
+import { checkMachine } from './this-machine.mjs';
 
 const { values } = parseArgs({
   options: {
