@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { scheduledBackups } from '../server/backup-schedule.ts';
 import type { Database } from '../server/db.ts';
 import { isFull } from '../server/disk-space.ts';
-import { installationOf } from '../server/installation.ts';
+import { whoseFiles, type Whose } from '../server/file-owner.ts';
 import { openStorage } from '../server/open-storage.ts';
 import type { S3Settings, Settings } from '../server/settings.ts';
-import type { Received, Storage } from '../server/storage.ts';
+import { ownerName, type Received, type Storage } from '../server/storage.ts';
 import { formatNumber } from '../shared/format.ts';
 import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
@@ -39,8 +39,24 @@ export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
   return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
 }
 
-export const ofAnother = (bucket: string): string =>
-  `O bucket ${bucket} é de outra instalação do Gabinete, e nada é apagado lá. Use outro em STORAGE_URL.`;
+/** Why nothing is removed there, and what to look at; null when these are this installation's files. */
+export function notOurs(whose: Whose, { storage, dataDir }: Settings): string | null {
+  const place = storage ? `O bucket ${storage.bucket}` : `A pasta ${join(dataDir, 'files')}`;
+  const settings = storage ? 'STORAGE_URL e DATABASE_URL' : 'DATA_DIR e DATABASE_URL';
+  if (whose === 'foreign')
+    return `${place} é de outra instalação do Gabinete, e nada é apagado lá. Confira ${settings}.`;
+  if (whose === 'unknown')
+    return `${place} tem arquivos que este banco não conhece, e nada é apagado lá. Confira ${settings}.`;
+  return null;
+}
+
+/** @param database null when it cannot be reached */
+async function checkOwner(storage: Storage, settings: Settings, database: Database | null): Promise<Finding | null> {
+  const whose = database && (await whoseFiles(storage, database));
+  const found = whose && notOurs(whose, settings);
+  if (!found) return null;
+  return problem(whose === 'foreign' ? `${found} Se esta tomou o lugar daquela, apague de lá ${ownerName}.` : found);
+}
 
 const receiveSample = (storage: Storage): Promise<Received> =>
   storage.receive(
@@ -52,25 +68,21 @@ const receiveSample = (storage: Storage): Promise<Received> =>
 /** @param database null when it cannot be reached */
 export async function checkStorage(settings: Settings, database: Database | null): Promise<Finding> {
   const storage = openStorage(settings);
-  if (settings.storage) return checkBucket(storage, settings.storage, database);
+  if (settings.storage) {
+    await storage.check();
+    return (await checkOwner(storage, settings, database)) ?? checkBucket(storage, settings.storage);
+  }
   const place = join(settings.dataDir, 'files');
   try {
     await (await receiveSample(storage)).discard();
-    return ok(`${place} aceita arquivos`);
+    return (await checkOwner(storage, settings, database)) ?? ok(`${place} aceita arquivos`);
   } catch (error) {
     return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${remedy(place)}`);
   }
 }
 
 /** Everything that the server does there, once. What goes wrong says its remedy itself. */
-async function checkBucket(
-  storage: Storage,
-  { bucket, endpoint }: S3Settings,
-  database: Database | null,
-): Promise<Finding> {
-  await storage.check();
-  if (database && !(await storage.claim(() => installationOf(database))))
-    return problem(`${ofAnother(bucket)} Se esta tomou o lugar daquela, apague de lá o objeto gabinete-instalacao.`);
+async function checkBucket(storage: Storage, { bucket, endpoint }: S3Settings): Promise<Finding> {
   const received = await receiveSample(storage);
   // of no office: should this stop here, the sweeper removes it
   const path = await received.keep('00000000-0000-0000-0000-000000000000');

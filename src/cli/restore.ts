@@ -1,20 +1,21 @@
 import { readPassphrase } from '../server/backup-passphrase.ts';
 import { needsPassphrase } from '../server/backup-seal.ts';
+import { whoseFiles } from '../server/file-owner.ts';
 import { currentHolder, DataDirHeldError } from '../server/holder.ts';
 import { installationOf } from '../server/installation.ts';
 import { openStorage } from '../server/open-storage.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/restore.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
-import { ofAnother } from './doctor-files.ts';
+import { notOurs } from './doctor-files.ts';
 import { withOwner } from './owner.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
 export const restore: Verb = {
-  usage: 'ARQUIVO [--without-second-factors] [--take-bucket]',
+  usage: 'ARQUIVO [--without-second-factors] [--take-files]',
   summary:
     'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada.',
-  options: { 'without-second-factors': { type: 'boolean' }, 'take-bucket': { type: 'boolean' } },
+  options: { 'without-second-factors': { type: 'boolean' }, 'take-files': { type: 'boolean' } },
   operand: 'ARQUIVO',
   async run({ ARQUIVO, ...values }, { settings, locate, say }) {
     const file = typedPath(ARQUIVO);
@@ -34,12 +35,22 @@ export const restore: Verb = {
     const backup = await checkBackup(file, passphrase, onProgress);
     if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
     const place = await locate('exclusive');
-    const mine = await storage.claim(() => withOwner(place.ownerUrl, installationOf), values['take-bucket'] === true);
-    if (!mine)
-      throw new CommandError(
-        `${ofAnother(settings.storage!.bucket)} Se esta toma o lugar daquela, repita com --take-bucket.`,
-      );
-    const done = await restoreBackup({ backup, place, storage, settings, withoutSecondFactors, onProgress });
+    const { whose, installation } = await withOwner(place.ownerUrl, async (client) => ({
+      whose: await whoseFiles(storage, client),
+      installation: await installationOf(client),
+    }));
+    const refusal = notOurs(whose, settings);
+    if (refusal && values['take-files'] !== true)
+      throw new CommandError(`${refusal} Se esta toma o lugar daquela, repita com --take-files.`);
+    const done = await restoreBackup({
+      backup,
+      place,
+      storage,
+      installation,
+      settings,
+      withoutSecondFactors,
+      onProgress,
+    });
 
     if (done.missing.length > 0)
       say(

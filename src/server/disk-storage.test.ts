@@ -99,3 +99,15 @@ test('leftovers of interrupted receiving go, what is being received stays', asyn
 test('an empty root lists nothing', async () => {
   expect([await listed(), await storage.removeLeftovers(new Date())]).toEqual([[], 0]);
 });
+
+test('whose the files are is written beside them, and is none of them', async () => {
+  expect(await storage.owner()).toBeNull();
+  await storage.setOwner('7/gabinete');
+  expect([await storage.owner(), await listed(), await everything()]).toEqual([
+    '7/gabinete',
+    [],
+    ['gabinete-instalacao'],
+  ]);
+  await storage.setOwner(null);
+  expect([await storage.owner(), await everything()]).toEqual([null, []]);
+});

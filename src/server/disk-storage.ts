@@ -1,12 +1,13 @@
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from './durable-file.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import { entries, receivedAs, receiveInto, removeOldIncoming, storing } from './incoming.ts';
-import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage } from './storage.ts';
+import { checkPath, keptAt, MissingFile, ownerName, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /** Files in a folder. What is half received lies in `.incoming`, on the same disk, so that keeping it is one rename. */
 export function diskStorage(root: string): Storage {
   const incoming = join(root, '.incoming');
+  const ownerPlace = join(root, ownerName);
   const placeOf = (path: string) => {
     const { tenant, name } = checkPath(path);
     return join(root, tenant, name);
@@ -68,8 +69,23 @@ export function diskStorage(root: string): Storage {
 
     removeLeftovers: (before) => removeOldIncoming(incoming, before),
 
-    // a folder is not shared by mistake
-    claim: async () => true,
+    owner: () =>
+      storing(() =>
+        readFile(ownerPlace, 'utf8').then(
+          (text) => text.trim(),
+          (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ENOENT') throw error;
+            return null;
+          },
+        ),
+      ),
+
+    setOwner: (installation) =>
+      storing(async () => {
+        if (installation === null) return rm(ownerPlace, { force: true });
+        await mkdir(root, { recursive: true, mode: 0o700 });
+        await writeDurably(ownerPlace, `${installation}\n`);
+      }),
 
     check: () =>
       storing(() =>

@@ -132,7 +132,7 @@ test('uma pasta de outra versão do PostgreSQL é recusada sem ser tocada, com o
   withExistingDatabase();
   writeFileSync(inData('postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
-    /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO/,
+    /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO --take-files/,
   );
   expect(readFileSync(inData('postgres/PG_VERSION'), 'utf8')).toBe('17\n');
   expect(existsSync(inData('holder.json'))).toBe(false);

@@ -1,5 +1,5 @@
 /** A connection of pg's, or a `Database`. */
-type Asked = { query: (sql: string) => Promise<{ rows: unknown[] }> };
+export type Asked = { query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }> };
 
 /**
  * Which installation this is, for those who must not be taken for one another although their data are the same: a copy made

@@ -42,7 +42,7 @@ export function refuseOtherMajor({ bin, account }: Postgres, dataDir: string, pg
   throw new Error(
     `O banco em ${dataDir} é do PostgreSQL ${there}, e esta versão do Gabinete traz o ${here}. Nada foi mudado. ` +
       '1) Com a versão anterior do Gabinete: npm run gabinete -- backup ARQUIVO. ' +
-      `2) Mova ${pgdata} para outro lugar. 3) Com esta versão: npm run gabinete -- restore ARQUIVO. ` +
+      `2) Mova ${pgdata} para outro lugar. 3) Com esta versão: npm run gabinete -- restore ARQUIVO --take-files. ` +
       'Veja “Atualizar” em docs/operations.md.',
   );
 }

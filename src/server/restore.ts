@@ -83,6 +83,8 @@ export async function restoreBackup(options: {
   backup: CheckedBackup;
   place: DatabasePlace;
   storage: Storage;
+  /** Has the files from now on. */
+  installation: string;
   settings: Settings;
   withoutSecondFactors: boolean;
   onProgress?: (line: string) => void;
@@ -92,8 +94,11 @@ export async function restoreBackup(options: {
   const say = options.onProgress ?? (() => {});
   await refuseIfInUse(place);
   const mark = `gabinete restore ${randomBytes(8).toString('hex')}`;
+  const owner = await storage.owner();
   const aside = await createAside(place, mark);
   try {
+    // whoever had them until now would sweep those that come
+    await storage.setOwner(options.installation);
     const ownerUrl = withDatabase(place.ownerUrl, aside);
     const logins = { appPassword: place.appPassword, appLogin: place.appLogin };
     const before = readMigrations().filter(({ name }) => manifest.migrations.some((one) => one.name === name));
@@ -113,6 +118,7 @@ export async function restoreBackup(options: {
     return { rows, tables, files, missing, asked };
   } catch (error) {
     await dropAside(place, aside).catch(() => {});
+    await storage.setOwner(owner).catch(() => {});
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { showFigures } from '../../tests/helpers/figures.ts';
 import { fileTools } from '../../tests/helpers/files.ts';
 import { enterOffice } from '../../tests/helpers/installation.ts';
 import { pdf } from '../../tests/helpers/real-files.ts';
-import { bytes, listed, startS3, type S3 } from '../../tests/helpers/s3.ts';
+import { bytes, startS3, type S3 } from '../../tests/helpers/s3.ts';
 import { startTestServer, type Office, type TestServer } from '../../tests/helpers/server.ts';
 import { noSwift } from '../../tests/helpers/swift.ts';
 import { listSetores } from '../features/setores/setores.contract.ts';
@@ -144,27 +144,19 @@ describe.skipIf(missing)(`the product on S3${missing ? ` (not tried: ${missing})
   });
 
   test('only the installation that has the bucket sweeps it', async () => {
-    const storage = s3.storage(await s3.bucket('arquivos'));
-    const kept = await (await storage.receive(bytes('sem linha'))).keep(office.id);
-    const own = await s3.bucket('de-uma-so');
-    const [first, second] = ['a', 'b'].map((name) => ({
-      name: async () => name,
-      storage: s3.storage(own),
-    }));
-    expect(await first!.storage.claim(first!.name)).toBe(true);
-    expect(await second!.storage.claim(second!.name)).toBe(false);
-    expect(await first!.storage.claim(first!.name)).toBe(true);
-    expect(await second!.storage.claim(second!.name, true)).toBe(true);
-    expect(await first!.storage.claim(first!.name)).toBe(false);
-
-    await storage.claim(async () => 'outra', true);
+    await document(pdf('fica'));
+    const known = await keysOfOffice();
+    const kept = await (await product.receive(bytes('sem linha'))).keep(office.id);
+    const mine = await installationOf(server.database);
     const sweepHere = () =>
-      sweep({ database: server.database, storage }, { all: true, now: Date.now() + 2 * 60 * 60_000 });
+      sweep({ database: server.database, storage: product }, { all: true, now: Date.now() + 2 * 60 * 60_000 });
+    await product.setOwner('outra');
     await expect(sweepHere()).rejects.toThrow('those of another installation');
-    expect(await listed(storage)).toContain(kept);
-    await storage.claim(() => installationOf(server.database), true);
+    expect(await keysOfOffice()).toContain(kept);
+    await product.setOwner(null);
+    expect(await product.owner()).toBeNull();
     expect((await sweepHere()).orphans).toBeGreaterThan(0);
-    expect(await listed(storage)).toEqual([]);
+    expect([await product.owner(), await keysOfOffice()]).toEqual([mine, known]);
   });
 
   test('failures in any order lose nothing that was acknowledged', { timeout: 900_000 }, async () => {

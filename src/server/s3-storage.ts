@@ -4,7 +4,7 @@ import { receivedAs, receiveInto, removeOldIncoming, type Incoming } from './inc
 import { bytesOf, s3Client, s3Patience, S3Refusal, wholeOf, type S3Patience } from './s3-client.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Settings } from './settings.ts';
-import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage } from './storage.ts';
+import { checkPath, keptAt, MissingFile, ownerName, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /**
  * Files in a bucket, under the same paths as on a disk. What is received lies in a folder of this machine until its content
@@ -15,8 +15,6 @@ import { checkPath, keptAt, MissingFile, StorageError, tenantForm, type Storage 
 /** More than a thousand names take. */
 const largestList = 8 * 1024 * 1024;
 const mostResumes = 3;
-/** Names the installation that the bucket belongs to. */
-const ownerKey = 'gabinete-instalacao';
 
 export function s3Storage(settings: S3Settings, incoming: string, patience: S3Patience = s3Patience): Storage {
   const client = s3Client(settings, patience);
@@ -36,6 +34,15 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
 
   const send = (key: string, body: Pick<Incoming, 'place' | 'size' | 'sha256'>): Promise<unknown> =>
     asking(async () => done(await client.call({ method: 'PUT', key, body })));
+
+  const removeKey = (key: string): Promise<void> =>
+    asking(async () => {
+      try {
+        await done(await client.call({ method: 'DELETE', key }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    });
 
   async function open(key: string, start: number, end: number | null): Promise<IncomingMessage> {
     const range = start > 0 || end !== null ? { range: `bytes=${start}-${end ?? ''}` } : undefined;
@@ -115,16 +122,7 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
       });
     },
 
-    async remove(path) {
-      const key = keyOf(path);
-      await asking(async () => {
-        try {
-          await done(await client.call({ method: 'DELETE', key }));
-        } catch (error) {
-          if (!isMissing(error)) throw error;
-        }
-      });
-    },
+    remove: async (path) => removeKey(keyOf(path)),
 
     async *list(since) {
       if (!since) {
@@ -146,19 +144,16 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
       }
     },
 
-    async claim(installation, take = false) {
-      const own = await installation();
-      const owner = await asking(async () => (await done(await open(ownerKey, 0, null))).toString()).catch(
-        (error: unknown) => {
-          if (error instanceof MissingFile) return null;
-          throw error;
-        },
-      );
-      if (owner === own) return true;
-      if (owner !== null && !take) return false;
-      const received = await receiveInto(incoming, Readable.from([Buffer.from(own)]));
-      await send(ownerKey, received).finally(received.discard);
-      return true;
+    owner: () =>
+      asking(async () => (await done(await open(ownerName, 0, null))).toString().trim()).catch((error: unknown) => {
+        if (error instanceof MissingFile) return null;
+        throw error;
+      }),
+
+    async setOwner(installation) {
+      if (installation === null) return removeKey(ownerName);
+      const received = await receiveInto(incoming, Readable.from([Buffer.from(installation)]));
+      await send(ownerName, received).finally(received.discard);
     },
 
     removeLeftovers: (before) => removeOldIncoming(incoming, before),

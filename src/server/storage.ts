@@ -15,11 +15,10 @@ export type Storage = {
   list(since?: Date): AsyncIterable<{ path: string; kept: Date }>;
   /** Removes what interrupted receiving left before this moment; how many. */
   removeLeftovers(before: Date): Promise<number>;
-  /**
-   * Whether the files are this installation's, which may then remove those that it does not know. The first to ask has
-   * them; `take` makes them its own.
-   */
-  claim(installation: () => Promise<string>, take?: boolean): Promise<boolean>;
+  /** The installation that the files are of, as it is written beside them; null when it is not. */
+  owner(): Promise<string | null>;
+  /** Writes whose they are; null takes that away. */
+  setOwner(installation: string | null): Promise<void>;
   /** Asks once whether it is there and takes us in. Throws StorageError. */
   check(): Promise<void>;
 };
@@ -60,6 +59,9 @@ export class StorageError extends Error {
 export class MissingFile extends Error {
   override readonly name = 'MissingFile';
 }
+
+/** Beside the files: names the installation that they are of. */
+export const ownerName = 'gabinete-instalacao';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const tenantForm = new RegExp(`^${uuid}$`);

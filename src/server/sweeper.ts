@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Database, type Statement } from './db.ts';
+import { recognises, whoseFiles } from './file-owner.ts';
 import { installationOf } from './installation.ts';
 import { startJob, type Job } from './job.ts';
 import type { Logger } from './log.ts';
@@ -32,8 +33,7 @@ export async function sweep(
   { database, storage }: Omit<Options, 'log'>,
   { all = false, now = Date.now(), signal }: { all?: boolean; now?: number; signal?: AbortSignal } = {},
 ): Promise<Swept> {
-  if (!(await storage.claim(() => installationOf(database))))
-    throw new Error('the files are those of another installation: nothing is removed');
+  await refuseUnlessOurs(database, storage, all);
   const { rows } = await database.batch({ door: 'public' }, [forgetOldUploads()]);
   // the row went first: should this stop here, the file is an orphan and goes next time
   for (const { path } of rows[0]) await storage.remove(path).catch(() => {});
@@ -57,6 +57,18 @@ export async function sweep(
   await removeOrphans(waiting);
   swept.leftovers = await storage.removeLeftovers(new Date(now - hour));
   return swept;
+}
+
+/**
+ * What this database does not know may be another's: it must have the files, and before all of them are looked at it must
+ * know some, since an emptied database goes by the same name. Files that are nobody's become its own.
+ */
+async function refuseUnlessOurs(database: Database, storage: Storage, all: boolean): Promise<void> {
+  const whose = await whoseFiles(storage, database);
+  if (whose === 'foreign') throw new Error('the files are those of another installation: nothing is removed');
+  if (whose === 'unknown' || (whose === 'ours' && all && !(await recognises(database, storage))))
+    throw new Error('the database knows none of the files that were there before it: nothing is removed');
+  if (whose === 'free') await storage.setOwner(await installationOf(database));
 }
 
 /** Sweeps at the start and every ten minutes. `stop` waits for a round that is under way. */

@@ -116,7 +116,8 @@ export async function enterOffice(origin: string, given?: string) {
 export function filesIn(dataDir: string): Record<string, string> {
   const root = join(dataDir, 'files');
   const names = existsSync(root) ? readdirSync(root, { recursive: true }).map(String) : [];
-  const files = names.filter((name) => !name.startsWith('.') && statSync(join(root, name)).isFile());
+  // besides them lies the name of the installation
+  const files = names.filter((name) => /^[^.].*\//.test(name) && statSync(join(root, name)).isFile());
   return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(root, name), 'base64')]));
 }
 

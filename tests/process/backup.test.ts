@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
@@ -143,6 +143,7 @@ describe('a backup of a running office', () => {
       const external = { DATABASE_URL: url.href, DATABASE_ADMIN_URL: cluster.ownerUrl, ...secret };
       const may = await gabinete(['restore', first], outside, external);
       expect([may.code, may.err]).toEqual([1, expect.stringContaining('ALTER ROLE … CREATEDB')]);
+      expect(existsSync(join(outside, 'files', 'gabinete-instalacao'))).toBe(false);
       await withUrl(cluster.superuserUrl, (client) => client.query('alter role gabinete_owner createdb'));
       expect(await gabinete(['restore', first], outside, external)).toEqual(ok());
       const running = await serve(outside, external);
@@ -207,6 +208,18 @@ describe('a backup of a running office', () => {
       last = found.demandas;
     }
   });
+});
+
+test('a server on an empty database leaves the files of the one before alone', async () => {
+  const dataDir = folders.next();
+  const place = join(dataDir, 'files', randomUUID(), '1700000000000_00000000000000000000000000000000');
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, 'de antes');
+  const server = await serve(dataDir);
+  await expect.poll(server.output, { timeout: 20_000 }).toContain('the database knows none of the files');
+  await server.kill('SIGTERM');
+  expect(readFileSync(place, 'utf8')).toBe('de antes');
+  expect(existsSync(join(dataDir, 'files', 'gabinete-instalacao'))).toBe(false);
 });
 
 const databases = `select datname from pg_database where not datistemplate order by 1`;

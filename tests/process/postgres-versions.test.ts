@@ -100,13 +100,13 @@ test.runIf(long)('a data folder of PostgreSQL 17 is refused, and the steps that 
   expect([made.code, made.err]).toEqual([0, expect.any(String)]);
 
   const told =
-    /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO/;
+    /é do PostgreSQL 17, e esta versão do Gabinete traz o 18\. .*backup ARQUIVO\. 2\) Mova .*postgres.*restore ARQUIVO --take-files/;
   await expect(startServer(dataDir)).rejects.toThrow(told);
   expect(await gabinete(['backup', file], dataDir)).toEqual({ code: 1, out: '', err: expect.stringMatching(told) });
 
   expect(await gabinete(['backup', file], dataDir, {}, older)).toMatchObject({ code: 0 });
   renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres-17'));
-  expect(await gabinete(['restore', file], dataDir)).toMatchObject({ code: 0 });
+  expect(await gabinete(['restore', file, '--take-files'], dataDir)).toMatchObject({ code: 0 });
   const { origin } = await serve(dataDir, {});
   expect((await enterOffice(origin)).tenant).toMatch(/^[0-9a-f-]{36}$/);
   await withDatabase(dataDir, async (client) =>

@@ -107,10 +107,10 @@ describe.skipIf(missing)(title, () => {
     const foreign = await gabinete(['restore', second], dataDir, on('volta'));
     expect([foreign.code, foreign.err]).toEqual([
       1,
-      expect.stringMatching(/^O bucket volta é de outra .*--take-bucket/),
+      expect.stringMatching(/^O bucket volta é de outra .*--take-files/),
     ]);
     expect(await filesOn('volta')).toEqual({});
-    const back = await gabinete(['restore', second, '--take-bucket'], dataDir, on('volta'));
+    const back = await gabinete(['restore', second, '--take-files'], dataDir, on('volta'));
     expect([back.code, back.out]).toEqual([0, expect.stringContaining('e 3 arquivos')]);
     expect(await filesOn('volta')).toEqual(before);
     const again = await serve(on('volta'));
