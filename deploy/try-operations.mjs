@@ -144,7 +144,7 @@ async function inside(root) {
   run('mount', '--bind', root, root);
   for (const folder of ['var/lib', 'var/log', 'var/tmp', 'var/backups', 'tmp', 'run'])
     run('mount', '--bind', join(root, folder), join(root, folder));
-  run('mount', '-t', 'proc', '-o', 'hidepid=invisible,subset=pid', 'proc', join(root, 'proc'));
+  run('mount', '-t', 'proc', '-o', 'hidepid=invisible', 'proc', join(root, 'proc'));
   run('mount', '--bind', '/dev', join(root, 'dev'));
   run('mount', '-o', 'remount,bind,ro', root);
   const storage = ['--storage.tsdb.path=/tmp/prometheus', '--web.listen-address=127.0.0.1:9090'];

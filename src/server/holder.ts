@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 
 /** Who holds a data folder. `lasting` is a server: others may use its database for as long as it runs. */
-export type Holder = { pid: number; started: string | null; holder: string; lasting: boolean; since: string };
+export type Holder = {
+  pid: number;
+  /** Tells the process from a later one with the same number: `boot/ticks` on Linux, either of which may be unknown. */
+  started: string | null;
+  /** Whom it runs as; null where nobody knows. Older ones did not say. */
+  user?: number | null;
+  holder: string;
+  lasting: boolean;
+  since: string;
+};
 
 /** Another process holds the data folder; the message names it. */
 export class DataDirHeldError extends Error {
@@ -36,6 +46,7 @@ export function takeHold(dataDir: string, holder: string, lasting: boolean): () 
   const mine: Holder = {
     pid: process.pid,
     started: startOf(process.pid),
+    user: myself(),
     holder,
     lasting,
     since: new Date().toISOString(),
@@ -96,43 +107,86 @@ function read(path: string): Holder | null {
   }
 }
 
-function isAlive({ pid, started }: Holder): boolean {
-  return pidExists(pid) && (started === null || startOf(pid) === started);
+/** What can be seen of the process that has a number now, which may be another than before. */
+export type Seen = { started: string | null; othersProcess: boolean; command: string | null };
+
+function isAlive(holder: Holder): boolean {
+  const { pid } = holder;
+  if (!pidExists(pid)) return false;
+  const seen = { started: startOf(pid), othersProcess: signal(pid) === 'refused', command: commandOf(pid) };
+  return isStill(holder, seen, { user: myself(), booted: Date.now() - uptime() * 1000 });
+}
+
+/**
+ * Whether the process with the holder's number is the holder. What cannot be read (a service may see little of /proc) proves
+ * nothing: not that a living one is gone, and not that a number that somebody has again is the holder's.
+ */
+export function isStill(holder: Holder, seen: Seen, here: { user: number | null; booted: number }): boolean {
+  if (seen.othersProcess && here.user !== null && holder.user === here.user) return false;
+  const [then, now] = [marksOf(holder.started), marksOf(seen.started)];
+  const differ = (mark: 'boot' | 'start') => Boolean(then[mark] && now[mark] && then[mark] !== now[mark]);
+  if (differ('boot') || differ('start')) return false;
+  if (then.start && now.start) return true;
+  if (Date.parse(holder.since) < here.booted) return false;
+  return seen.command === null || seen.command.includes('node');
+}
+
+function marksOf(started: string | null): { boot: string; start: string } {
+  const [, boot = '', start = ''] = /^(?:([^/]*)\/)?(.*)$/.exec(started ?? '')!;
+  return { boot, start };
+}
+
+const myself = (): number | null => process.geteuid?.() ?? null;
+
+function signal(pid: number): 'taken' | 'refused' | 'nobody' {
+  try {
+    process.kill(pid, 0);
+    return 'taken';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'refused' : 'nobody';
+  }
 }
 
 /** Whether a process has this number (it may be another one than before). */
 export function pidExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
+  if (signal(pid) === 'nobody') return false;
   // Where nobody reaps orphans (containers), a dead process keeps its number.
   return process.platform !== 'linux' || processStat(pid)?.[0] !== 'Z';
 }
 
 /** The words of /proc/PID/stat from the state on; the name before it may hold spaces and parentheses. */
 function processStat(pid: number): string[] | null {
+  const stat = readProc(`${pid}/stat`);
+  return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ') : null;
+}
+
+/** A file of /proc; null where it is hidden, or gone in between. */
+function readProc(name: string): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return readFileSync(`/proc/${name}`, 'utf8');
   } catch {
     return null;
   }
 }
 
-/** A mark that tells a process from a later one with the same number; null where there is none. */
 function startOf(pid: number): string | null {
-  try {
-    if (process.platform === 'linux') {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      const ticks = processStat(pid)?.[19];
-      return ticks ? `${boot}/${ticks}` : null;
-    }
-    if (process.platform === 'darwin')
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-  } catch {
-    // Gone in between, or not told.
+  if (process.platform === 'linux') {
+    const [boot, start] = [readProc('sys/kernel/random/boot_id')?.trim(), processStat(pid)?.[19]];
+    return boot || start ? `${boot ?? ''}/${start ?? ''}` : null;
   }
-  return null;
+  return process.platform === 'darwin' ? ps(pid, 'lstart') : null;
+}
+
+/** The program that runs; empty for the kernel's own. */
+function commandOf(pid: number): string | null {
+  if (process.platform === 'linux') return readProc(`${pid}/cmdline`)?.split('\0')[0] ?? null;
+  return process.platform === 'darwin' ? ps(pid, 'comm') : null;
+}
+
+function ps(pid: number, column: string): string | null {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
 }
