@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { scheduledBackups } from '../server/backup-schedule.ts';
+import { futureBackups, scheduledBackups } from '../server/backup-schedule.ts';
 import type { Database } from '../server/db.ts';
 import { isFull } from '../server/disk-space.ts';
 import { whoseFiles, type Whose } from '../server/file-owner.ts';
@@ -107,6 +107,11 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
   } catch (error) {
     return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir)}`);
   }
+  const [ahead] = await futureBackups(dir);
+  if (ahead)
+    return warning(
+      `${ahead.name} é de uma hora que ainda não chegou, e não conta. Confira o relógio; depois mude o nome do arquivo ou apague-o.`,
+    );
   const [newest] = await scheduledBackups(dir);
   if (!newest) return warning(`${dir} ainda está vazia: o servidor faz o primeiro ao iniciar.`);
   const hours = formatNumber(Math.round((Date.now() - newest.made) / 3_600_000));

@@ -18,8 +18,21 @@ const pause = 15 * 60_000;
 const form = /^gabinete-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 const nameOf = (now: number): string => `gabinete-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 
-/** Scheduled backups of a folder, newest first. Anything else in it is nobody's business. */
-export async function scheduledBackups(dir: string): Promise<{ name: string; made: number }[]> {
+/** A clock that is corrected by more made the name of a backup that would count as new until then. */
+const clockSlack = 60 * 60_000;
+
+/** Scheduled backups of a folder, newest first; those of the future apart. Anything else in it is nobody's business. */
+export async function scheduledBackups(dir: string, now = Date.now()): Promise<Made[]> {
+  return (await allBackups(dir)).filter(({ made }) => made <= now + clockSlack);
+}
+
+export async function futureBackups(dir: string, now = Date.now()): Promise<Made[]> {
+  return (await allBackups(dir)).filter(({ made }) => made > now + clockSlack);
+}
+
+type Made = { name: string; made: number };
+
+async function allBackups(dir: string): Promise<Made[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -40,7 +53,7 @@ export async function backupWhenDue(
 ): Promise<string | null> {
   const { dir, every, keep } = settings;
   const isDue = async () => {
-    const [newest] = await scheduledBackups(dir);
+    const [newest] = await scheduledBackups(dir, now);
     return !newest || now - newest.made >= every;
   };
   if (!(await isDue())) return null;
@@ -52,7 +65,7 @@ export async function backupWhenDue(
   const { missing, ...facts } = done;
   log.info({ backup: name, ...facts }, 'backup made');
   if (missing.length > 0) log.error({ backup: name, files: missing.length }, 'files were lost before the backup');
-  for (const old of (await scheduledBackups(dir)).slice(keep)) await rm(join(dir, old.name), { force: true });
+  for (const old of (await scheduledBackups(dir, now)).slice(keep)) await rm(join(dir, old.name), { force: true });
   return name;
 }
 

@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { discardUpload } from '../features/demandas/demandaDocs.contract.ts';
@@ -8,7 +8,13 @@ import { pdf } from '../../tests/helpers/real-files.ts';
 import { startTestServer, type TestServer } from '../../tests/helpers/server.ts';
 import { readTables } from './backup-catalogue.ts';
 import { readPassphrase } from './backup-passphrase.ts';
-import { backupWhenDue, scheduledBackups, startBackups, type ScheduleOptions } from './backup-schedule.ts';
+import {
+  backupWhenDue,
+  futureBackups,
+  scheduledBackups,
+  startBackups,
+  type ScheduleOptions,
+} from './backup-schedule.ts';
 import { decoded } from './backup-sections.ts';
 import { writeBackup, writeScheduledBackup, type BackupSource } from './backup.ts';
 import { connectAs } from './owner.ts';
@@ -121,14 +127,31 @@ const at = (time: string) => Date.parse(`2026-05-04T${time}Z`);
 
 test('one is made when it is due, the oldest go, and what else lies there stays', async () => {
   for (const name of ['gabinete-20260101T000000Z.backup.bak', 'notas.txt']) writeFileSync(join(dir, name), 'x');
-  writeFileSync(join(dir, 'gabinete-20260503T120000Z.backup.2147483646.parcial'), 'cut off');
+  const drafts = [hostname(), 'outra', 'esquecida'].map(
+    (host) => `gabinete-20260503T120000Z.backup.${host}.2147483646.parcial`,
+  );
+  for (const draft of drafts) writeFileSync(join(dir, draft), 'cut off');
+  utimesSync(join(dir, drafts[2]!), 0, 0);
   const made: (string | null)[] = [];
   for (const time of ['10:00:00', '10:59:00', '11:00:00', '12:30:00'])
     made.push(await backupWhenDue(schedule(), { now: at(time) }));
   const name = (time: string) => `gabinete-20260504T${time}Z.backup`;
   expect(made).toEqual([name('100000'), null, name('110000'), name('123000')]);
   expect((await scheduledBackups(dir)).map((one) => one.name)).toEqual([name('123000'), name('110000')]);
-  expect(readdirSync(dir).length).toBe(4);
+  expect(readdirSync(dir).length).toBe(5);
+  // another machine may be at it
+  expect(readdirSync(dir).filter((one) => one.endsWith('.parcial'))).toEqual([drafts[1]]);
+});
+
+test('one that a wrong clock dated into the future neither counts nor keeps the next from being made', async () => {
+  const ahead = 'gabinete-20370101T000000Z.backup';
+  writeFileSync(join(dir, ahead), 'x');
+  const now = at('10:00:00');
+  const names = async (list: typeof scheduledBackups) => (await list(dir, now)).map(({ name }) => name);
+  expect([await names(scheduledBackups), await names(futureBackups)]).toEqual([[], [ahead]]);
+  const made = await backupWhenDue(schedule(), { now });
+  expect(made).toBe('gabinete-20260504T100000Z.backup');
+  expect(await names(scheduledBackups)).toEqual([made]);
 });
 
 test('only one server at a time makes it, and one that stops leaves nothing', async () => {

@@ -1,4 +1,5 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -8,7 +9,7 @@ import { copyRows, prepareSession, readSequences, readTables, type Table } from 
 import { encoded, type Manifest, type Section, type Totals } from './backup-sections.ts';
 import { syncFolder } from './durable-file.ts';
 import { pidExists } from './holder.ts';
-import { connectAs, withClient } from './owner.ts';
+import { withClient } from './owner.ts';
 import { progress } from './progress.ts';
 import { fingerprint, readSecrets, travelling } from './secrets.ts';
 import { filesAtOnce, MissingFile, type Storage } from './storage.ts';
@@ -39,6 +40,9 @@ export type BackupOptions = {
 /** A server that makes scheduled backups of this database holds this as long as one runs. */
 const scheduledLock = 7_301_427;
 
+/** Milliseconds without a byte after which another machine's draft counts as given up. */
+const abandonedAfter = 60 * 60_000;
+
 /** `file` appears whole or not at all, readable by its owner only. */
 export async function writeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupResult> {
   const result = await makeBackup(source, file, options);
@@ -59,11 +63,7 @@ async function makeBackup(
   options: BackupOptions,
   isDue?: () => Promise<boolean>,
 ): Promise<BackupResult | null> {
-  const client = await connectAs(source.ownerUrl, 'gabinete backup');
-  const abort = () => void client.end().catch(() => {});
-  options.signal?.addEventListener('abort', abort);
-  try {
-    options.signal?.throwIfAborted();
+  const work = async (client: pg.Client) => {
     const tables = await beginSnapshot(client);
     if (isDue) {
       const sql = 'select pg_try_advisory_xact_lock($1) as taken';
@@ -79,13 +79,8 @@ async function makeBackup(
     const drafts = isDue ? 'gabinete-' : `${basename(file)}.`;
     const size = await writeAside(file, drafts, content, options.signal);
     return { ...totals!, size, moment: manifest.moment, missing };
-  } catch (error) {
-    options.signal?.throwIfAborted();
-    throw error;
-  } finally {
-    options.signal?.removeEventListener('abort', abort);
-    await client.end().catch(() => {});
-  }
+  };
+  return withClient(source.ownerUrl, 'gabinete backup', work, options.signal);
 }
 
 /** A moment that stays: what commits from here on is not seen. A migration waits until the end, nothing else does. */
@@ -202,7 +197,7 @@ async function writeAside(
 ): Promise<number> {
   const target = resolve(file);
   await removeDrafts(dirname(target), drafts);
-  const draft = `${target}.${process.pid}.parcial`;
+  const draft = `${target}.${hostname()}.${process.pid}.parcial`;
   const written = await open(draft, 'wx', 0o600);
   let size = 0;
   try {
@@ -223,11 +218,16 @@ async function writeAside(
   return size;
 }
 
-/** What backups left that were killed. */
+/** What backups left that were killed. Of another machine, in a shared folder, only the age tells: one that grows is young. */
 async function removeDrafts(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number((name.startsWith(prefix) && /\.(\d+)\.parcial$/.exec(name)?.[1]) || 0);
-    // in a container every run has the same number
-    if (pid > 0 && (pid === process.pid || !pidExists(pid))) await rm(join(folder, name), { force: true });
+    const found = name.startsWith(prefix) ? /\.(\d+)\.parcial$/.exec(name) : null;
+    if (!found) continue;
+    const [place, pid] = [join(folder, name), Number(found[1])];
+    const dead = name.slice(0, found.index).endsWith(`.${hostname()}`)
+      ? // in a container every run has the same number
+        pid === process.pid || !pidExists(pid)
+      : Date.now() - (await stat(place)).mtimeMs > abandonedAfter;
+    if (dead) await rm(place, { force: true });
   }
 }

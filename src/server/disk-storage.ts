@@ -2,6 +2,7 @@ import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { entries, receivedAs, receiveInto, removeOldIncoming, storing } from './incoming.ts';
+
 import { checkPath, keptAt, MissingFile, ownerName, StorageError, tenantForm, type Storage } from './storage.ts';
 
 /** Files in a folder. What is half received lies in `.incoming`, on the same disk, so that keeping it is one rename. */

@@ -45,7 +45,7 @@ export async function migrate(options: {
   return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
     const warning = await checkVersion(client);
     if (warning) options.onProgress?.(warning);
-    await takeTurn(client);
+    await takeTurn(client, options.onProgress);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -69,9 +69,12 @@ export async function migrate(options: {
 }
 
 /** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function takeTurn(client: pg.Client, say?: (sentence: string) => void): Promise<void> {
   const asked = 'select pg_try_advisory_lock($1) as taken';
-  while (!(await client.query<{ taken: boolean }>(asked, [lockKey])).rows[0]!.taken) await sleep(200);
+  for (let waited = 0; !(await client.query<{ taken: boolean }>(asked, [lockKey])).rows[0]!.taken; waited += 200) {
+    if (waited === 2000) say?.('Esperando que outro servidor termine de atualizar o banco…');
+    await sleep(200);
+  }
 }
 
 /**

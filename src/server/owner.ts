@@ -3,6 +3,11 @@ import { isConnectionError } from './database-errors.ts';
 
 /** Connections of the owner's kind, for work beside requests, which never have one. */
 
+/** Milliseconds without a byte after which a network is asked whether the other side is still there. */
+const silence = 15_000;
+/** The same at the database's end, so that one who vanished holds neither a lock nor a snapshot for hours. */
+const bounded = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+
 /** Failing to connect is said without address or password. */
 export async function connectAs(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -10,24 +15,35 @@ export async function connectAs(url: string, applicationName: string): Promise<p
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: silence,
   });
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw unusable(error);
   });
+  await client.query(bounded);
   return client;
 }
 
-/** A connection for one piece of work. */
+/** A connection for one piece of work, which ends with the signal's reason where there is one. */
 export async function withClient<T>(
   url: string,
   applicationName: string,
   work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
+  signal?.throwIfAborted();
   const client = await connectAs(url, applicationName);
+  const abort = () => void client.end().catch(() => {});
+  signal?.addEventListener('abort', abort);
   try {
+    signal?.throwIfAborted();
     return await work(client);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener('abort', abort);
     await client.end();
   }
 }
