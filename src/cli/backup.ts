@@ -13,6 +13,7 @@ export const backup: Verb = {
     'Guarda banco e arquivos de um mesmo momento em ARQUIVO, com o servidor no ar; --encrypt pergunta uma senha.',
   options: { encrypt: { type: 'boolean' } },
   operand: 'ARQUIVO',
+  heedsSignal: true,
   async run({ ARQUIVO, encrypt }, { settings, locate, say, signal }) {
     const file = typedPath(ARQUIVO);
     const passphrase = (await readPassphrase(settings.backup)) ?? (encrypt ? await askNewPassphrase() : null);

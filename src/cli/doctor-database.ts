@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../server/open-database.ts';
 import { asDefiner, withClient } from '../server/owner.ts';
 import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
 import { DatabaseWithReplica } from '../server/replica.ts';
+import { leftOf } from '../server/restore-aside.ts';
 import { unseal } from '../server/seal.ts';
 import { readSecrets } from '../server/secrets.ts';
 import { selfTest, visibleWithoutOffice } from '../server/self-test.ts';
@@ -10,11 +11,17 @@ import type { Settings } from '../server/settings.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 export async function checkServer({ database, applied }: OpenDatabase, settings: Settings): Promise<Finding> {
-  const { rows } = await database.query(`${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size`);
-  const found = rows[0] as ServerVersion & { size: string };
-  const { version, size } = found;
+  const { rows } = await database.query(`${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size,
+    current_database() as name`);
+  const found = rows[0] as ServerVersion & { size: string; name: string };
+  const { version, size, name } = found;
   const untested = versionWarning(found);
   if (untested) return warning(untested);
+  const left = await leftOf(database, name);
+  if (left.length > 0)
+    return warning(
+      `uma restauração interrompida deixou ${left.join(', ')}, que ocupa disco. A próxima o remove; ou, sem nenhuma em andamento: DROP DATABASE.`,
+    );
   const kind = settings.databaseUrl ? 'externo' : 'embutido';
   const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
   return ok(`PostgreSQL ${version} ${kind}, ${size}${now}`);

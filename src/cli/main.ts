@@ -57,6 +57,8 @@ function parse(name: string, verb: Verb, args: string[]): Values {
   return values;
 }
 
+const interrupted = new AbortController();
+
 async function main([name, ...args]: string[]): Promise<number> {
   const asked = name ?? '--help';
   if (['--help', '-h', 'help', 'ajuda'].includes(asked)) {
@@ -67,15 +69,16 @@ async function main([name, ...args]: string[]): Promise<number> {
   const verb = Object.hasOwn(all, asked) ? all[asked] : undefined;
   if (!verb) throw new UsageError(`Não há o comando “${asked}”. Há: ${Object.keys(verbs).join(', ')}.`);
   const values = parse(asked, verb, args);
-  const interrupted = new AbortController();
   const { context, close } = contextOf(readSettings(process.env), asked, interrupted.signal);
+  const running = verb.run(values, context);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       interrupted.abort(new CommandError('Interrompido.'));
-      void close().finally(() => process.exit(130));
+      const ended = verb.heedsSignal ? running.catch(() => {}) : Promise.resolve();
+      void ended.then(close).finally(() => process.exit(130));
     });
   try {
-    await verb.run(values, context);
+    await running;
   } finally {
     await close();
   }
@@ -85,6 +88,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: Error) => {
+    if (interrupted.signal.aborted) process.exit(130);
     process.stderr.write(`${messageOf(error).replace(/\s*\n\s*/g, ' ')}\n`);
     process.exit(error instanceof UsageError ? 2 : 1);
   },

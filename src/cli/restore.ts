@@ -9,15 +9,23 @@ import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { notOurs } from './doctor-files.ts';
 import { withOwner } from './owner.ts';
+import { confirmReplacing, rehearsalIn } from './replacing.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
 export const restore: Verb = {
-  usage: 'ARQUIVO [--without-second-factors] [--take-files]',
+  usage: 'ARQUIVO [--rehearse PASTA] [--without-second-factors] [--take-files] [--yes]',
   summary:
-    'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada.',
-  options: { 'without-second-factors': { type: 'boolean' }, 'take-files': { type: 'boolean' } },
+    'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada. --rehearse só o põe em uma PASTA vazia, à parte; --yes não pergunta.',
+  options: {
+    rehearse: { type: 'string' },
+    'without-second-factors': { type: 'boolean' },
+    'take-files': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
   operand: 'ARQUIVO',
-  async run({ ARQUIVO, ...values }, { settings, locate, say }) {
+  heedsSignal: true,
+  async run({ ARQUIVO, rehearse, ...values }, { settings: own, locate, say, signal }) {
+    const settings = rehearse === undefined ? own : await rehearsalIn(typedPath(rehearse), own);
     const file = typedPath(ARQUIVO);
     const withoutSecondFactors = values['without-second-factors'] === true;
     const onProgress = (line: string) => process.stderr.write(`${line}\n`);
@@ -32,9 +40,9 @@ export const restore: Verb = {
     const passphrase = sealed
       ? ((await readPassphrase(settings.backup)) ?? (await askPassphrase('Senha do backup: ')))
       : null;
-    const backup = await checkBackup(file, passphrase, onProgress);
+    const backup = await checkBackup(file, passphrase, onProgress, signal);
     if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
-    const place = await locate('exclusive');
+    const place = await locate('exclusive', settings);
     const { whose, installation } = await withOwner(place.ownerUrl, async (client) => ({
       whose: await whoseFiles(storage, client),
       installation: await installationOf(client),
@@ -42,6 +50,7 @@ export const restore: Verb = {
     const refusal = notOurs(whose, settings);
     if (refusal && values['take-files'] !== true)
       throw new CommandError(`${refusal} Se esta toma o lugar daquela, repita com --take-files.`);
+    if (values.yes !== true) await confirmReplacing(place, settings, signal);
     const done = await restoreBackup({
       backup,
       place,
@@ -49,6 +58,7 @@ export const restore: Verb = {
       installation,
       settings,
       withoutSecondFactors,
+      signal,
       onProgress,
     });
 
@@ -61,6 +71,10 @@ export const restore: Verb = {
       `Restaurado em ${seconds} s o estado de ${backup.manifest.moment}: ${formatNumber(done.rows)} linhas de ${done.tables} tabelas, ` +
         `iguais às do backup, e ${formatNumber(done.files)} arquivos; ${done.asked} tabelas separam os gabinetes.`,
     );
+    if (rehearse !== undefined)
+      return say(
+        `Ensaio em ${settings.dataDir}: uma cópia de todos os dados. Apague a pasta quando não precisar mais dela.`,
+      );
     say('Todas as sessões foram encerradas; emails que esperavam envio não serão enviados.');
   },
 };

@@ -11,8 +11,11 @@ export type Context = {
   say: (line: string) => void;
   /** The database of the settings, of a running server too, at this program's version; closed when the verb ends. */
   open: () => Promise<OpenDatabase>;
-  /** Only where it is, untouched; `exclusive` refuses while a server has it. Stopped when the verb ends. */
-  locate: (how: 'attach' | 'exclusive') => Promise<DatabasePlace>;
+  /**
+   * Only where it is, untouched; `exclusive` refuses while a server has it. Stopped when the verb ends. `other` settings
+   * are those of another place than the installation's.
+   */
+  locate: (how: 'attach' | 'exclusive', other?: Settings) => Promise<DatabasePlace>;
   /** Aborted by Ctrl+C. */
   signal: AbortSignal;
 };
@@ -26,6 +29,8 @@ export type Verb = {
   options: NonNullable<ParseArgsConfig['options']>;
   /** Name of the one value without an option, where there is one. */
   operand?: string;
+  /** Cleans up and ends soon after the signal; the others are cut off. */
+  heedsSignal?: true;
   run: (values: Values, context: Context) => Promise<void>;
 };
 
@@ -45,8 +50,8 @@ export function contextOf(
   let opened: Promise<OpenDatabase> | null = null;
   let located: Promise<DatabasePlace> | null = null;
   const open = () => (opened ??= openDatabase(settings, { ...options, attach: true }));
-  const locate = (how: 'attach' | 'exclusive') =>
-    (located ??= locateDatabase(settings, { ...options, attach: how === 'attach', exclusive: how === 'exclusive' }));
+  const locate = (how: 'attach' | 'exclusive', other = settings) =>
+    (located ??= locateDatabase(other, { ...options, attach: how === 'attach', exclusive: how === 'exclusive' }));
   const closeAll = async () => {
     await (await opened?.catch(() => null))?.close();
     await (await located?.catch(() => null))?.stop();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { databaseOf, withDatabase, type DatabasePlace } from './database-place.ts';
+import type { Asked } from './installation.ts';
 import { withClient } from './owner.ts';
 
 /** The database beside the one in use, and the swap of the two: one transaction of two renames. */
@@ -8,6 +9,17 @@ import { withClient } from './owner.ts';
 /** Names of ours that an interrupted restore can leave: never longer than PostgreSQL allows. */
 const besides = (name: string): string => `${name.slice(0, 40)}_restauro_`;
 const former = (name: string): string => `${name.slice(0, 40)}_anterior_`;
+
+/** Databases that interrupted restores of this one left. */
+export async function leftOf(database: Asked, name: string): Promise<string[]> {
+  const sql = 'select datname from pg_database where starts_with(datname, $1) or starts_with(datname, $2) order by 1';
+  const { rows } = await database.query(sql, [besides(name), former(name)]);
+  return (rows as { datname: string }[]).map(({ datname }) => datname);
+}
+
+/** Also while a connection of an interrupted restore has not noticed yet. */
+const drop = (client: pg.Client, name: string) =>
+  client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
 
 /** A connection to another database of the same server: one that is in use cannot be renamed. */
 function maintaining<T>(place: DatabasePlace, work: (client: pg.Client, name: string) => Promise<T>): Promise<T> {
@@ -43,11 +55,7 @@ export const refuseIfInUse = (place: DatabasePlace): Promise<void> =>
 /** An empty database like the one in use; left-overs of interrupted restores go first. Returns its name. */
 export const createAside = (place: DatabasePlace, mark: string): Promise<string> =>
   maintaining(place, async (client, name) => {
-    const { rows: left } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1) or starts_with(datname, $2)',
-      [besides(name), former(name)],
-    );
-    for (const { datname } of left) await client.query(`drop database ${client.escapeIdentifier(datname)}`);
+    for (const left of await leftOf(client, name)) await drop(client, left);
     const { rows } = await client.query<Record<'owner' | 'encoding' | 'lc_collate' | 'lc_ctype', string>>(
       `select pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding,
          datcollate as lc_collate, datctype as lc_ctype from pg_database where datname = $1`,
@@ -66,7 +74,7 @@ export const createAside = (place: DatabasePlace, mark: string): Promise<string>
 
 export const dropAside = (place: DatabasePlace, aside: string): Promise<void> =>
   maintaining(place, async (client) => {
-    await client.query(`drop database if exists ${client.escapeIdentifier(aside)}`);
+    await drop(client, aside);
   });
 
 /** From one moment to the next the restored database is the one in use; the former one is removed. */
@@ -79,5 +87,5 @@ export const swap = (place: DatabasePlace, aside: string): Promise<void> =>
     await rename(name, old);
     await rename(aside, name);
     await client.query('commit');
-    await client.query(`drop database ${client.escapeIdentifier(old)}`).catch(() => {});
+    await drop(client, old).catch(() => {});
   });

@@ -20,8 +20,9 @@ export function loadBackup(
   sections: AsyncIterable<ReadSection>,
   storage: Storage,
   say: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<{ missing: string[] }> {
-  return withClient(ownerUrl, 'gabinete restore', async (client) => {
+  const work = async (client: pg.Client) => {
     await prepareSession(client);
     // a crash leaves a database that nobody uses; the swap's own commit waits for the disk
     await client.query('set synchronous_commit = off');
@@ -29,7 +30,7 @@ export function loadBackup(
     const shape = await readShape(client);
     const rebuild = await readRebuild(client);
     await openTables(client, tables, rebuild.drop);
-    const { loaded, missing } = await loadSections(client, tables, sections, storage, progress(say));
+    const { loaded, missing } = await loadSections(client, tables, sections, storage, progress(say), signal);
     for (const name of tables.keys()) if (!loaded.has(name)) throw new Error(`O backup não tem a tabela ${name}.`);
     for (const [name, value] of Object.entries(manifest.sequences))
       await client.query('select setval($1::text::regclass, $2)', [name, value]);
@@ -41,7 +42,8 @@ export function loadBackup(
     for (const [name, end] of loaded) await compare(client, tables.get(name)!, end);
     await client.query('vacuum (analyze)');
     return { missing };
-  });
+  };
+  return withClient(ownerUrl, 'gabinete restore', work, signal);
 }
 
 async function openTables(client: pg.Client, tables: Map<string, Table>, drop: string[]): Promise<void> {
@@ -68,12 +70,14 @@ async function loadSections(
   sections: AsyncIterable<ReadSection>,
   storage: Storage,
   told: (line: () => string) => void,
+  signal?: AbortSignal,
 ): Promise<{ loaded: Map<string, End>; missing: string[] }> {
   const loaded = new Map<string, End>();
   let missing: string[] = [];
   const sending = new AtOnce(filesAtOnce);
   let files = 0;
   for await (const { head, data, end } of sections) {
+    signal?.throwIfAborted();
     if ('missing' in head) missing = head.missing;
     if ('file' in head) {
       const received = await storage.receive(data);

@@ -26,6 +26,7 @@ export async function checkBackup(
   file: string,
   passphrase: string | null,
   onProgress?: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<CheckedBackup> {
   const told = progress(onProgress);
   const { manifest, sections, totals } = await openBackup(file, passphrase);
@@ -37,8 +38,10 @@ export async function checkBackup(
   if (other) throw new BackupRefused(`O backup é de outro programa: a migração ${other.name} não é a mesma.`);
   try {
     for await (const section of sections) {
-      for await (const _piece of section.data)
+      for await (const _piece of section.data) {
+        signal?.throwIfAborted();
         told(() => `  ${formatNumber(Math.round(totals().bytes / 1e6))} MB lidos`);
+      }
     }
   } catch (error) {
     throw meaning(error);
@@ -87,9 +90,11 @@ export async function restoreBackup(options: {
   installation: string;
   settings: Settings;
   withoutSecondFactors: boolean;
+  /** Given up until the swap, as if it had not begun. */
+  signal?: AbortSignal;
   onProgress?: (line: string) => void;
 }): Promise<Restored> {
-  const { backup, place, storage, settings } = options;
+  const { backup, place, storage, settings, signal } = options;
   const { manifest } = backup;
   const say = options.onProgress ?? (() => {});
   await refuseIfInUse(place);
@@ -105,18 +110,20 @@ export async function restoreBackup(options: {
     say('Carregando…');
     await migrate({ ownerUrl, ...logins, migrations: before });
     const { sections } = await openBackup(backup.file, backup.passphrase);
-    const { missing } = await loadBackup(ownerUrl, manifest, sections, storage, say);
+    const { missing } = await loadBackup(ownerUrl, manifest, sections, storage, say, signal);
     await migrate({ ownerUrl, ...logins });
     await settleRestored(ownerUrl, manifest, options.withoutSecondFactors);
     say('Conferindo a separação entre gabinetes…');
     // requests may go through a pooler, which does not know this database
     const asked = await proveIsolation(withLoginOf(ownerUrl, place.appUrl));
+    signal?.throwIfAborted();
     await prepareSecrets(settings.dataDir, { mark, secrets: manifest.secrets });
     await swap(place, aside);
     await finishRestore(settings.dataDir, place.ownerUrl);
     const { rows, tables, files } = backup.totals;
     return { rows, tables, files, missing, asked };
   } catch (error) {
+    if (signal?.aborted) say('Interrompido: nada foi trocado. Removendo o que já estava carregado…');
     await dropAside(place, aside).catch(() => {});
     await storage.setOwner(owner).catch(() => {});
     throw error;

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +21,9 @@ import {
   withUrl,
 } from '../helpers/installation.ts';
 import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
+import { isThere } from '../helpers/debian.ts';
 import { pdf } from '../helpers/real-files.ts';
+import { root } from '../helpers/sources.ts';
 
 /** Backup and restore as the operator runs them, on data that a running office makes. */
 
@@ -220,6 +224,83 @@ test('a server on an empty database leaves the files of the one before alone', a
   await server.kill('SIGTERM');
   expect(readFileSync(place, 'utf8')).toBe('de antes');
   expect(existsSync(join(dataDir, 'files', 'gabinete-instalacao'))).toBe(false);
+});
+
+test('a rehearsal touches nothing but its own folder, whatever the settings say', async () => {
+  const [from, aside] = [folders.next(), folders.next()];
+  expect(await gabinete(['seed', '--offices', '1', '--municipes', '20', '--demandas', '20'], from)).toEqual(ok());
+  const file = folders.next('g.backup');
+  expect(await gabinete(['backup', file], from)).toEqual(ok());
+  const elsewhere = {
+    DATABASE_URL: 'postgres://gabinete:x@127.0.0.1:9/gabinete',
+    STORAGE_URL: 's3://nenhum?endpoint=http://127.0.0.1:9',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  };
+  const done = await gabinete(['restore', file, '--rehearse', aside], from, elsewhere);
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Ensaio em ${aside}`)]);
+  expect(await contentsOf(aside)).toEqual(await contentsOf(from));
+  const again = await gabinete(['restore', file, '--rehearse', from], folders.next());
+  expect([again.code, again.err]).toEqual([1, `A pasta do ensaio, ${from}, não está vazia. Escolha outra.\n`]);
+});
+
+test('at a terminal a restore asks before it replaces an office', async (context) => {
+  if (!(await isThere('script'))) return context.skip('script is not here');
+  const dataDir = folders.next();
+  const file = folders.next('g.backup');
+  expect(await gabinete(['migrate'], dataDir)).toEqual(ok());
+  expect(await gabinete(['backup', file], dataDir)).toEqual(ok());
+  await createOffice(dataDir);
+  const before = await contentsOf(dataDir);
+  const atTerminal = async (answer: string, ...more: string[]) => {
+    const line = [process.execPath, 'src/cli/main.ts', 'restore', file, ...more].join(' ');
+    const child = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let shown = '';
+    child.stdout.on('data', (text: Buffer) => {
+      shown += text.toString();
+      if (shown.endsWith('escreva sim: ')) child.stdin.write(`${answer}\n`);
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, shown };
+  };
+  const kept = await atTerminal('não');
+  expect([kept.code, kept.shown]).toEqual([1, expect.stringMatching(/1 gabinete\(s\) e 1 conta.*Nada foi mudado/s)]);
+  expect(await contentsOf(dataDir)).toEqual(before);
+  expect(await atTerminal('sim')).toMatchObject({ code: 0 });
+  expect(await contentsOf(dataDir)).not.toEqual(before);
+});
+
+test('Ctrl+C in the middle of a restore takes away what was loaded', async () => {
+  const [from, to] = [folders.next(), folders.next()];
+  expect(await gabinete(['seed', '--offices', '1', '--municipes', '8000', '--demandas', '8000'], from)).toEqual(ok());
+  const file = folders.next('g.backup');
+  expect(await gabinete(['backup', file], from)).toEqual(ok());
+  expect(await gabinete(['migrate'], to)).toEqual(ok());
+  const before = await contentsOf(to);
+  for (const moment of ['Carregando', 'Refazendo os índices']) {
+    const child = startGabinete(['restore', file], to);
+    let told = '';
+    child.stderr.on('data', (text: Buffer) => {
+      const before = told.includes(moment);
+      told += text.toString();
+      if (!before && told.includes(moment)) child.kill('SIGINT');
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect([code, told]).toEqual([130, expect.stringContaining('Interrompido: nada foi trocado.')]);
+  }
+  expect(await contentsOf(to)).toEqual(before);
+  expect(existsSync(join(to, 'files', 'gabinete-instalacao'))).toBe(false);
+  expect(await withDatabase(to, async (client) => (await client.query(databases)).rows)).toHaveLength(2);
+
+  // what a kill leaves is told
+  await withDatabase(to, (client) => client.query('create database gabinete_restauro_0a1b2c3d'));
+  expect((await gabinete(['doctor'], to)).out).toContain(
+    'uma restauração interrompida deixou gabinete_restauro_0a1b2c3d',
+  );
 });
 
 const databases = `select datname from pg_database where not datistemplate order by 1`;

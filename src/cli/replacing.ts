@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { databaseOf, type DatabasePlace } from '../server/database-place.ts';
+import { asDefiner } from '../server/owner.ts';
+import type { Settings } from '../server/settings.ts';
+import { formatNumber } from '../shared/format.ts';
+import { withOwner } from './owner.ts';
+import { CommandError } from './verb.ts';
+
+/** Whether what a restore replaces is what the person means. */
+
+/** Settings of an empty folder with a database and files of its own: nothing of the installation is touched. */
+export async function rehearsalIn(dataDir: string, settings: Settings): Promise<Settings> {
+  const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new CommandError(`A pasta do ensaio, ${dataDir}, não pode ser usada (${error.code}).`);
+  });
+  if (there.length > 0) throw new CommandError(`A pasta do ensaio, ${dataDir}, não está vazia. Escolha outra.`);
+  return { ...settings, dataDir, databaseUrl: null, databaseAdminUrl: null, storage: null, workers: 1 };
+}
+
+/** Asks a person at the terminal; a script is taken at its word. */
+export async function confirmReplacing(
+  place: DatabasePlace,
+  { databaseUrl, dataDir }: Settings,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!process.stdin.isTTY) return;
+  const { offices, accounts } = await countIn(place.ownerUrl);
+  if (offices + accounts === 0) return;
+  const where = databaseUrl ? `do banco ${databaseOf(place.ownerUrl)}` : `de ${dataDir}`;
+  const what = `${formatNumber(offices)} gabinete(s) e ${formatNumber(accounts)} conta(s)`;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  const question = `A restauração substitui os dados ${where}: ${what}. Para continuar, escreva sim: `;
+  const answer = await terminal.question(question, { signal }).catch(() => '');
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'sim') throw new CommandError('Nada foi mudado.');
+}
+
+/** Of a database without tables: none. */
+const countIn = (ownerUrl: string): Promise<{ offices: number; accounts: number }> =>
+  withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>("select to_regclass('tenants') is not null as there");
+    if (!rows[0]!.there) return { offices: 0, accounts: 0 };
+    const sql = 'select (select count(*)::int from tenants) as offices, (select count(*)::int from users) as accounts';
+    return (await asDefiner(client, () => client.query<{ offices: number; accounts: number }>(sql))).rows[0]!;
+  });
