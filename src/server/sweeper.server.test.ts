@@ -174,7 +174,7 @@ describe('the sweeper', () => {
   test('starts with a round over everything, and stops when that is done', async () => {
     await orphan(72 * 60 * minutes);
     const sweeper = startSweeper({ database: server.database, storage, log: createLogger('silent') });
-    await expect.poll(names).toEqual([]);
+    await expect.poll(names, { timeout: 10_000 }).toEqual([]);
     await sweeper.stop();
   });
 });
