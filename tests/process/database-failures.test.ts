@@ -124,9 +124,15 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
     await underWrites(async (journal) => {
       for (let round = 0; round < (long ? 3 : 1); round += 1) {
         proxy.swallow();
-        const [ready, read] = await Promise.all([ask('/readyz'), office.call('GET', '/setores')]);
+        const [ready, read, metrics] = await Promise.all([
+          ask('/readyz'),
+          office.call('GET', '/setores'),
+          // before Prometheus gives up
+          fetch(`${server.origin}/metrics`, { signal: AbortSignal.timeout(9_000) }).then((answer) => answer.text()),
+        ]);
         expect([ready.status, read.status]).toEqual([503, 503]);
         expect(await ready.json()).toEqual({ status: 'unavailable', reason: 'database' });
+        expect(metrics).toMatch(/^gabinete_database_up 0$/m);
         expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0);
         expect((await ask('/livez')).status).toBe(200);
         if (long) await sleep(20_000);
