@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../shared/texts.ts';
 import { toast } from './toast.ts';
 import { loadPart, NewVersionError } from './version.ts';
@@ -12,11 +12,18 @@ type Loaded<Props> = { default: ComponentType<Props> };
 
 /**
  * A part whose code comes with its first use. When it does not come the person is told, and the page around it stays as
- * it is, with all that is typed; the next use tries again.
+ * it is, with all that is typed; the next use tries again. A part that is there is drawn at once: `lazy` would suspend
+ * even then, React would hold the window back for 300 ms, and what is typed meanwhile would go elsewhere.
  */
 export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>>): LazyPart<Props> {
-  const begin = () => lazy(() => loadPart(load).catch(missing));
-  let current = begin();
+  const fetchPart = () => load().then(keep);
+  const begin = () => lazy(() => loadPart(fetchPart).catch(missing));
+  let current: ComponentType<Props> = begin();
+
+  function keep(part: Loaded<Props>): Loaded<Props> {
+    current = part.default;
+    return part;
+  }
 
   function missing(error: unknown): Loaded<Props> {
     // a new version says so itself (NewVersionNotice.tsx)
@@ -33,9 +40,10 @@ export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>
     return trigger;
   }
   function Part(props: Props) {
-    const Current = current;
+    // what is on screen stays the component that it began as
+    const [Current] = useState(() => current);
     return <Current {...props} />;
   }
-  Part.preload = () => void load().catch(() => undefined);
+  Part.preload = () => void fetchPart().catch(() => undefined);
   return Part;
 }

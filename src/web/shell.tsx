@@ -9,7 +9,7 @@ import { PageGate } from './shellGate.tsx';
 import { KeyboardHelp } from './shellHelp.tsx';
 import { preloadMenus } from './ui/LazyMenu.tsx';
 import { Sidebar } from './shellSidebar.tsx';
-import { Topbar } from './shellTopbar.tsx';
+import { preloadPalette, Topbar } from './shellTopbar.tsx';
 import { readSidebarState, writeSidebarState } from './sidebarState.ts';
 import { preloadDialogs } from './ui/Dialog.tsx';
 import { webTexts } from './web.texts.ts';
@@ -25,7 +25,8 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false);
   useFocusAfterNavigation(() => setDrawer(false));
   useEffect(() => {
-    const timer = setTimeout(() => [preloadDialogs, Sheet.preload, preloadMenus].forEach((load) => load()), LATER);
+    const parts = [preloadDialogs, preloadPalette, Sheet.preload, preloadMenus];
+    const timer = setTimeout(() => parts.forEach((load) => load()), LATER);
     return () => clearTimeout(timer);
   }, []);
 

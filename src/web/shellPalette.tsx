@@ -33,6 +33,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = searching ? (citizens.data?.rows.slice(0, FEW) ?? []) : [];
   const listed = [...matching.map(({ path }) => path), ...found.map(({ id }) => id)];
 
+  // what is listed is not yet what was typed
+  const waiting = typed.trim() !== busca || (citizens.isPlaceholderData && matching.length === 0);
+
   function go(path: string) {
     onClose();
     void router.navigate({ to: path as '/' });
@@ -46,6 +49,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         // The first entry, when the one that was chosen is no longer listed.
         value={listed.includes(chosen) ? chosen : (listed[0] ?? '')}
         onValueChange={setChosen}
+        onKeyDown={(event) => waiting && event.key === 'Enter' && event.preventDefault()}
       >
         <div className="flex items-center gap-2 border-b border-line pb-2">
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />

@@ -11,6 +11,8 @@ import { webTexts } from './web.texts.ts';
 
 const Palette = lazyPart(() => import('./shellPalette.tsx'));
 
+export const preloadPalette = Palette.preload;
+
 /** The trail to the page; on phones its title and the way to the menu. */
 export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }) {
   const trail = useTrail();

@@ -62,9 +62,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   const limit = busca ? foundRows : firstRows;
   const found = useData(listMunicipes, { busca, limit }, { error: municipesTexts.erroCarregarLista });
   const canCreate = useAllowed('municipes.edit');
-  const [at, setAt] = useState({ rows: found.data, index: 0 });
-  // other rows begin at their first
-  const active = at.rows === found.data ? at.index : 0;
+  const [at, setAt] = useState({ rows: found.data, index: -1 });
+  // what was searched begins at its first; of all citizens none is meant before an arrow or the pointer says so
+  const active = at.rows === found.data ? at.index : busca ? 0 : -1;
   const setActive = (index: number) => setAt({ rows: found.data, index });
   const list = useId();
   const rows = found.data?.rows ?? [];
@@ -78,7 +78,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const places: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 };
+    const places: Record<string, number> = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1 };
     const place = places[event.key];
     if (place !== undefined && rows.length > 0) {
       event.preventDefault();
@@ -111,7 +111,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
           aria-label={municipesTexts.buscar}
           aria-expanded={rows.length > 0}
           aria-controls={rows.length > 0 ? list : undefined}
-          aria-activedescendant={rows.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={rows[active] ? optionId(active) : undefined}
           aria-autocomplete="list"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}

@@ -80,7 +80,8 @@ export function Form({ form, children, className, guard = true, onEscape }: Form
   );
 }
 
-const FIELDS = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+// a date field's own input of the browser, which only opens its calendar, is none
+const FIELDS = 'input:not([type=hidden], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

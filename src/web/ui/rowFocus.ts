@@ -21,8 +21,10 @@ export function moveBetweenRows(event: { key: string; target: EventTarget; preve
 }
 
 /** A click anywhere on a row is a click on its link, unless it hit a control or ended a text selection. */
-export function followRow(event: { target: EventTarget; currentTarget: Element }): void {
-  if (event.target instanceof Element && event.target.closest('a, button, input, select, textarea, label')) return;
+export function followRow({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): void {
+  // React also hands over the clicks of a menu or a window that the row has opened over the page
+  if (!(target instanceof Element && currentTarget.contains(target))) return;
+  if (target.closest('a, button, input, select, textarea, label')) return;
   if (getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>('[data-row]')?.click();
+  currentTarget.querySelector<HTMLElement>('[data-row]')?.click();
 }
