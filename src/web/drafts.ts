@@ -8,6 +8,11 @@ const drafts = new Map<string, object>();
 
 const keyOf = (form: string) => `${tabOffice()?.id ?? ''} ${location.pathname} ${form}`;
 
+/** Whether anything is typed that ends with this tab's page. */
+export const hasDrafts = (): boolean => drafts.size > 0;
+
+export const dropDrafts = (): void => drafts.clear();
+
 export function openDraft<Values extends object>(form: string) {
   // The key is of the page that opened the form, also while that page is being left.
   const key = keyOf(form);

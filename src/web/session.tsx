@@ -11,6 +11,7 @@ import {
 } from '../shared/session.ts';
 import { texts } from '../shared/texts.ts';
 import { call } from './api.ts';
+import { dropDrafts, hasDrafts } from './drafts.ts';
 import { ProblemError } from './http.ts';
 import { useLiveOffice } from './liveOffice.ts';
 import { chooseOffice, clearStorages, setTabOffice, tabOffice, nameOfficeInAddress, slugOfAddress } from './office.ts';
@@ -19,6 +20,7 @@ import { showProblem } from './problem.ts';
 import { forgetOffice } from './queryClient.ts';
 import { tellSignedOut, tokenLives } from './sessionClock.ts';
 import { flashSuccess, toast } from './toast.ts';
+import { confirm } from './ui/ConfirmDialog.tsx';
 import { leaveUploads } from './uploadsUnderWay.ts';
 import { webTexts } from './web.texts.ts';
 
@@ -107,7 +109,15 @@ function firstChoice({ memberships, last_tenant_id }: SignedIn): Membership | nu
   return choice;
 }
 
+const sureToLose = {
+  title: webTexts.alteracoesNaoSalvas,
+  text: webTexts.alteracoesPerdidas,
+  action: webTexts.sairSemSalvar,
+  cancel: webTexts.continuarEditando,
+};
+
 async function signOut(): Promise<void> {
+  if (hasDrafts() && !(await confirm(sureToLose))) return;
   if (!(await leaveUploads())) return;
   try {
     await call(signOutEndpoint, { scope: 'local' });
@@ -115,6 +125,7 @@ async function signOut(): Promise<void> {
     // A session that is over already is what was asked for.
     if (!(error instanceof ProblemError && error.problem.status === 401)) return toast.error(webTexts.logoutErro);
   }
+  dropDrafts();
   clearStorages();
   tellSignedOut();
   flashSuccess(webTexts.logoutOk);

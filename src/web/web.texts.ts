@@ -78,6 +78,7 @@ export const webTexts = {
   // Forms
   alteracoesNaoSalvas: 'Sair sem salvar?',
   alteracoesNaoSalvasDica: 'O que você digitou fica guardado nesta aba até você voltar ou recarregar a página.',
+  alteracoesPerdidas: 'O que você digitou e ainda não salvou se perde ao sair do sistema.',
   continuarEditando: 'Continuar editando',
   sairSemSalvar: 'Sair sem salvar',
   rascunho: 'Recuperamos o que você tinha digitado.',

@@ -51,7 +51,9 @@ export function ConfirmHost() {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(false)}>{cancel}</Button>
+          <Button data-autofocus onClick={() => answer(false)}>
+            {cancel}
+          </Button>
           <Button variant={tone === 'bad' ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {action}
           </Button>
