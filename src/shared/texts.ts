@@ -32,6 +32,7 @@ export const texts = {
   conteudoGrandeDemais: 'O conteúdo enviado é grande demais.',
   sistemaVoltando: 'O sistema está voltando ao ar. Aguarde alguns segundos e tente novamente.',
   paginaNaoEncontrada: 'Página não encontrada',
+  voltar: 'Voltar',
   voltarInicio: 'Voltar ao início',
   semAcesso: 'Sem Acesso',
   semAcessoDica: 'Você ainda não faz parte de nenhum gabinete. Peça ao administrador do gabinete para incluir você.',

@@ -1,11 +1,14 @@
-import { RotateCw } from 'lucide-react';
+import { ArrowLeft, RotateCw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { texts } from '../shared/texts.ts';
 import { Button } from './ui/Button.tsx';
 import { NewVersionError } from './version.ts';
 
-/** 'Ops! Algo deu errado', or that there is a new version; both end in a reload that the person decides on. */
-export function CrashScreen({ error }: { error: unknown }) {
+/**
+ * 'Ops! Algo deu errado', or that there is a new version; both end in a reload that the person decides on. `onBack`
+ * leads to the page before, with what is typed there.
+ */
+export function CrashScreen({ error, onBack }: { error: unknown; onBack?: () => void }) {
   const isNew = error instanceof NewVersionError;
   return (
     <div
@@ -14,9 +17,16 @@ export function CrashScreen({ error }: { error: unknown }) {
     >
       <h1 className="text-xl font-bold tracking-tight">{isNew ? texts.versaoNova : texts.errorTitle}</h1>
       <p className="text-md text-ink-2">{isNew ? texts.versaoNovaDica : texts.errorDica}</p>
-      <Button variant="primary" icon={RotateCw} className="mt-4" onClick={() => location.reload()}>
-        {texts.recarregar}
-      </Button>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {onBack && (
+          <Button icon={ArrowLeft} onClick={onBack}>
+            {texts.voltar}
+          </Button>
+        )}
+        <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>
+          {texts.recarregar}
+        </Button>
+      </div>
     </div>
   );
 }

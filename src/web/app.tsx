@@ -7,6 +7,7 @@ import { texts } from '../shared/texts.ts';
 import { BootSkeleton } from './BootSkeleton.tsx';
 import { CrashBoundary } from './CrashScreen.tsx';
 import { looksSignedIn } from './ownPath.ts';
+import { preloadPage } from './preloadPage.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './routes.tsx';
 import { AuthProvider, type Started, startSession, TenantProvider } from './session.tsx';
@@ -19,7 +20,8 @@ import { Toaster } from './ui/Toaster.tsx';
 
 /** Opens everything that needs somebody to be signed in, and the page of addresses that do not exist. */
 export function openApp(element: HTMLElement): void {
-  if (looksSignedIn()) preloadPage();
+  // the page's code travels while the session is asked for
+  if (looksSignedIn()) void preloadPage(router);
   const app = isPage(location.pathname) ? <Start first={startSession()} /> : <NotFoundPage />;
   createRoot(element).render(
     <StrictMode>
@@ -34,12 +36,6 @@ export function openApp(element: HTMLElement): void {
 function restricted(): boolean {
   const [matched] = router.getMatchedRoutes(location.pathname);
   return matched.some(({ options }) => options.staticData?.requires);
-}
-
-/** The page's code travels while the session is asked for. */
-function preloadPage(): void {
-  const [matched] = router.getMatchedRoutes(location.pathname);
-  for (const { options } of matched) void (options.component as { preload?: () => Promise<void> })?.preload?.();
 }
 
 type Progress = Started | { error: unknown } | null;

@@ -1,5 +1,6 @@
 import type { Method, Problem } from '../shared/contract.ts';
 import { tabHeader } from '../shared/tab.ts';
+import { noteNoAnswer } from './connection.ts';
 import { tabId } from './tabId.ts';
 import { noteBuild } from './version.ts';
 import { texts } from '../shared/texts.ts';
@@ -19,7 +20,10 @@ export function localProblem(status: number, code: string, detail: string): Prob
 }
 
 /** No answer: offline, server away, connection cut. The call may or may not have had its effect. */
-export const noAnswer = () => new ProblemError(localProblem(0, 'network.none', texts.semRede));
+export function noAnswer(): ProblemError {
+  noteNoAnswer();
+  return new ProblemError(localProblem(0, 'network.none', texts.semRede));
+}
 
 export type SendOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 

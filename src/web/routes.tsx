@@ -14,9 +14,9 @@ import { demandasTexts } from '../features/demandas/demandas.texts.ts';
 import { lixeiraTexts } from '../features/lixeira/lixeira.texts.ts';
 import { municipesTexts } from '../features/municipes/municipes.texts.ts';
 import { setoresTexts } from '../features/setores/setores.texts.ts';
-import { CrashScreen } from './CrashScreen.tsx';
 import { slugForAddress } from './office.ts';
 import { Shell } from './shell.tsx';
+import { PageError } from './shellPageError.tsx';
 import { NotFoundPage } from './shellNotFound.tsx';
 import { ListSkeleton } from './ui/Skeleton.tsx';
 import { loadPart } from './version.ts';
@@ -199,6 +199,6 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <ListSkeleton />,
-  defaultErrorComponent: CrashScreen,
+  defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFoundPage,
 });

@@ -31,7 +31,10 @@ export const reloadLater = (): void => change('later');
 /** A part of the program that is no longer on the server: it was updated while the page was open. */
 export class NewVersionError extends Error {}
 
-/** Loads a part of the program. Throws NewVersionError when the server has another build, else that it did not come. */
+/** A part of the program did not come: there is no network, or the server is away. */
+export class PartMissingError extends Error {}
+
+/** Loads a part of the program. Throws NewVersionError when the server has another build, else PartMissingError. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -42,6 +45,6 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     if (state === 'later') change('outdated');
     if (state === 'outdated') throw new NewVersionError('a part of the program is gone', { cause });
     // not the browser's own error: the router would reload the page on it
-    throw new Error('a part of the program did not come', { cause });
+    throw new PartMissingError('a part of the program did not come', { cause });
   }
 }

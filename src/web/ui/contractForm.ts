@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
+import { whenAnswering } from '../connection.ts';
 import { contractResolver } from '../contractResolver.ts';
 import { openDraft } from '../drafts.ts';
 import type { ProblemReceiver } from '../problem.ts';
@@ -51,6 +52,9 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
 
 const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
 
+/** A save that never gets an answer, though the server has answered in between, is said to have failed. */
+const REPEATS = 3;
+
 /**
  * A form over the contract's schema: react-hook-form with the rules of this product. All errors at once, focus on
  * the first, the server's errors in their fields, drafts kept in memory until saved, conflicts shown in place.
@@ -61,10 +65,11 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   const [draft] = useState(() => openDraft<In>(options.name ?? ''));
   const [recovered, setRecovered] = useState(() => draft.read() !== undefined);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [offline, setOffline] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const repeats = useRef(0);
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? (options.defaults as Record<string, unknown>));
-  const unsaved = useRef(recovered);
+  const hasUnsaved = () => draft.read() !== undefined;
   const form = useForm<In, unknown, FieldValues>({
     defaultValues: options.defaults as DefaultValues<In>,
     resolver: contractResolver<In>(schema),
@@ -78,7 +83,6 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: changed = false }) => {
-        unsaved.current = changed;
         if (changed) draft.keep({ values: { ...values }, base: base.current });
         else draft.drop();
       },
@@ -90,8 +94,8 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   const [changedElsewhere, setChangedElsewhere] = useState(false);
   const meetNewer = useEffectEvent((latest: number, saving: boolean) => {
     const newer = latest > versionOf(base.current) && !saving;
-    setChangedElsewhere(newer && unsaved.current);
-    if (!newer || unsaved.current) return;
+    setChangedElsewhere(newer && hasUnsaved());
+    if (!newer || hasUnsaved()) return;
     base.current = options.defaults as Record<string, unknown>;
     form.reset(options.defaults as In);
   });
@@ -99,14 +103,17 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
 
   function discard() {
     draft.drop();
-    unsaved.current = false;
     setRecovered(false);
     setConflict(null);
+    setWaiting(false);
     form.reset(base.current as In);
   }
 
   function receive(problem: Problem): boolean {
-    setOffline(problem.status === 0 && !navigator.onLine);
+    if (problem.code === 'network.none' && repeats.current < REPEATS) {
+      setWaiting(true);
+      return true;
+    }
     if (problem.code === 'record.stale' && problem.current && typeof problem.current === 'object') {
       setConflict({ current: problem.current as Record<string, unknown>, base: base.current });
       return true;
@@ -127,21 +134,28 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     options.saved?.(result);
   };
   const submit = () => {
-    setOffline(false);
+    setWaiting(false);
     return form.handleSubmit(send)();
   };
-  // What could not be saved without a network is saved when it is back; versions and keys keep it from counting twice.
-  const saveNow = useEffectEvent(() => void submit());
+  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice.
+  const sendAgain = useEffectEvent(() => {
+    repeats.current += 1;
+    void submit();
+  });
   useEffect(() => {
-    if (!offline) return;
-    const again = () => saveNow();
+    if (!waiting) return;
+    let over = false;
     const done = formWaits();
-    addEventListener('online', again);
+    void whenAnswering().then(() => over || sendAgain());
     return () => {
+      over = true;
       done();
-      removeEventListener('online', again);
     };
-  }, [offline]);
+  }, [waiting]);
+  const submitNew = () => {
+    repeats.current = 0;
+    return submit();
+  };
 
   function resolveConflict(choices: Record<string, unknown>) {
     base.current = pick(conflict!.current, base.current);
@@ -156,7 +170,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
 
   return {
     ...form,
-    submit,
+    submit: submitNew,
     receive,
     discard,
     conflict,
@@ -165,7 +179,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     recovered,
     saving: isSubmitting,
     dirty: isDirty,
-    hasUnsaved: () => unsaved.current,
+    hasUnsaved,
     labels: (options.labels ?? {}) as Record<string, string | undefined>,
     show: options.show ?? plain,
   } as unknown as ContractForm<In>;

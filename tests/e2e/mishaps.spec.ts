@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Product } from './product.ts';
+import type { Office } from '../helpers/people.ts';
+
+/** What people press, type and lose while they are on the phone: nothing goes where it was not meant to go. */
+
+let office: Office;
+
+async function demanda(product: Product): Promise<string> {
+  const [row] = await product.rows<{ id: string }>(
+    `with m as (
+       insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo)
+       values ($1, 'ADRIANA DIAS', '11987654321', '20260001') returning id
+     ), s as (
+       insert into setores (tenant_id, nome) values ($1, 'Obras') returning id
+     )
+     insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, m.id, s.id, 'TROCAR A LUMINÁRIA', 'JOANA', '2026-05-11' from m, s returning id`,
+    [office.id],
+  );
+  return row!.id;
+}
+
+test.beforeEach(async ({ page, product }) => {
+  office = await product.office();
+  await signIn(page, product, office.admin, office);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('each entry of a demand’s menu does what it says', async ({ page, product }) => {
+    const id = await demanda(product);
+    const entry = async (name: RegExp) => {
+      await page.goto(`${product.origin}/demandas`);
+      await page.getByRole('button', { name: /^Ações/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await entry(/^Ver/);
+    await expect(page).toHaveURL(new RegExp(`/demandas/${id}$`));
+    await entry(/^Editar/);
+    await expect(page).toHaveURL(new RegExp(`/demandas/${id}/edit$`));
+    await entry(/^Excluir/);
+    await expect(page.getByRole('dialog')).toContainText('Tem certeza que deseja excluir esta demanda?');
+    await expect(page).toHaveURL(/\/demandas$/);
+    // a question about losing something is answered by who reads it, not by an Enter
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  });
+});
+
+test('Enter in a date goes on to the next field that can be seen', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/nova`);
+  const date = page.getByLabel('Data da demanda');
+  await date.fill('21/03/2026');
+  await date.press('Enter');
+  await expect(page.getByLabel('Assessor responsável')).toBeFocused();
+  await page.keyboard.type('05');
+  await expect(date).toHaveValue('21/03/2026');
+});
+
+// the code of windows comes behind the page
+async function windowsLoaded(page: Page) {
+  const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('DialogWindow'));
+  await expect.poll(() => page.evaluate(loaded)).toBe(true);
+}
+
+test('what is typed while a window opens arrives in it, and Enter chooses nobody who was not asked for', async ({
+  page,
+  product,
+}) => {
+  await demanda(product);
+  await page.goto(`${product.origin}/demandas/nova`);
+  await windowsLoaded(page);
+  await page.getByRole('button', { name: 'Escolher munícipe' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('josefa testadora');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await expect(search).toHaveValue('josefa testadora');
+  await search.fill('');
+  await expect(page.getByRole('option', { name: /ADRIANA/ })).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('josefa');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('josefa');
+  await expect(page).toHaveURL(/\/demandas\/nova$/);
+});
+
+test('signing out asks before it loses what is typed, and then leaves without another question', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas/nova`);
+  await page.getByLabel('Descrição').fill('BURACO NA RUA');
+  const browserAsked: string[] = [];
+  page.on('dialog', (dialog) => {
+    browserAsked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await page.reload({ waitUntil: 'commit' }).catch(() => {});
+  expect(browserAsked).toEqual(['beforeunload']);
+
+  await page.getByLabel('Descrição').fill('BURACO NA RUA');
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(browserAsked).toEqual(['beforeunload']);
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|did not come|Failed to fetch/] });
+
+  test('a page that cannot come is tried again, and nothing that was typed is lost', async ({ page, product }) => {
+    await page.goto(`${product.origin}/municipes/novo`);
+    await page.getByLabel('Nome completo').fill('JOSEFA');
+    await windowsLoaded(page);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Setores' }).click();
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+    await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+  });
+
+  test('a form that waits for the server says nothing else, and is saved when the server is back', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/equipe/new`);
+    await page.getByLabel('Nome').fill('Joana Prado');
+    await page.getByLabel('Função').fill('Assessora');
+    // the browser has a network; the server is away
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.route('**/readyz', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
+    await page.unrouteAll();
+    await expect(page).toHaveURL(/\/equipe$/);
+    await expect(page.getByText('Joana Prado').first()).toBeVisible();
+    await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
+  });
+});
