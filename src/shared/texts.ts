@@ -10,6 +10,7 @@ export const texts = {
   editar: 'Editar',
   desfazer: 'Desfazer',
   fechar: 'Fechar',
+  obrigatorio: 'Obrigatório',
   opcional: 'opcional',
   mostrarSenha: 'Mostrar senha',
   ocultarSenha: 'Ocultar senha',

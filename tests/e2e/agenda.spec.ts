@@ -94,7 +94,8 @@ test('a click on a day opens the create dialog with its date; the three fields a
   await expectAccessible(page);
   await dialog(page).getByLabel('Data').fill('');
   await button(page, 'Salvar').click();
-  await expect(dialog(page).getByText('Preencha todos os campos obrigatórios')).toHaveCount(3);
+  await expect(dialog(page).getByText('Preencha todos os campos obrigatórios')).toHaveCount(1);
+  await expect(dialog(page).getByText('Obrigatório', { exact: true })).toHaveCount(3);
   await expect(dialog(page).getByLabel('Título')).toBeFocused();
   await dialog(page).getByLabel('Título').fill('Visita à creche');
   await dialog(page).getByLabel('Data').fill('23/05/2030');

@@ -39,6 +39,7 @@ export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; o
   const form = useContractForm(createCompromissoInput, {
     name: `novo ${start.data_compromisso} ${start.municipe_id ?? start.demanda_id ?? ''}`,
     labels,
+    missing: t.obrigatorios,
     defaults: { titulo: '', hora_fim: '', local: '', descricao: '', municipe_id: '', demanda_id: '', ...start },
     save: create.run,
     saved: onDone,
@@ -60,6 +61,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
   const form = useContractForm(updateCompromisso.input, {
     name: id,
     labels,
+    missing: t.obrigatorios,
     show: (field, value) => shown(field, value, compromisso),
     defaults: {
       titulo: compromisso.titulo,

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../web.texts.ts';
@@ -75,6 +76,12 @@ export function Form({ form, children, className, guard = true, onEscape }: Form
         {form.changedElsewhere && webTexts.alteradoEnquantoEdita}
       </p>
       {form.conflict && <ConflictPanel form={form} conflict={form.conflict} />}
+      {form.missing && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert size={15} aria-hidden className="mt-px shrink-0" />
+          {form.missing}
+        </p>
+      )}
       {children}
     </form>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
+import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../connection.ts';
 import { contractResolver } from '../contractResolver.ts';
 import { openDraft } from '../drafts.ts';
@@ -19,6 +20,8 @@ export type FormOptions<S extends Schema, Saved> = {
   name?: string;
   /** Field labels, for the conflict panel. */
   labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
+  /** A sentence of several fields at once: said above the form, and only 'Obrigatório' at the fields. */
+  missing?: string;
   /** How the conflict panel shows a value that does not speak for itself (an id, a date). */
   show?: (field: string, value: unknown) => ReactNode;
 };
@@ -46,6 +49,8 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     changedElsewhere: boolean;
     /** Takes the chosen values and the new version, and saves. */
     resolveConflict: (choices: Record<string, unknown>) => void;
+    /** What is to be said above the fields. */
+    missing: string | undefined;
     labels: Record<string, string | undefined>;
     show: (field: string, value: unknown) => ReactNode;
   };
@@ -70,12 +75,13 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? (options.defaults as Record<string, unknown>));
   const hasUnsaved = () => draft.read() !== undefined;
+  const atField = (message: string) => (message === options.missing ? texts.obrigatorio : message);
   const form = useForm<In, unknown, FieldValues>({
     defaultValues: options.defaults as DefaultValues<In>,
-    resolver: contractResolver<In>(schema),
+    resolver: contractResolver<In>(schema, atField),
     shouldFocusError: true,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
 
   useEffect(() => {
     const kept = draft.read();
@@ -120,7 +126,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     }
     const own = (problem.errors ?? []).filter(({ field }) => field in form.getValues());
     own.forEach(({ field, message }, index) => {
-      form.setError(field as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
+      form.setError(field as Path<In>, { type: 'server', message: atField(message) }, { shouldFocus: index === 0 });
     });
     return own.length > 0 && own.length === problem.errors?.length;
   }
@@ -180,6 +186,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     saving: isSubmitting,
     dirty: isDirty,
     hasUnsaved,
+    missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
     labels: (options.labels ?? {}) as Record<string, string | undefined>,
     show: options.show ?? plain,
   } as unknown as ContractForm<In>;
