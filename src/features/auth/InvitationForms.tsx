@@ -9,7 +9,7 @@ import { loadPart } from '../../web/version.ts';
 import { authTexts } from './auth.texts.ts';
 import { entryTexts as e } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
-import { requireFields, requireSame } from './entryForm.tsx';
+import { requireFields, requireNewPassword } from './entryForm.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { accept, enterOffice, type Invitation, token } from './invitationActions.tsx';
 import type { signUpInvited } from './invitation.contract.ts';
@@ -83,13 +83,8 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
   const options = useOptions();
   const { email } = invitation;
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
-    requireFields(values, {
-      full_name: e.nomeObrigatorio,
-      username: t.usernameObrigatorio,
-      password: e.senhaObrigatoria,
-      confirm: e.senhaObrigatoria,
-    });
-    requireSame(values);
+    const required = { full_name: e.nomeObrigatorio, username: t.usernameObrigatorio };
+    requireNewPassword(values, required, options?.password_min);
     const { full_name, username, password } = values;
     await send('POST', signUpPath, { body: { token, full_name, username, password } });
     enterOffice(invitation);

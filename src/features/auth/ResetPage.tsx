@@ -6,7 +6,7 @@ import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
-import { requireFields, requireSame, takeFromHash } from './entryForm.tsx';
+import { requireNewPassword, takeFromHash } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import type { reset } from './recovery.contract.ts';
@@ -19,8 +19,7 @@ const { token } = takeFromHash();
 export default function ResetPage() {
   const options = useOptions();
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
-    requireFields(values, { password: t.senhaObrigatoria, confirm: t.senhaObrigatoria });
-    requireSame(values);
+    requireNewPassword(values, {}, options?.password_min);
     await send('POST', resetPath, { body: { token, password: values.password } });
     flashSuccess(t.senhaSalva);
     location.replace('/login');

@@ -6,7 +6,7 @@ import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
-import { requireFields, requireSame } from './entryForm.tsx';
+import { requireNewPassword } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
@@ -19,13 +19,8 @@ export default function SignUpPage() {
   const options = useOptions();
   const [sentTo, setSentTo] = useState('');
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
-    requireFields(values, {
-      full_name: t.nomeObrigatorio,
-      email: t.emailObrigatorio,
-      password: t.senhaObrigatoria,
-      confirm: t.senhaObrigatoria,
-    });
-    requireSame(values);
+    const required = { full_name: t.nomeObrigatorio, email: t.emailObrigatorio };
+    requireNewPassword(values, required, options?.password_min);
     const { email, password, full_name } = values;
     await send('POST', signUpPath, { body: { email, password, data: { full_name } } });
     setSentTo(email!.trim());

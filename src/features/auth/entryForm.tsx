@@ -1,5 +1,5 @@
 import { FieldErrors } from '../../web/plainForm.tsx';
-import { entryTexts as t } from './entry.texts.ts';
+import { emptyFields, newPasswordErrors, type Values } from './newPassword.ts';
 
 /** The value behind the # of a mailed link; taken out of the address, so that no history keeps it. */
 export function takeFromHash(): Record<string, string> {
@@ -9,11 +9,12 @@ export function takeFromHash(): Record<string, string> {
 }
 
 /** Says which of the named fields are empty, all at once. */
-export function requireFields(values: Record<string, string>, sentences: Record<string, string>): void {
-  const empty = Object.entries(sentences).filter(([name]) => !values[name]?.trim());
-  if (empty.length > 0) throw new FieldErrors(Object.fromEntries(empty));
-}
+export const requireFields = (values: Values, sentences: Values): void => refuse(emptyFields(values, sentences));
 
-export function requireSame({ password, confirm }: Record<string, string>): void {
-  if (password !== confirm) throw new FieldErrors({ confirm: t.senhasDiferentes });
+/** The same for a form with a new password, and what else is wrong with that. */
+export const requireNewPassword = (values: Values, sentences: Values, min?: number): void =>
+  refuse(newPasswordErrors(values, sentences, min));
+
+function refuse(errors: Values): void {
+  if (Object.keys(errors).length > 0) throw new FieldErrors(errors);
 }

@@ -14,9 +14,11 @@ export function SenhaCard({ email }: { email: string }) {
   const { form, busy, errors, alert } = usePlainForm(
     async ({ current_password = '', password = '', confirm = '' }, clear) => {
       const empty = Object.entries({ current_password, password, confirm }).filter(([, value]) => !value);
-      if (empty.length > 0)
-        throw new FieldErrors(Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])));
-      if (password !== confirm) throw new FieldErrors({ confirm: t.senhasDiferentes });
+      const wrong = {
+        ...(password !== confirm && { confirm: t.senhasDiferentes }),
+        ...Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])),
+      };
+      if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong);
       await call(changePassword, { current_password, password });
       clear();
       toast.success(t.senhaTrocada);
