@@ -34,9 +34,11 @@ export function dismissToast(id: number): void {
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
-  // The same sentence twice is one message; more than three are noise.
-  const others = toasts.filter((other) => other.text !== toast.text || other.action);
-  change([...others.slice(-2), { ...toast, id: nextId++ }]);
+  // The same sentence twice is one message, with all that was said to it; more than three are noise.
+  const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !other.action);
+  const details = new Set([...(same?.detail?.split('\n') ?? []), ...(toast.detail?.split('\n') ?? [])]);
+  const others = toasts.filter((other) => other !== same);
+  change([...others.slice(-2), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
 }
 
 export const toast = {

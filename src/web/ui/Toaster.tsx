@@ -10,7 +10,9 @@ const none: readonly Toast[] = [];
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info };
 const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
 
-/** The live region of all toasts; each entry has it once. Ctrl+Z takes the offered action of the newest. */
+/**
+ * The live region of all toasts; each entry has it once. They stand over the bar at the top, where nobody
+ * types and nothing is saved. Ctrl+Z takes the offered action of the newest. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const undoable = toasts.findLast((toast) => toast.action);
@@ -19,7 +21,7 @@ export function Toaster() {
     <section
       data-toaster
       aria-label={texts.notificacoes}
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 pb-[env(safe-area-inset-bottom)] md:right-6 md:bottom-6 md:left-auto md:w-[27.5rem]"
+      className="pointer-events-none fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-50 mx-auto max-w-[27.5rem] md:max-xl:max-w-80 md:in-[body:has(aside)]:left-64"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((toast) => (

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { currentToasts, dismissToast, toast } from './toast.ts';
+
+beforeEach(() => currentToasts().forEach(({ id }) => dismissToast(id)));
+
+const shown = () => currentToasts().map(({ text, detail }) => [text, detail]);
+
+test('the same sentence twice is one message', () => {
+  toast.success('Setor criado');
+  toast.success('Setor criado');
+  expect(shown()).toEqual([['Setor criado', undefined]]);
+});
+
+test('files refused for the same reason are all named', () => {
+  toast.error('Tipo de arquivo não permitido', 'a.xlsx, d.zip');
+  toast.error('Tipo de arquivo não permitido', 'c.pdf');
+  toast.error('O arquivo está vazio', 'b.pdf');
+  toast.error('Tipo de arquivo não permitido', 'c.pdf');
+  expect(shown()).toEqual([
+    ['O arquivo está vazio', 'b.pdf'],
+    ['Tipo de arquivo não permitido', 'a.xlsx, d.zip\nc.pdf'],
+  ]);
+});
+
+test('a message that offers something is not taken back by its like', () => {
+  toast.success('Demanda excluída', () => {});
+  toast.success('Demanda excluída', () => {});
+  expect(currentToasts()).toHaveLength(2);
+});
