@@ -16,17 +16,20 @@ export function PageError({ error }: ErrorComponentProps) {
 
 /** A server that answers, and still does not send the page, is not asked for it more often. */
 const OFTEN = 10_000;
+// failing again may mount the component anew
+let lastTry = 0;
 
 function PageMissing() {
   const router = useRouter();
   useEffect(() => {
     let left = false;
     async function keepTrying() {
-      await whenAnswering();
       while (!left) {
-        await fetchAgain(router);
-        await new Promise((resolve) => setTimeout(resolve, OFTEN));
         await whenAnswering();
+        await new Promise((resolve) => setTimeout(resolve, lastTry + OFTEN - Date.now()));
+        if (left) return;
+        lastTry = Date.now();
+        await fetchAgain(router);
       }
     }
     void keepTrying();

@@ -58,6 +58,19 @@ test('Enter in a date goes on to the next field that can be seen', async ({ page
   await expect(date).toHaveValue('21/03/2026');
 });
 
+test('the number of an ofício is taken as it stands on the letter', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/nova`);
+  const code = page.getByLabel('Código do ofício');
+  for (const [pasted, taken] of [
+    ['Of. 412/2026', '412'],
+    ['Nº 88 / 26', '88'],
+    ['12.345', '12345'],
+  ]) {
+    await code.fill(pasted!);
+    await expect(code).toHaveValue(taken!);
+  }
+});
+
 // the code of windows comes behind the page
 async function windowsLoaded(page: Page) {
   const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('DialogWindow'));
@@ -87,6 +100,22 @@ test('what is typed while a window opens arrives in it, and Enter chooses nobody
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('josefa');
   await expect(page).toHaveURL(/\/demandas\/nova$/);
+});
+
+test.describe('refused files', () => {
+  test.use({ expectedErrors: [/415/] });
+
+  test('are all named, over no button', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/nova`);
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('x') },
+      { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') },
+      { name: 'c.zip', mimeType: 'application/zip', buffer: Buffer.from('x') },
+    ]);
+    const said = page.getByRole('region', { name: 'Notificações' });
+    for (const name of ['a.xlsx', 'b.pdf', 'c.zip']) await expect(said).toContainText(name);
+    await page.getByRole('button', { name: 'Cadastrar demanda' }).click({ trial: true, timeout: 1_000 });
+  });
 });
 
 test('signing out asks before it loses what is typed, and then leaves without another question', async ({

@@ -17,7 +17,8 @@ const uploads = z.pipe(
 export const createSchema = z.extend(createDemandaInput, { uploads });
 export const updateSchema = z.extend(updateDemandaInput, { uploads });
 
-const oficioDigits = (text: string) => digits(text).slice(0, 10);
+// '412/2026', as it stands on the letter, is number 412
+const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);
 
 type Props = {
   form: AnyForm;
