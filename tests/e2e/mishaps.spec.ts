@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, signIn, test, type Product } from './product.ts';
 import type { Office } from '../helpers/people.ts';
 
@@ -142,7 +142,7 @@ test('signing out asks before it loses what is typed, and then leaves without an
 });
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|did not come|Failed to fetch/] });
+  test.use({ expectedErrors: [/502|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|did not come|Failed to fetch/] });
 
   test('a page that cannot come is tried again, and nothing that was typed is lost', async ({ page, product }) => {
     await page.goto(`${product.origin}/municipes/novo`);
@@ -160,22 +160,28 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
   });
 
-  test('a form that waits for the server says nothing else, and is saved when the server is back', async ({
-    page,
-    product,
-  }) => {
-    await page.goto(`${product.origin}/equipe/new`);
-    await page.getByLabel('Nome').fill('Joana Prado');
-    await page.getByLabel('Função').fill('Assessora');
-    // the browser has a network; the server is away
-    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-    await page.route('**/readyz', (route) => route.abort('connectionrefused'));
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
-    await page.unrouteAll();
-    await expect(page).toHaveURL(/\/equipe$/);
-    await expect(page.getByText('Joana Prado').first()).toBeVisible();
-    await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
-  });
+  const refused = (route: Route) => route.abort('connectionrefused');
+  const behindProxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
+  for (const [how, answer] of [
+    ['with no answer', refused],
+    ['with a proxy’s answer', behindProxy],
+  ] as const)
+    test(`a form that waits for the server says nothing else, and is saved when the server is back: ${how}`, async ({
+      page,
+      product,
+    }) => {
+      await page.goto(`${product.origin}/equipe/new`);
+      await page.getByLabel('Nome').fill('Joana Prado');
+      await page.getByLabel('Função').fill('Assessora');
+      // the browser has a network; the server is away
+      await page.route('**/api/**', answer);
+      await page.route('**/readyz', answer);
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await expect(page.getByText(/salvamos quando a rede voltar/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Notificações' }).getByRole('listitem')).toHaveCount(0);
+      await page.unrouteAll();
+      await expect(page).toHaveURL(/\/equipe$/);
+      await expect(page.getByText('Joana Prado').first()).toBeVisible();
+      await expect(page.getByText(/salvamos quando a rede voltar/)).toHaveCount(0);
+    });
 });

@@ -58,7 +58,7 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
 const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** A save that never gets an answer, though the server has answered in between, is said to have failed. */
-const REPEATS = 3;
+const REPEATS = 2;
 
 /**
  * A form over the contract's schema: react-hook-form with the rules of this product. All errors at once, focus on
@@ -116,7 +116,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   }
 
   function receive(problem: Problem): boolean {
-    if (problem.code === 'network.none' && repeats.current < REPEATS) {
+    if (serverAway(problem) && repeats.current < REPEATS) {
       setWaiting(true);
       return true;
     }
@@ -191,6 +191,10 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     show: options.show ?? plain,
   } as unknown as ContractForm<In>;
 }
+
+/** Nothing answered, or only a proxy in between, or a server without its database. */
+const serverAway = ({ code, status }: Problem): boolean =>
+  code === 'network.none' || (code === 'server.unavailable' && status > 500);
 
 /** The form's fields out of a record. */
 function pick(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
