@@ -128,6 +128,7 @@ export const update = (
   name: string,
   table: MarkedTable,
   path: string,
+  input: { shape: object },
   body: (facts: Facts) => Record<string, unknown>,
   after: (id: string) => Statement,
 ): Call => ({
@@ -137,7 +138,7 @@ export const update = (
   inputs: (facts, rows) =>
     rows.map(({ id, versao }) => ({
       request: { method: 'PATCH', path: `${office(facts)}${path}/${id}`, body: { ...body(facts), versao } },
-      statements: [updateRow(table, id, versao, body(facts)), after(id)],
+      statements: [updateRow(table, id, input, { ...body(facts), versao }), after(id)],
     })),
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { updateCompromisso } from '../src/features/agenda/agenda.contract.ts';
 import {
   compromissosOf,
   compromissosToday,
@@ -13,14 +14,18 @@ import {
   requireNewReferences,
   requireReferences,
 } from '../src/features/demandas/demandas.save.sql.ts';
+import { setDemandaStatus } from '../src/features/demandas/demandas.contract.ts';
 import * as demandas from '../src/features/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/documentos/documentos.sql.ts';
+import { updateMembro } from '../src/features/equipe/equipe.contract.ts';
 import { allMembros, insertMembro, oneMembro } from '../src/features/equipe/equipe.sql.ts';
 import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
 import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/auth/auth.sql.ts';
 import { historicosOf, insertHistorico } from '../src/features/municipes/historicos.sql.ts';
+import { updateMunicipe } from '../src/features/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/municipes/municipes.sql.ts';
+import { updateSetor } from '../src/features/setores/setores.contract.ts';
 import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
 import { liveRow, updateRow } from '../src/server/rows.ts';
@@ -186,6 +191,7 @@ export const calls: readonly Call[] = [
     'alterar munícipe',
     'municipes',
     '/municipes',
+    updateMunicipe.input,
     () => ({ ...citizen(), numero: '200' }),
     (id) => municipes.oneMunicipe(id),
   ),
@@ -216,7 +222,7 @@ export const calls: readonly Call[] = [
         const status = before === 'RESOLVIDO' ? 'EM_ANALISE' : 'RESOLVIDO';
         return {
           request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}/status`, body: { status } },
-          statements: [updateRow('demandas', id, null, { status }), demandas.oneDemanda(id)],
+          statements: [updateRow('demandas', id, setDemandaStatus.input, { status }), demandas.oneDemanda(id)],
         };
       }),
     peer: (facts) =>
@@ -252,6 +258,7 @@ export const calls: readonly Call[] = [
     'alterar compromisso',
     'agenda_compromissos',
     '/agenda',
+    updateCompromisso.input,
     (facts) => ({ ...appointment(facts), local: 'Plenário' }),
     oneCompromisso,
   ),
@@ -261,13 +268,13 @@ export const calls: readonly Call[] = [
     body: { nome: mark },
     statements: [insertSetor({ nome: mark, descricao: null })],
   })),
-  update('alterar setor', 'setores', '/setores', () => ({ nome: mark, descricao: 'x' }), oneSetor),
+  update('alterar setor', 'setores', '/setores', updateSetor.input, () => ({ nome: mark, descricao: 'x' }), oneSetor),
   remove('excluir setor', 'setores', '/setores'),
   create('incluir na equipe', 1500, () => ({
     path: '/equipe',
     body: { nome: mark, funcao: 'Assessor' },
     statements: [insertMembro({ nome: mark, funcao: 'Assessor' })],
   })),
-  update('alterar equipe', 'equipe', '/equipe', () => ({ nome: mark, funcao: 'Chefe' }), oneMembro),
+  update('alterar equipe', 'equipe', '/equipe', updateMembro.input, () => ({ nome: mark, funcao: 'Chefe' }), oneMembro),
   remove('excluir da equipe', 'equipe', '/equipe'),
 ];

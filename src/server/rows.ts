@@ -33,15 +33,22 @@ export function insertRow<Row>(table: string, values: object, then: RawBuilder<u
     insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(values))}) ${then}`);
 }
 
-/** Updates the named columns of one live row if its version is still the one read; returns the id or nothing. */
+/**
+ * Updates the columns that an edit's contract names, in one live row if its version is still the one read; returns the id or
+ * nothing. What the request left out stays as it is; that is asked in the values, so that the text is always the same.
+ */
 export function updateRow(
   table: string,
   id: string,
-  versao: number | null,
-  values: Record<string, unknown>,
+  { shape }: { shape: object },
+  { versao, ...values }: Record<string, unknown> & { versao?: number },
 ): Statement<{ id: string }> {
-  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const sameVersion = versao === null ? sql`true` : sql`versao = ${versao}`;
+  const columns = Object.keys(shape).filter((column) => column !== 'versao');
+  const changes = columns.map((column) => {
+    const value = values[column];
+    return sql`${sql.ref(column)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(column)} end`;
+  });
+  const sameVersion = versao === undefined ? sql`true` : sql`versao = ${versao}`;
   return statement(sql<{ id: string }>`
     update ${sql.table(table)} set ${sql.join(changes)}
      where id = ${id} and deleted_at is null and ${sameVersion} returning id`);

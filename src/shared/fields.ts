@@ -52,7 +52,8 @@ export const upperText = (empty: string, max = 200) =>
 /** Text that may be empty, cleaned. */
 export const textOrEmpty = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
 
-const upperTextOrEmpty = (max: number) => z.string().check(z.overwrite(cleanText), z.overwrite(upperCase), atMost(max));
+export const upperTextOrEmpty = (max: number) =>
+  z.string().check(z.overwrite(cleanText), z.overwrite(upperCase), atMost(max));
 
 /** Optional: empty and missing are saved as null. */
 export const orNull = (value: z.ZodMiniType<string, string>) =>
@@ -61,9 +62,22 @@ export const orNull = (value: z.ZodMiniType<string, string>) =>
     z.transform((given: string | null | undefined) => given || null),
   );
 
-export const optionalText = (max = 200) => orNull(textOrEmpty(max));
+/** The same for an edit: empty and null clear; a field that is missing stays as it is. */
+export const clearable = (value: z.ZodMiniType<string, string>) =>
+  z.optional(
+    z.pipe(
+      z.nullable(value),
+      z.transform((given: string | null) => given || null),
+    ),
+  );
 
-export const optionalUpperText = (max = 200) => orNull(upperTextOrEmpty(max));
+/** Optional fields, each made by `orNull` for a create or by `clearable` for an edit. */
+export const each = <Name extends string, Made>(
+  fields: Record<Name, z.ZodMiniType<string, string>>,
+  make: (value: z.ZodMiniType<string, string>) => Made,
+) => Object.fromEntries(Object.keys(fields).map((name) => [name, make(fields[name as Name])])) as Record<Name, Made>;
+
+export const optionalText = (max = 200) => orNull(textOrEmpty(max));
 
 /** A page of a list: rows and the exact count of all. */
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });

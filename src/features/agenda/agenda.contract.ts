@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import {
+  clearable,
   done,
+  each,
   instant,
   isoDate,
   nothing,
-  optionalText,
   orNull,
   pageNumber,
   text,
@@ -65,6 +66,13 @@ const timeOrEmpty = z
 const idOrEmpty = z.union([z.literal(''), uuid()]);
 
 const required = { titulo: text(t.obrigatorios, 300), data_compromisso: day, hora_compromisso: time };
+const optional = {
+  descricao: textOrEmpty(5000),
+  hora_fim: timeOrEmpty,
+  local: textOrEmpty(300),
+  municipe_id: idOrEmpty,
+  demanda_id: idOrEmpty,
+};
 
 type Times = { hora_compromisso: string; hora_fim?: string | null };
 type Links = { municipe_id?: string | null; demanda_id?: string | null };
@@ -78,34 +86,14 @@ const oneLink = z.refine<Links>(({ municipe_id, demanda_id }) => !municipe_id ||
 });
 
 export const createCompromissoInput = z
-  .strictObject({
-    ...required,
-    descricao: optionalText(5000),
-    hora_fim: orNull(timeOrEmpty),
-    local: optionalText(300),
-    municipe_id: orNull(idOrEmpty),
-    demanda_id: orNull(idOrEmpty),
-  })
+  .strictObject({ ...required, ...each(optional, orNull) })
   .check(endsAfterStart, oneLink);
-
-/** Empty or null clears; a field that is missing stays as it is. */
-const clearable = (value: z.ZodMiniType<string, string>) =>
-  z.optional(
-    z.pipe(
-      z.nullable(value),
-      z.transform((text: string | null) => text || null),
-    ),
-  );
 
 export const updateCompromissoInput = z
   .strictObject({
     ...required,
-    descricao: clearable(textOrEmpty(5000)),
-    hora_fim: clearable(timeOrEmpty),
-    local: clearable(textOrEmpty(300)),
+    ...each(optional, clearable),
     status: z.optional(compromissoStatus),
-    municipe_id: clearable(idOrEmpty),
-    demanda_id: clearable(idOrEmpty),
     versao: version(),
   })
   .check(endsAfterStart, oneLink);

@@ -34,11 +34,9 @@ export const agendaRoutes = [
   }),
 
   route(updateCompromisso, async ({ batch, input, params: { id } }) => {
-    const { versao, ...values } = input;
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     const [, updated, rows] = await batch(
       agenda.requireChangedLinks(id, input),
-      updateRow('agenda_compromissos', id, versao, given),
+      updateRow('agenda_compromissos', id, updateCompromisso.input, input),
       agenda.oneCompromisso(id),
     ).catch(besideField);
     return updatedRow(updated, rows);

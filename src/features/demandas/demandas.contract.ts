@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import {
   cleanText,
+  clearable,
   done,
   instant,
   isoDate,
@@ -52,9 +53,9 @@ export const demandaRow = z.object({
 });
 export type Demanda = z.infer<typeof demandaRow>;
 
-const codigoOficio = orNull(
-  z.string(t.codigoOficioInvalido).check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido)),
-);
+const codigoOficio = z
+  .string(t.codigoOficioInvalido)
+  .check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido));
 
 /** Temporary uploads that the saved demand takes over. */
 const uploads = z.pipe(
@@ -66,16 +67,23 @@ const uploads = z.pipe(
 const fields = {
   setor_id: z.uuid(t.setorObrigatorio),
   descricao_texto: upperText(t.descricaoObrigatoria, 10_000),
-  /** As the team member's name is spelled; the member's present name wins when `assessor_id` names one. */
+  /**
+   * As the team member's name is spelled; the member's present name wins when `assessor_id` names one. Without an id it is
+   * whom the same name stands for in the demand, else the only member who has it.
+   */
   assessor_responsavel: text(t.assessorObrigatorio, 200),
   assessor_id: z.nullish(uuid()),
   data_demanda: z.pipe(z.string(t.dataObrigatoria).check(z.minLength(1, t.dataObrigatoria)), isoDate(t.dataInvalida)),
-  codigo_oficio: codigoOficio,
+  codigo_oficio: orNull(codigoOficio),
   uploads,
 };
 
 export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
-export const updateDemandaInput = z.strictObject({ ...fields, versao: version() });
+export const updateDemandaInput = z.strictObject({
+  ...fields,
+  codigo_oficio: clearable(codigoOficio),
+  versao: version(),
+});
 
 /** `YYYY-MM`, within the days that a demand can have. */
 export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
@@ -179,7 +187,8 @@ export const updateDemanda = endpoint({
   path: `${path}/{id}`,
   permission: 'demandas.edit',
   door: 'tenant',
-  summary: 'Altera uma demanda e acrescenta os anexos já enviados em `uploads`',
+  summary:
+    'Altera uma demanda e acrescenta os anexos já enviados em `uploads`; campos opcionais ausentes ficam como estão',
   input: updateDemandaInput,
   output: demandaRow,
   refreshes,

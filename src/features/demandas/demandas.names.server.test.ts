@@ -23,6 +23,19 @@ describe('names around a demand', () => {
     expect((await create({ assessor_id: undefined })).assessor_id).toBeNull();
   });
 
+  test('an edit without the id keeps whom the same name stood for, one of two or one who has left', async () => {
+    const unnamed = { assessor_id: undefined };
+    const demanda = await create();
+    await data.assessor(office, 'Rita Moura');
+    const { body: kept } = await edit(demanda, unnamed);
+    expect(kept.assessor_id).toBe(assessor_id);
+    await data.remove('equipe', assessor_id);
+    const { body: left } = await edit(kept, unnamed);
+    expect(left.assessor_id).toBe(assessor_id);
+    const { body: other } = await edit(left, { ...unnamed, assessor_responsavel: 'Ninguém' });
+    expect(other).toMatchObject({ assessor_id: null, assessor_responsavel: 'Ninguém' });
+  });
+
   test('a deleted citizen leaves the name, marked, and no phone', async () => {
     const demanda = await create();
     await data.remove('municipes', municipe_id);

@@ -41,6 +41,13 @@ const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
     : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
            where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
 
+/** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
+const sameMember = (id: string, values: Update) => sql`
+  select coalesce(
+    (select e.id from demandas d join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+      where d.id = ${id} and e.nome = ${values.assessor_responsavel}),
+    (select id from (${member(values)}) as named)) as id, null::text as nome`;
+
 /**
  * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
  * checked by the same rule set. One that is not there stops the transaction.
@@ -71,10 +78,11 @@ export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
 /** Nothing when the demand is not there or its version is another; then no upload was touched either. */
 export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
   statement(sql<Saved>`
-    with member as (${member(values)}),
+    with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
     saved as (
       update demandas set setor_id = ${values.setor_id}, descricao_texto = ${values.descricao_texto},
-          codigo_oficio = ${values.codigo_oficio}, data_demanda = ${values.data_demanda},
+          codigo_oficio = case when ${values.codigo_oficio !== undefined} then ${values.codigo_oficio ?? null} else codigo_oficio end,
+          data_demanda = ${values.data_demanda},
           assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
           assessor_id = (select id from member)
        where id = ${id} and versao = ${values.versao} and deleted_at is null

@@ -166,6 +166,13 @@ describe('edit', () => {
     });
   });
 
+  test('keeps the office code that it does not name; null clears it', async () => {
+    const demanda = await create();
+    const { body: kept } = await edit(demanda, { codigo_oficio: undefined, descricao_texto: 'poda' });
+    expect(kept).toMatchObject({ codigo_oficio: '20260412', descricao_texto: 'PODA' });
+    expect((await edit(kept, { codigo_oficio: null })).body.codigo_oficio).toBeNull();
+  });
+
   test('over a newer version gets 409 with the demand as it is now, and changes nothing', async () => {
     const demanda = await create();
     const upload = await data.upload(office, clerk, 'edit');

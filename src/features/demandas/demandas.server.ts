@@ -70,7 +70,7 @@ export const demandasRoutes = [
   }),
 
   route(setDemandaStatus, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('demandas', id, null, input), oneDemanda(id));
+    const [updated, rows] = await batch(updateRow('demandas', id, setDemandaStatus.input, input), oneDemanda(id));
     return updatedRow(updated, rows);
   }),
 

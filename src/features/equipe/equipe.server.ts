@@ -19,8 +19,8 @@ export const equipeRoutes = [
     return foundRow(rows);
   }),
 
-  route(updateMembro, async ({ batch, input: { versao, ...values }, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('equipe', id, versao, values), oneMembro(id));
+  route(updateMembro, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('equipe', id, updateMembro.input, input), oneMembro(id));
     return updatedRow(updated, rows);
   }),
 

@@ -2,16 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import {
   cleanText,
+  clearable,
   done,
+  each,
   instant,
   nothing,
-  optionalText,
-  optionalUpperText,
   orNull,
   pageNumber,
   pageOf,
+  textOrEmpty,
   upperCase,
   upperText,
+  upperTextOrEmpty,
   uuid,
   version,
 } from '../../shared/fields.ts';
@@ -81,35 +83,35 @@ const phone = z
     z.regex(/^\d{10,11}$/, t.telefoneInvalido),
   );
 
-const cep = orNull(
-  z.string().check(
-    z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
-    z.regex(/^(\d{8})?$/, t.cepInvalido),
-  ),
+const cep = z.string().check(
+  z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
+  z.regex(/^(\d{8})?$/, t.cepInvalido),
 );
 
-const email = orNull(
-  z
-    .string()
-    .check(
-      z.overwrite(cleanText),
-      z.maxLength(254, t.emailInvalido),
-      z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
-    ),
-);
+const email = z
+  .string()
+  .check(
+    z.overwrite(cleanText),
+    z.maxLength(254, t.emailInvalido),
+    z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
+  );
 
-export const municipeInput = z.strictObject({
+const required = {
   nome_completo: upperText(t.nomeObrigatorio, 200).check(z.overwrite(oneLine)),
   telefone_ddd: phone,
+};
+const optional = {
   email,
   cep,
-  endereco: optionalUpperText(200),
-  numero: optionalText(20),
-  complemento: optionalUpperText(100),
-  bairro: optionalUpperText(100),
-  ponto_referencia: optionalUpperText(200),
-  informacoes_adicionais: optionalUpperText(5000),
-});
+  endereco: upperTextOrEmpty(200),
+  numero: textOrEmpty(20),
+  complemento: upperTextOrEmpty(100),
+  bairro: upperTextOrEmpty(100),
+  ponto_referencia: upperTextOrEmpty(200),
+  informacoes_adicionais: upperTextOrEmpty(5000),
+};
+
+export const municipeInput = z.strictObject({ ...required, ...each(optional, orNull) });
 export type MunicipeInput = z.infer<typeof municipeInput>;
 /** What a form holds before the contract has cleaned it: text in every field. */
 export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
@@ -191,8 +193,8 @@ export const updateMunicipe = endpoint({
   path: `${path}/{id}`,
   permission: 'municipes.edit',
   door: 'tenant',
-  summary: 'Altera um munícipe',
-  input: z.extend(municipeInput, { versao: version() }),
+  summary: 'Altera um munícipe; campos opcionais ausentes ficam como estão',
+  input: z.strictObject({ ...required, ...each(optional, clearable), versao: version() }),
   output: municipeRow,
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });

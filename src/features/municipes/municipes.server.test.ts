@@ -157,6 +157,47 @@ describe('reading, editing, deleting', () => {
     expect(second.problem.current).toMatchObject({ bairro: 'CENTRO', versao: 2 });
   });
 
+  test('an edit keeps the optional fields that it does not know, and empties what is null or empty', async () => {
+    const one = await create({
+      email: 'maria@exemplo.com',
+      cep: '01310100',
+      endereco: 'rua sete',
+      numero: '7',
+      complemento: 'fundos',
+      bairro: 'centro',
+      ponto_referencia: 'portão azul',
+      informacoes_adicionais: 'liga à tarde',
+    });
+    const { id, nome_completo, telefone_ddd } = one;
+    // as a page sends it that was opened before the columns were there
+    const { endereco, numero, complemento, cep, informacoes_adicionais } = one;
+    const older = { nome_completo, telefone_ddd, endereco, numero, complemento, cep, informacoes_adicionais };
+    const first = (await me().call(updateMunicipe, { id, ...older, bairro: 'Vila', versao: 1 })).body;
+    expect(first).toMatchObject({ ...one, bairro: 'VILA', versao: 2 });
+    const second = (await me().call(updateMunicipe, { id, nome_completo, telefone_ddd, versao: 2 })).body;
+    expect(second).toEqual({ ...first, versao: second.versao });
+    const third = await me().call(updateMunicipe, {
+      id,
+      nome_completo,
+      telefone_ddd,
+      email: null,
+      cep: '',
+      versao: second.versao,
+    });
+    expect(third.body).toEqual({ ...first, email: null, cep: null, versao: second.versao + 1 });
+    const log = await server.rows(
+      `select antes, depois from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.entidade_id = $1 and f.acao = 'UPDATE' and antes <> '{}' order by a."timestamp"`,
+      [id],
+    );
+    expect(log).toEqual([
+      { antes: { bairro: 'CENTRO' }, depois: { bairro: 'VILA' } },
+      { antes: { email: 'maria@exemplo.com', cep: '01310100' }, depois: { email: null, cep: null } },
+    ]);
+    const stale = await me().call(updateMunicipe, { id, nome_completo, telefone_ddd, versao: 1 });
+    expect([stale.status, stale.problem.current]).toEqual([409, third.body]);
+  });
+
   test('the code never changes by an edit', async () => {
     const one = await create();
     const { id, data_cadastro: _, ...values } = one;

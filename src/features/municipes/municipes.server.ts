@@ -33,14 +33,14 @@ export const municipesRoutes = [
     return created[0] ?? failPhoneTaken(holder);
   }),
 
-  route(updateMunicipe, async ({ batch, input: { versao, ...values }, params: { id } }) => {
+  route(updateMunicipe, async ({ batch, input, params: { id } }) => {
     const [, updated, rows] = await batch(
       municipes.requireNamed(id),
-      updateRow('municipes', id, versao, values),
+      updateRow('municipes', id, updateMunicipe.input, input),
       municipes.oneMunicipe(id),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(municipes.holderOfPhone(values.telefone_ddd)))[0]);
+      return failPhoneTaken((await batch(municipes.holderOfPhone(input.telefone_ddd)))[0]);
     });
     return updatedRow(updated, rows);
   }),

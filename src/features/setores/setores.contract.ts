@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { done, instant, nothing, optionalText, text, uuid, version } from '../../shared/fields.ts';
+import { clearable, done, instant, nothing, orNull, text, textOrEmpty, uuid, version } from '../../shared/fields.ts';
 import { setoresTexts } from './setores.texts.ts';
 
 export const setorRow = z.object({
@@ -12,9 +12,11 @@ export const setorRow = z.object({
 });
 export type Setor = z.infer<typeof setorRow>;
 
+const descricao = textOrEmpty(500);
+
 export const setorInput = z.strictObject({
   nome: text(setoresTexts.nomeObrigatorio, 120),
-  descricao: optionalText(500),
+  descricao: orNull(descricao),
 });
 
 const path = '/api/tenants/{tenantId}/setores';
@@ -50,8 +52,8 @@ export const updateSetor = endpoint({
   path: `${path}/{id}`,
   permission: 'setores.edit',
   door: 'tenant',
-  summary: 'Altera um setor',
-  input: z.extend(setorInput, { versao: version() }),
+  summary: 'Altera um setor; campos opcionais ausentes ficam como estão',
+  input: z.extend(setorInput, { descricao: clearable(descricao), versao: version() }),
   output: setorRow,
   refreshes: ['setores', 'demandas'],
 });

@@ -50,6 +50,14 @@ describe('setores', () => {
     expect(second.problem).toMatchObject({ code: 'record.stale', current: { nome: 'Trânsito e vias', versao: 2 } });
   });
 
+  test('an edit without a description keeps it; null or empty clears it', async () => {
+    const { id } = (await call().call(createSetor, { nome: 'Cultura', descricao: 'Festas e feiras' })).body;
+    const kept = (await call().call(updateSetor, { id, nome: 'Cultura e lazer', versao: 1 })).body;
+    expect(kept).toMatchObject({ nome: 'Cultura e lazer', descricao: 'Festas e feiras' });
+    const cleared = (await call().call(updateSetor, { id, nome: 'Cultura', descricao: '', versao: kept.versao })).body;
+    expect(cleared.descricao).toBeNull();
+  });
+
   test('an update or delete that touches no row is never a success', async () => {
     const setor = await create('Some');
     expect((await call().call(removeSetor, { id: setor.id })).status).toBe(200);

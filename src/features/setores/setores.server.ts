@@ -14,8 +14,8 @@ export const setoresRoutes = [
     return foundRow(rows);
   }),
 
-  route(updateSetor, async ({ batch, input: { versao, ...values }, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('setores', id, versao, values), oneSetor(id));
+  route(updateSetor, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('setores', id, updateSetor.input, input), oneSetor(id));
     return updatedRow(updated, rows);
   }),
 
