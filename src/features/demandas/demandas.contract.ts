@@ -43,7 +43,7 @@ export const demandaRow = z.object({
   setor: z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() }),
   descricao_texto: z.string(),
   codigo_oficio: z.nullable(z.string()),
-  /** Present name of the team member behind `assessor_id`; without one, the name as it was saved. */
+  /** Present name of the team member behind `assessor_id`, or the last one of a deleted member; without one, as saved. */
   assessor_responsavel: z.string(),
   assessor_id: z.nullable(uuid()),
   data_demanda: z.string(),

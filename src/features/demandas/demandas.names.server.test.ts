@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { assessor_id, create, edit, municipe_id, setor_id, withDemandas } from '../../../tests/helpers/demandas.ts';
 import { data, me, office, server } from '../../../tests/helpers/workplace.ts';
-import { demandasByMunicipe, getDemanda, listDemandas } from './demandas.contract.ts';
+import { demandasByMunicipe, getDemanda, latestDemandas, listDemandas } from './demandas.contract.ts';
 
 withDemandas();
 
 describe('names around a demand', () => {
-  test('a renamed team member keeps the demands; a deleted one keeps the name', async () => {
+  test('a renamed team member keeps the demands; a deleted one keeps the present name', async () => {
     const demanda = await create();
     await server.rows(`update equipe set nome = 'Rita Moura Alves' where id = $1`, [assessor_id]);
     const shown = async () => (await me().call(getDemanda, { id: demanda.id })).body.assessor_responsavel;
     expect(await shown()).toBe('Rita Moura Alves');
     expect((await me().call(listDemandas, { busca: 'moura alves' })).body.total).toBe(1);
     await data.remove('equipe', assessor_id);
-    expect(await shown()).toBe('Rita Moura');
+    expect(await shown()).toBe('Rita Moura Alves');
+    expect((await me().call(latestDemandas, {})).body[0]?.assessor_responsavel).toBe('Rita Moura Alves');
+    // and an edit leaves it so
+    const { body: saved } = await edit(demanda, { assessor_responsavel: 'Rita Moura Alves', descricao_texto: 'outra' });
+    expect(saved).toMatchObject({ assessor_responsavel: 'Rita Moura Alves', assessor_id });
   });
 
   test('a name alone is linked to the only team member who has it', async () => {

@@ -34,10 +34,10 @@ export const requireNewReferences = (id: string, { setor_id, assessor_id, versao
         ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor
         from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
 
-/** The team member that a demand names, by id or by a name that only one has; no name when deleted. */
+/** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
 const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
   assessor_id
-    ? sql`select id, case when deleted_at is null then nome end as nome from equipe where id = ${assessor_id}`
+    ? sql`select id, nome from equipe where id = ${assessor_id}`
     : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
            where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
 

@@ -22,7 +22,7 @@ const columns = sql`
 const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
   left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id and e.deleted_at is null`;
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id`;
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 

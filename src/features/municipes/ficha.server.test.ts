@@ -103,6 +103,16 @@ describe('everything about one citizen', () => {
     expect(ficha.compromissos.map(({ titulo }) => titulo)).toEqual(['Visita']);
   });
 
+  test('calls a team member who has left by the last name', async () => {
+    const { office, id, demandas } = await citizen(1);
+    const membro = await data.assessor(office);
+    await server.rows('update demandas set assessor_id = $2 where id = $1', [demandas[0], membro]);
+    await server.rows(`update equipe set nome = 'Rita Alves' where id = $1`, [membro]);
+    await data.remove('equipe', membro);
+    const ficha = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    expect(ficha.demandas[0]!.assessor_responsavel).toBe('Rita Alves');
+  });
+
   test('stands in the log with its form, and in the next export', async () => {
     const { office, id } = await citizen(0);
     await exported(office, id, 'pdf');

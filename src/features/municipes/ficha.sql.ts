@@ -25,7 +25,7 @@ export const demandasOf = (id: string): Statement<FichaDemanda> =>
               from demanda_documentos x where x.demanda_id = d.id and x.deleted_at is null) as anexos
       from demandas d
       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-      left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id and e.deleted_at is null
+      left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
      where d.municipe_id = ${id} and d.deleted_at is null
      order by d.data_demanda desc, d.created_at desc, d.id`);
 
