@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { asDefiner } from '../server/owner.ts';
-import { tooShort, weaknessOf } from '../server/password-rules.ts';
+import { weaknessOf } from '../server/password-rules.ts';
 import { cleanText } from '../shared/fields.ts';
+import { tooShort } from '../shared/password.ts';
 import { slugFrom } from '../shared/slug.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
 import { withOwner } from './owner.ts';

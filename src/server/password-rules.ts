@@ -1,6 +1,8 @@
+import { tooShort } from '../shared/password.ts';
 import { searchable } from '../shared/search.ts';
 import { texts } from '../shared/texts.ts';
 import { fail } from './failure.ts';
+import type { InputRule } from './route.ts';
 
 /**
  * What a new password must be: long enough for this installation and, where that is eight characters or more, none of the
@@ -50,10 +52,6 @@ function madeOf(password: string, words: readonly string[]): boolean {
   return reached.has(letters.length);
 }
 
-/** The sentence for a new password that has too few characters; null when it has enough. */
-export const tooShort = (password: string, min: number): string | null =>
-  [...password.normalize('NFC')].length < min ? texts.senhaCurta(min) : null;
-
 /** The sentence that says what makes a new password weak; null when nothing does. */
 export async function weaknessOf(password: string, { min, about }: PasswordRule): Promise<string | null> {
   const short = tooShort(password, min);
@@ -62,6 +60,15 @@ export async function weaknessOf(password: string, { min, about }: PasswordRule)
   if ((await commonPasswords()).has(typed.toLowerCase())) return texts.senhaComum;
   return madeOf(typed, [...tradeWords, ...about.flatMap(wordsIn)]) ? texts.senhaAdivinhavel : null;
 }
+
+/** For routes: says that a new password is short together with whatever else is wrong with the input. */
+export const longEnough =
+  (min: number): InputRule =>
+  (given) => {
+    const { password } = given as { password?: unknown };
+    const message = typeof password === 'string' ? tooShort(password, min) : null;
+    return message ? [{ field: 'password', message }] : [];
+  };
 
 /** Refuses a new password beside its field: a short one, and in a strict installation a weak one. */
 export async function requireStrength(password: string, rule: PasswordRule): Promise<void> {

@@ -43,18 +43,28 @@ export type Context<E extends AnyEndpoint> = Doors & {
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<CallOutput<E> | FastifyReply>;
 
-export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
+type FieldError = { field: string; message: string };
+
+/** What this installation asks of an input besides its contract. It is given what was sent, whatever that is. */
+export type InputRule = (given: unknown) => FieldError[];
+
+export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint>; rule?: InputRule };
 
 /** Ties a contract to its handler. */
 export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler };
 }
 
+/** The same; what breaks the rule is told together with what breaks the contract. */
+export function routeWithRule<E extends AnyEndpoint>(endpoint: E, rule: InputRule, handler: Handler<E>): Route {
+  return { endpoint, handler, rule };
+}
+
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Registers routes; checks, in this order: session and permission, ids of the path, input. */
 export function registerRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
-  for (const { endpoint, handler } of routes) {
+  for (const { endpoint, handler, rule } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -62,7 +72,7 @@ export function registerRoutes(app: FastifyInstance, database: Database, routes:
       // a HEAD of a stream would never end
       ...(endpoint.transport === 'stream' && { exposeHeadRoute: false }),
       handler: (request, reply) =>
-        answer({ database, access: accessOf(endpoint, request), endpoint, request, reply }, handler),
+        answer({ database, access: accessOf(endpoint, request), endpoint, rule, request, reply }, handler),
     });
   }
 }
@@ -72,17 +82,18 @@ type Call = {
   database: Database;
   access: Access;
   endpoint: AnyEndpoint;
+  rule: InputRule | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 async function answer(call: Call, handler: Handler<AnyEndpoint>): Promise<unknown> {
-  const { database, access, endpoint, request } = call;
+  const { database, access, endpoint, rule, request } = call;
   const params = request.params as Record<string, string>;
   let input: unknown;
   try {
     checkParams(endpoint, params);
-    input = parseInput(endpoint, request);
+    input = parseInput(endpoint, request, rule);
   } catch (error) {
     // who may not do this at all is told so first, whatever they sent
     if (access.door !== 'public') await database.batch(access, [], { readOnly: true });
@@ -172,22 +183,25 @@ function checkParams(endpoint: AnyEndpoint, params: Record<string, string>): voi
   }
 }
 
-function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, rule?: InputRule): unknown {
   // multipart is parsed for uploads only; elsewhere it would pass for an empty body
   if (request.isMultipart() && endpoint.transport !== 'upload') fail('request.media_type');
-  const result = z.safeParse(compiled(endpoint.input), (inQuery(endpoint) ? request.query : request.body) ?? {});
-  if (result.success) return result.data;
-  throw new Failure('request.invalid', { errors: fieldErrors(result.error.issues) });
+  const given = (inQuery(endpoint) ? request.query : request.body) ?? {};
+  const result = z.safeParse(compiled(endpoint.input), given);
+  const broken = rule?.(given) ?? [];
+  if (result.success && broken.length === 0) return result.data;
+  throw new Failure('request.invalid', { errors: fieldErrors(result.error?.issues ?? [], broken) });
 }
 
 /** One sentence per field, all at once. */
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): { field: string; message: string }[] {
+function fieldErrors(issues: readonly z.core.$ZodIssue[], broken: readonly FieldError[]): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     const message = issue.code === 'unrecognized_keys' ? 'Este campo não é aceito aqui' : issue.message;
     for (const name of names) if (!errors.has(name)) errors.set(name, message || sentenceOf('request.invalid'));
   }
+  for (const { field, message } of broken) if (!errors.has(field)) errors.set(field, message);
   return [...errors].map(([field, message]) => ({ field, message }));
 }
 

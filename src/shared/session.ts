@@ -60,7 +60,7 @@ export const emailAddress = () =>
     .string('Email é obrigatório')
     .check(z.trim(), z.minLength(1, 'Email é obrigatório'), z.email('Email inválido'), z.maxLength(254));
 
-/** A password being chosen; how long it must be is the installation's setting, which the server checks. */
+/** A password being chosen; how long it must be is the installation's setting (`shared/password.ts`). */
 export const newPassword = () =>
   z.string('Senha é obrigatória').check(
     z.minLength(1, 'Senha é obrigatória'),

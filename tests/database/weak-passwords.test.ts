@@ -130,6 +130,33 @@ test('setup.create: the first access', async () => {
   }
 });
 
+test.for(endpoints.filter(({ name }) => name in ways || name === 'setup.create'))(
+  '$name tells a short one beside everything else that is wrong',
+  async ({ name, method, path, permission }) => {
+    // an unknown key is wrong everywhere
+    const body = { password: 'ãõç'.normalize('NFD'), outro: 1 };
+    const person = permission === 'auth.enter' ? null : await server.user({ role: 'admin' });
+    const { status, problem } = await server.request(method, path, { cookie: person?.cookie, body });
+    const errors = Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
+    // of an account's confirmation it may be the one that is there, whatever its length
+    expect([name, status, errors]).toEqual([
+      name,
+      422,
+      expect.objectContaining({
+        outro: 'Este campo não é aceito aqui',
+        ...(name !== 'auth.verify' && { password: texts.senhaCurta(8) }),
+      }),
+    ]);
+    const { problem: empty } = await server.request(method, path, { cookie: person?.cookie, body: { password: '' } });
+    expect(empty.errors).toContainEqual({ field: 'password', message: 'Senha é obrigatória' });
+    expect(empty.errors?.filter(({ field }) => field === 'password')).toHaveLength(1);
+  },
+);
+
+test.each([null, 1, [], { password: 12345678 }, { password: null }])('a body of %j stays a 422', async (body) => {
+  expect((await server.request('POST', '/api/auth/sign-up', { body })).status).toBe(422);
+});
+
 test('there is no other place', () => {
   const choose = endpoints.filter(({ input }) => {
     const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });

@@ -47,6 +47,11 @@ test.describe('Usuários', () => {
       await said(page, text);
     await expectAccessible(page);
     await shot(page, 'usuario-novo');
+    // how long a password must be is told with the rest, before anything is sent
+    await page.getByLabel('Senha', { exact: true }).fill('12345');
+    await save(page);
+    for (const text of ['Nome completo é obrigatório', 'A senha deve ter pelo menos 6 caracteres'])
+      await said(page, text);
     await page.getByLabel('Nome completo').fill('Álvaro Dias');
     await page.getByLabel('Username').fill('alvaro');
     await page.getByLabel('Email').fill('alvaro@exemplo.com');

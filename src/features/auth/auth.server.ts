@@ -4,9 +4,9 @@ import { clientNetwork } from '../../server/client-address.ts';
 import { plainCode } from '../../server/codes.ts';
 import { fail, Failure } from '../../server/failure.ts';
 import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
-import { requireStrength } from '../../server/password-rules.ts';
+import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
-import { route } from '../../server/route.ts';
+import { route, routeWithRule } from '../../server/route.ts';
 import { clearSessionCookie, hashToken, nextToken, readToken, writeSessionCookie } from '../../server/session.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../shared/session.ts';
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
@@ -70,7 +70,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
 
     route(myMemberships, async ({ batch }) => (await batch(auth.ownMemberships()))[0]),
 
-    route(firstAccessEndpoint, async (context) => {
+    routeWithRule(firstAccessEndpoint, longEnough(settings.passwordMin), async (context) => {
       const { code, email, password, full_name, office_name, office_slug } = context.input;
       await requireStrength(password, { min: settings.passwordMin, about: [email, full_name, office_name] });
       await limit(context.batch, { key: limitKey('setup', clientNetwork(context.request)), max: 20, minutes: 15 });

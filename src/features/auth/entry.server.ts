@@ -6,9 +6,9 @@ import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { clearLimit, giveBack, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { type PasswordRule, requireStrength } from '../../server/password-rules.ts';
+import { longEnough, type PasswordRule, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
-import { route } from '../../server/route.ts';
+import { route, routeWithRule } from '../../server/route.ts';
 import { hashToken, newToken } from '../../server/session.ts';
 import { findLogin, wordsAbout } from './auth.sql.ts';
 import * as entry from './entry.sql.ts';
@@ -47,7 +47,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
   return [
     route(accountOptions, async () => ({ signup, password_min: passwordMin })),
 
-    route(signUp, async ({ batch, input, request }) => {
+    routeWithRule(signUp, longEnough(passwordMin), async ({ batch, input, request }) => {
       const { email, password, data } = input;
       if (signup === 'invite') fail('auth.signup_closed');
       await requireStrength(password, { min: passwordMin, about: [email, data.full_name, data.username ?? ''] });
@@ -99,7 +99,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       return accepted;
     }),
 
-    route(reset, async ({ batch, input: { token, password }, request }) => {
+    routeWithRule(reset, longEnough(passwordMin), async ({ batch, input: { token, password }, request }) => {
       await limit(batch, tryLimit(request));
       const code = hashToken(token);
       await requireStrength(password, await ruleOf(batch, code));

@@ -2,9 +2,9 @@ import type { AccountSettings } from '../../server/account-settings.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { limit, tryLimit } from '../../server/limits.ts';
-import { requireStrength } from '../../server/password-rules.ts';
+import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword } from '../../server/passwords.ts';
-import { route } from '../../server/route.ts';
+import { route, routeWithRule } from '../../server/route.ts';
 import { foundRow } from '../../server/rows.ts';
 import { hashToken } from '../../server/session.ts';
 import { acceptInvitation, readInvitation, signUpInvited } from './invitation.contract.ts';
@@ -32,7 +32,7 @@ export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSet
       return foundRow((await batch(invitations.acceptInvitation(hashToken(input.token))))[0]);
     }),
 
-    route(signUpInvited, async (context) => {
+    routeWithRule(signUpInvited, longEnough(passwordMin), async (context) => {
       const { batch, input, request } = context;
       await limit(batch, tryLimit(request));
       const token = hashToken(input.token);

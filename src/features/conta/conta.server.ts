@@ -3,9 +3,9 @@ import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { limit, limitKey, tryLimit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { requireStrength } from '../../server/password-rules.ts';
+import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
-import { type Context, route } from '../../server/route.ts';
+import { type Context, route, routeWithRule } from '../../server/route.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../server/session.ts';
 import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
@@ -70,7 +70,7 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
       return { done: true as const };
     }),
 
-    route(changePassword, async (context) => {
+    routeWithRule(changePassword, longEnough(passwordMin), async (context) => {
       const { current_password, password } = context.input;
       await confirmPassword(context, current_password);
       const [about] = await context.batch(wordsAbout(null));

@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { profileRoleNames, type Profile } from '../../shared/session.ts';
+import { tooShort } from '../../shared/password.ts';
+import { newPassword, profileRoleNames, type Profile } from '../../shared/session.ts';
+import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
 import { useData } from '../../web/data.ts';
 import { useAuth } from '../../web/session.tsx';
@@ -13,19 +15,26 @@ import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { profileChanges } from '../auditoria/historico.contract.ts';
 import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
+import { accountOptions } from '../auth/signUp.contract.ts';
 import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
 const roles = (['assessor', 'admin'] as const).map((value) => ({ value, label: profileRoleNames[value] }));
 const labels = { full_name: t.nomeCompleto, username: t.username, role: t.funcao };
 
-/** The password is typed twice; only the server knows how long it must be. */
-const newUsuario = z.extend(createProfile.input, { confirmation: z.string() }).check(
-  z.refine(({ password, confirmation }) => password === confirmation, {
-    message: t.senhasDiferentes,
-    path: ['confirmation'],
-  }),
-);
+/** The password is typed twice; how long it must be, only the server knows at first. */
+const newUsuario = (min = 1) =>
+  z
+    .extend(createProfile.input, {
+      password: newPassword().check(z.refine((password) => !tooShort(password, min), texts.senhaCurta(min))),
+      confirmation: z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        message: t.senhasDiferentes,
+        path: ['confirmation'],
+      }),
+    );
 
 /** `/usuarios/novo` and `/usuarios/{id}/edit`. */
 export default function UsuarioFormPage() {
@@ -70,7 +79,8 @@ function useCancel(form: AnyForm) {
 
 function NewUsuarioForm() {
   const create = useAction(createProfile, { success: t.criado, error: t.erroCriar });
-  const form = useContractForm(newUsuario, {
+  const options = useData(accountOptions, {});
+  const form = useContractForm(newUsuario(options.data?.password_min), {
     defaults: { full_name: '', username: '', email: '', password: '', confirmation: '', role: 'assessor' },
     save: ({ full_name, username, email, password, role }, receiver) =>
       create.run({ full_name, username, email, password, role }, receiver),

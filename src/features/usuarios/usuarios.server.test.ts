@@ -47,6 +47,13 @@ describe('creating a user', () => {
     expect(sentences(wrong.problem)).toEqual({ email: 'Email inválido' });
     const short = await admin().call(createProfile, fresh({ password: '12345' }));
     expect(sentences(short.problem)).toEqual({ password: 'A senha deve ter pelo menos 6 caracteres' });
+    const all = await admin().call(createProfile, { full_name: '', username: '', email: 'zz', password: '123' });
+    expect(sentences(all.problem)).toEqual({
+      full_name: 'Nome completo é obrigatório',
+      username: 'Username é obrigatório',
+      email: 'Email inválido',
+      password: 'A senha deve ter pelo menos 6 caracteres',
+    });
   });
 
   test('confirms the account at once: its password works, its role is assessor unless said, a mail informs', async () => {

@@ -1,9 +1,9 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { requireStrength } from '../../server/password-rules.ts';
+import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
-import { route } from '../../server/route.ts';
+import { route, routeWithRule } from '../../server/route.ts';
 import {
   createProfile,
   getProfile,
@@ -34,7 +34,7 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
     return foundRow(rows);
   }),
 
-  route(createProfile, async ({ batch, input: { password, ...values } }) => {
+  routeWithRule(createProfile, longEnough(accounts.passwordMin), async ({ batch, input: { password, ...values } }) => {
     // whoever may not be here is told so first, and cannot make the server hash
     await batch();
     const about = [values.full_name, values.username, values.email];
