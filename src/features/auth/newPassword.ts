@@ -1,4 +1,4 @@
-import { texts } from '../../shared/texts.ts';
+import { tooShort } from '../../shared/password.ts';
 import { entryTexts as t } from './entry.texts.ts';
 
 /** By the names of the fields. */
@@ -14,9 +14,9 @@ export const emptyFields = (values: Values, sentences: Values): Values =>
  */
 export function newPasswordErrors(values: Values, sentences: Values, min = 0): Values {
   const { password = '', confirm = '' } = values;
-  const short = [...password.normalize('NFC')].length < min;
+  const short = tooShort(password, min);
   return {
-    ...(short && { password: texts.senhaCurta(min) }),
+    ...(short && { password: short }),
     ...(password !== confirm && { confirm: t.senhasDiferentes }),
     ...emptyFields(values, { ...sentences, password: t.senhaObrigatoria, confirm: t.senhaObrigatoria }),
   };
