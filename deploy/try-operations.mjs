@@ -38,14 +38,14 @@ const name = 'localhost';
 
 const began = Date.now();
 const say = (line) => console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${line}`);
-const run = (command, ...args) => execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/root',
   LC_ALL: 'C.UTF-8',
   DEBIAN_FRONTEND: 'noninteractive',
 };
+const run = (command, ...args) =>
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...environment } });
 
 /** Runs the document's blocks of one mark. */
 function runBlocks(root, mark, more = {}) {
@@ -112,6 +112,8 @@ function steps(root) {
   run('mount', '-t', 'proc', 'proc', join(root, 'proc'));
   run('mount', '--bind', '/dev', join(root, 'dev'));
   runBlocks(root, 'passo');
+  // what the service would have done by now
+  run('chroot', root, 'gabinete', 'migrate');
   runBlocks(root, 'atualizar');
 }
 
