@@ -232,6 +232,7 @@ test('dragging to another day keeps the time, shows at once, and can be undone',
 test('in the week, dragging changes the hour and the lower edge the end', async ({ page, product }) => {
   const id = await put(product, { hora_fim: '15:00' });
   await open(page, product, 'vista=semana&dia=2030-05-15');
+  await event(page, id).scrollIntoViewIfNeeded();
   const label = async (time: string) =>
     (await page.locator('[data-vista]').getByText(time, { exact: true }).boundingBox())!.y;
   const hour = (await label('18:00')) - (await label('17:00'));

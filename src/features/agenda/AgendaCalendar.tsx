@@ -57,6 +57,10 @@ export default function AgendaCalendar(props: Props) {
     calendar.current?.getApi().changeView(views[vista], dia);
   });
   useEffect(() => {
+    const column = frame.current?.querySelector(`[role=columnheader][data-date^="${dia}"]`);
+    if (vista === 'semana') column?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [vista, dia]);
+  useEffect(() => {
     if (shown.current === `${vista} ${dia}`) return;
     shown.current = `${vista} ${dia}`;
     turn();
@@ -125,8 +129,14 @@ export default function AgendaCalendar(props: Props) {
   };
 
   return (
+    // on phones a week is wider than the window, and is pushed sideways
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble up from the days in it
-    <div ref={frame} onKeyDown={keys.onKeyDown} data-vista={vista}>
+    <div
+      ref={frame}
+      onKeyDown={keys.onKeyDown}
+      data-vista={vista}
+      className={cx(vista === 'semana' && 'max-md:overflow-x-auto max-md:*:not-[p]:min-w-[52rem]')}
+    >
       <p className="sr-only" id="agenda-teclado">
         {t.teclado[vista]}
       </p>

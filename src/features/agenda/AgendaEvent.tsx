@@ -18,11 +18,32 @@ export function EventContent({ info: { event, view, isShort, isNarrow } }: { inf
   );
   const status = <span className="sr-only">{t.statusNomes[row.status]}</span>;
   const icon = <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('shrink-0', iconTone[tone])} />;
-  if (inMonth || isShort) {
+  if (inMonth && isNarrow) {
+    return (
+      <span className="flex justify-center" title={`${timesOf(row)} ${row.titulo}`}>
+        <Icon size={14} strokeWidth={2.2} aria-hidden className={iconTone[tone]} />
+        <span className="sr-only">
+          {row.hora_compromisso} {row.titulo}
+        </span>
+        {status}
+      </span>
+    );
+  }
+  if (inMonth) {
+    return (
+      <span className="line-clamp-2 break-words" title={`${timesOf(row)} ${row.titulo}`}>
+        <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', iconTone[tone])} />
+        <span className="num mr-1 text-ink-2">{row.hora_compromisso}</span>
+        <span className={cx('font-medium', row.status === 'CANCELADO' && 'text-ink-2 line-through')}>{row.titulo}</span>
+        {status}
+      </span>
+    );
+  }
+  if (isShort) {
     return (
       <span className="flex min-w-0 items-center gap-1" title={`${timesOf(row)} ${row.titulo}`}>
         {icon}
-        <span className={cx('num shrink-0 text-ink-2', isNarrow && inMonth && 'hidden')}>{row.hora_compromisso}</span>
+        <span className="num shrink-0 text-ink-2">{row.hora_compromisso}</span>
         {title}
         {status}
       </span>

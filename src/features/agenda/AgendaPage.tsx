@@ -1,11 +1,14 @@
-import { CalendarSync, Plus, Printer } from 'lucide-react';
+import { CalendarSync, EllipsisVertical, Plus, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../../web/data.ts';
 import { lazyPart } from '../../web/lazyPart.tsx';
-import { isPhone } from '../../web/media.ts';
+import { isPhone, usePhone } from '../../web/media.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { cx } from '../../web/ui/cx.ts';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { DropdownMenu, MenuItem } from '../../web/ui/DropdownMenu.tsx';
+import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { type Compromisso, listAgenda } from './agenda.contract.ts';
@@ -29,6 +32,7 @@ const none: Compromisso[] = [];
 
 export default function AgendaPage() {
   const view = useAgendaView();
+  const phone = usePhone();
   const { vista, dia, today, de, ate } = view;
   const canEdit = useAllowed('agenda.edit');
   const agenda = useData(listAgenda, { de, ate }, { error: t.erroCarregar });
@@ -54,42 +58,52 @@ export default function AgendaPage() {
     setDayList(null);
     view.open(row);
   };
+  // they need the whole width of most windows
+  const sevenDays = vista === 'mes' || vista === 'semana';
+  const subscribe = () => setSubscribing(true);
+  const printDay = () => setPrinting(vista === 'dia' ? dia : today);
+  const list = (
+    <AgendaPeriod
+      view={view}
+      rows={rows}
+      waiting={agenda.isPlaceholderData}
+      onOpen={open}
+      onCreate={canEdit ? create : undefined}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t.titulo}
         actions={
-          <>
-            <Button icon={CalendarSync} className="max-md:flex-1 max-md:px-3!" onClick={() => setSubscribing(true)}>
-              <span>
-                {t.assinarCurto} <span className="max-md:sr-only">{t.assinarResto}</span>
-              </span>
-            </Button>
-            <Button
-              icon={Printer}
-              className="max-md:flex-1 max-md:px-3!"
-              onClick={() => setPrinting(vista === 'dia' ? dia : today)}
-            >
-              {t.imprimirDia}
-            </Button>
-          </>
+          !phone && (
+            <>
+              <Button icon={CalendarSync} onClick={subscribe}>
+                <span>
+                  {t.assinarCurto} <span className="max-lg:sr-only">{t.assinarResto}</span>
+                </span>
+              </Button>
+              <Button icon={Printer} onClick={printDay}>
+                {t.imprimirDia}
+              </Button>
+            </>
+          )
         }
         action={canEdit ? { label: t.novo, icon: Plus, onClick: () => create(likelyDay(view)) } : undefined}
       />
       <AgendaFilters view={view} rows={all} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="min-w-0 max-xl:order-1">
-          <AgendaToolbar view={view} />
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          sevenDays ? 'min-[100rem]:grid-cols-[minmax(0,1fr)_16rem]' : 'xl:grid-cols-[minmax(0,1fr)_16rem]',
+        )}
+      >
+        <div className="min-w-0">
+          <AgendaToolbar view={view} menu={phone && <PhoneMenu onSubscribe={subscribe} onPrint={printDay} />} />
           <Loaded query={agenda} error={t.erroCarregar} skeleton={<PeriodSkeleton vista={vista} />}>
             {() =>
               vista === 'lista' ? (
-                <AgendaPeriod
-                  view={view}
-                  rows={rows}
-                  waiting={agenda.isPlaceholderData}
-                  onOpen={open}
-                  onCreate={canEdit ? create : undefined}
-                />
+                list
               ) : (
                 <>
                   {view.filtered && rows.length === 0 && <NothingFound onClear={view.clearFilters} />}
@@ -108,12 +122,25 @@ export default function AgendaPage() {
                       onShow={(day) => view.show({ dia: day })}
                     />
                   </Suspense>
+                  {/* the small month has room for marks alone */}
+                  {phone && vista === 'mes' && rows.length > 0 && <div className="mt-4">{list}</div>}
                 </>
               )
             }
           </Loaded>
         </div>
-        <TodayCard today={today} onOpen={open} onPrint={setPrinting} onMore={setDayList} className="max-xl:order-0" />
+        <TodayCard
+          today={today}
+          onOpen={open}
+          onPrint={setPrinting}
+          onMore={setDayList}
+          className={cx(
+            'max-md:mb-20',
+            sevenDays ? 'md:max-[99.99rem]:order-first' : 'md:max-xl:order-first',
+            // on a phone the list begins with the same
+            vista === 'lista' && de <= today && today <= ate && 'max-md:hidden',
+          )}
+        />
       </div>
 
       <Dialog open={start !== null} onClose={endCreate} title={t.novo}>
@@ -132,5 +159,19 @@ export default function AgendaPage() {
         <PrintDay day={printing ?? dia} ask={printing !== null} onDone={() => setPrinting(null)} />
       )}
     </>
+  );
+}
+
+/** What stands beside the title where there is room for it. */
+function PhoneMenu({ onSubscribe, onPrint }: { onSubscribe: () => void; onPrint: () => void }) {
+  return (
+    <DropdownMenu align="end" trigger={<IconButton icon={EllipsisVertical} label={t.maisAcoes} className="-mx-2" />}>
+      <MenuItem icon={CalendarSync} onSelect={onSubscribe}>
+        {t.assinarCurto} {t.assinarResto}
+      </MenuItem>
+      <MenuItem icon={Printer} onSelect={onPrint}>
+        {t.imprimirDia}
+      </MenuItem>
+    </DropdownMenu>
   );
 }

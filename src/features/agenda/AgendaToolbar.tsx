@@ -1,4 +1,5 @@
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePrefetch } from '../../web/data.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
@@ -12,8 +13,8 @@ import { statusLooks } from './CompromissoBadge.tsx';
 
 const vistaIcons = { mes: CalendarDays, semana: CalendarRange, dia: Sun, lista: List };
 
-/** Previous, next, today, the period's name, and the four views. */
-export function AgendaToolbar({ view }: { view: AgendaView }) {
+/** Previous, next, today, the period's name, and the four views; `menu` is what else there is on phones. */
+export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNode }) {
   const { vista, dia, today, title, show } = view;
   const prefetch = usePrefetch();
   const step = (by: 1 | -1) => {
@@ -29,12 +30,13 @@ export function AgendaToolbar({ view }: { view: AgendaView }) {
       </div>
       <h2
         aria-live="polite"
-        className="min-w-0 flex-1 text-lg font-semibold tracking-tight first-letter:uppercase max-md:text-base"
+        className="min-w-0 flex-1 text-lg md:basis-48 font-semibold tracking-tight first-letter:uppercase max-md:text-base"
       >
         {title}
       </h2>
       <Button onClick={() => show({ dia: today })}>{t.hoje}</Button>
-      <fieldset className="flex rounded-sm border border-line-strong bg-surface p-0.5 max-md:w-full">
+      {menu}
+      <fieldset className="flex rounded-sm print:hidden border border-line-strong bg-surface p-0.5 max-md:w-full">
         <legend className="sr-only">{t.vista}</legend>
         {vistas.map((name) => {
           const Icon = vistaIcons[name];
@@ -64,7 +66,7 @@ export function AgendaToolbar({ view }: { view: AgendaView }) {
 /** Text search and status filter over the period's appointments. */
 export function AgendaFilters({ view, rows }: { view: AgendaView; rows: readonly Compromisso[] }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <SearchInput value={view.busca} onSearch={view.setBusca} placeholder={t.buscar} label={t.buscarRotulo} />
       <fieldset className="flex min-w-0 gap-2 max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
         <legend className="sr-only">{t.filtroStatus}</legend>

@@ -35,12 +35,12 @@ export function TodayCard({ today, onOpen, onPrint, onMore, className }: Props) 
         ) : undefined
       }
     >
-      <p className="num -mt-2 mb-3 text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</p>
+      <p className="num -mt-2 mb-1.5 text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</p>
       <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
         {(rows) =>
           rows.length > 0 ? (
             <>
-              <ul className="-mx-2 flex flex-col">
+              <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-2">
                 {rows.slice(0, rowsShown).map((row) => (
                   <li key={row.id}>
                     <button

@@ -54,6 +54,7 @@ export const agendaTexts = {
   // the second half only where there is room for it
   assinarCurto: 'Assinar',
   assinarResto: 'no meu calendário',
+  maisAcoes: 'Mais ações da agenda',
   diasAnteriores: (n: number) => (n === 1 ? 'Mostrar 1 compromisso anterior' : `Mostrar ${n} compromissos anteriores`),
   vista: 'Visualização',
   vistas: { mes: 'Mês', semana: 'Semana', dia: 'Dia', lista: 'Lista' },
