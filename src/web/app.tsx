@@ -22,7 +22,7 @@ import { Toaster } from './ui/Toaster.tsx';
 export function openApp(element: HTMLElement): void {
   // the page's code travels while the session is asked for
   if (looksSignedIn()) void preloadPage(router);
-  const app = isPage(location.pathname) ? <Start first={startSession()} /> : <NotFoundPage />;
+  const app = isPage(location.pathname) || looksSignedIn() ? <Start first={startSession()} /> : <NotFoundPage />;
   createRoot(element).render(
     <StrictMode>
       <CrashBoundary>{app}</CrashBoundary>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { texts } from '../shared/texts.ts';
+import { slugForAddress, tabOffice } from './office.ts';
 
 /** A step of the trail over the page; the last one has no address. */
 export type Crumb = { label: string; to?: string };
@@ -9,7 +10,9 @@ const listeners = new Set<() => void>();
 
 function setTrail(next: readonly Crumb[]): void {
   trail = next;
-  document.title = next.length ? `${next.at(-1)!.label} · ${texts.produto}` : texts.produto;
+  // who belongs to several offices has tabs in several
+  const office = slugForAddress() && tabOffice()?.name;
+  document.title = [next.at(-1)?.label, office, texts.produto].filter(Boolean).join(' · ');
   for (const listener of listeners) listener();
 }
 

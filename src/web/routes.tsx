@@ -17,7 +17,7 @@ import { setoresTexts } from '../features/setores/setores.texts.ts';
 import { slugForAddress } from './office.ts';
 import { Shell } from './shell.tsx';
 import { PageError } from './shellPageError.tsx';
-import { NotFoundPage } from './shellNotFound.tsx';
+import { NotFound } from './shellNotFound.tsx';
 import { ListSkeleton } from './ui/Skeleton.tsx';
 import { loadPart } from './version.ts';
 
@@ -43,8 +43,13 @@ function page(load: () => Loaded, needs: Needs = {}) {
   return { component: lazyRouteComponent(() => loadPart(load)) as RouteComponent, staticData: needs };
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const MissingPage = () => (
+  <Shell>
+    <NotFound />
+  </Shell>
+);
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage });
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: () => <Shell /> });
 const inShell = { getParentRoute: () => shell } as const;
 
 /** The pages, one line each. Its component is the module's default export; the menu shows what is listed here. */
@@ -200,5 +205,5 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <ListSkeleton />,
   defaultErrorComponent: PageError,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: MissingPage,
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
 import { usePhone } from './media.ts';
 import { lazyPart } from './lazyPart.tsx';
@@ -18,8 +18,8 @@ const Sheet = lazyPart(() => import('./ui/Sheet.tsx'));
 /** What is not on the first screen comes when that has been quiet for a while. */
 const LATER = 1500;
 
-/** The frame around every page: sidebar (a drawer on phones), top bar, content. */
-export function Shell() {
+/** The frame around every page, the route's unless another is given: sidebar (a drawer on phones), top bar, content. */
+export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   const phone = usePhone();
   const [open, setOpen] = useState(readSidebarState);
   const [drawer, setDrawer] = useState(false);
@@ -38,10 +38,10 @@ export function Shell() {
   useShortcut({ key: 'b', ctrl: true, always: true }, toggle);
 
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block">
       <a
         href="#conteudo"
-        className="sr-only z-50 rounded-sm bg-surface px-4 py-2 font-semibold text-accent-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only print:hidden z-50 rounded-sm bg-surface px-4 py-2 font-semibold text-accent-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {webTexts.pularParaConteudo}
       </a>
@@ -55,7 +55,7 @@ export function Shell() {
         </Suspense>
       ) : (
         <aside
-          className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] ${open ? 'w-[16rem]' : 'w-[3rem]'}`}
+          className={`sticky top-0 print:hidden flex h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] ${open ? 'w-[16rem]' : 'w-[3rem]'}`}
         >
           <Sidebar icons={!open} onToggle={toggle} />
         </aside>
@@ -64,8 +64,12 @@ export function Shell() {
         <Topbar onMenu={toggle} phone={phone} />
         <OfflineBanner />
         <NewVersionNotice />
-        <main id="conteudo" tabIndex={-1} className="mx-auto w-full max-w-[100rem] flex-1 px-3 py-3 md:px-6 md:py-6">
-          <PageGate />
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[100rem] flex-1 px-3 py-3 md:px-6 md:py-6 print:p-0"
+        >
+          {children}
         </main>
       </div>
       <KeyboardHelp />

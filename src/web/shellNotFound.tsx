@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
 import { texts } from '../shared/texts.ts';
+import { usePageTitle } from './pageTitle.ts';
 import { buttonClass } from './ui/Button.tsx';
 import { webTexts } from './web.texts.ts';
 
-/** The 404 page, for anybody. Its link is a plain one: it also serves visitors for whom no router runs. */
-export function NotFoundPage() {
-  useEffect(() => {
-    document.title = `${texts.paginaNaoEncontrada} · ${texts.produto}`;
-  }, []);
+/** What a page that does not exist says, inside of the shell. Its link is a plain one: it also serves visitors for whom no router runs. */
+export function NotFound() {
+  usePageTitle(texts.paginaNaoEncontrada);
   return (
-    <main className="mx-auto flex min-h-[80dvh] max-w-md flex-col items-center justify-center gap-2 p-6 text-center">
+    <div className="mx-auto flex min-h-[80dvh] max-w-md flex-col items-center justify-center gap-2 p-6 text-center">
       <p aria-hidden className="num text-[3.5rem] leading-none font-bold tracking-tight text-ink-3">
         404
       </p>
@@ -18,6 +16,13 @@ export function NotFoundPage() {
       <a href="/" className={buttonClass('primary', 'mt-4')}>
         {texts.voltarInicio}
       </a>
-    </main>
+    </div>
   );
 }
+
+/** The same for visitors. */
+export const NotFoundPage = () => (
+  <main>
+    <NotFound />
+  </main>
+);

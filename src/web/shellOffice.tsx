@@ -16,7 +16,9 @@ export function OfficeSwitcher({ icons }: { icons: boolean }) {
       <Landmark size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
       {!icons && (
         <span className="min-w-0 flex-1 text-left">
-          <span className="block truncate text-sm font-semibold">{tenant?.name ?? webTexts.semGabinete}</span>
+          <span className="line-clamp-2 text-sm leading-4.5 font-semibold break-words">
+            {tenant?.name ?? webTexts.semGabinete}
+          </span>
           {role && <span className="block truncate text-xs text-ink-2">{membershipRoleNames[role]}</span>}
         </span>
       )}
