@@ -10,7 +10,7 @@ import { webTexts } from './web.texts.ts';
 export function NewVersionNotice() {
   const outdated = useSyncExternalStore(subscribeVersion, versionState) === 'outdated';
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-3 top-14 z-30 flex justify-center">
+    <div role="status" className="pointer-events-none fixed inset-x-3 top-14 z-30 flex justify-center print:hidden">
       {outdated && (
         <div className="pointer-events-auto flex max-w-[36rem] animate-rise items-center gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-3.5 shadow-float">
           <RefreshCw size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-accent-text max-md:hidden" />

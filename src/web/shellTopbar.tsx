@@ -18,7 +18,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
   const trail = useTrail();
   const title = trail.at(-1)?.label ?? '';
   return (
-    <header className="sticky top-0 z-30 flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 md:px-6">
+    <header className="sticky top-0 z-30 print:hidden flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 md:px-6">
       {phone && <IconButton icon={Menu} label={webTexts.abrirMenu} onClick={onMenu} />}
       {phone ? (
         <p aria-hidden className="min-w-0 flex-1 truncate text-md font-semibold">

@@ -19,7 +19,7 @@ type ChipsProps = {
 /** One chip a status, with its exact number. */
 export function StatusChips({ value, counts, onChange }: ChipsProps) {
   return (
-    <fieldset className="flex min-w-0 gap-2 max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
+    <fieldset className="flex min-w-0 gap-2 print:hidden max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
       <legend className="sr-only">{t.filtroStatus}</legend>
       {demandaStatuses.map((status) => {
         const chosen = status === value;

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-semibold whitespace-nowrap select-none ' +
   'h-11 px-4 text-md md:h-[2.125rem] md:px-3.5 md:text-sm ' +
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-70';
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-70 print:hidden';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-accent-ink hover:bg-[color-mix(in_oklch,var(--accent)_88%,var(--ink))]',

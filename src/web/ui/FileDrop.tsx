@@ -36,7 +36,7 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
         if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
       }}
       className={cx(
-        'rounded-md border border-dashed p-4 text-center text-sm text-ink-2 transition-colors',
+        'rounded-md border border-dashed p-4 print:hidden text-center text-sm text-ink-2 transition-colors',
         'has-[input:focus-visible]:border-accent has-[input:focus-visible]:[box-shadow:var(--focus)]',
         over ? 'border-accent bg-accent-soft' : 'border-line-control',
       )}

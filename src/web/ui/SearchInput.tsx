@@ -61,7 +61,7 @@ export function SearchInput({
   }
 
   return (
-    <div role="search" className={cx('relative w-full md:w-[21rem]', className)}>
+    <div role="search" className={cx('relative w-full md:w-[21rem] print:hidden', className)}>
       <Search
         size={16}
         aria-hidden

@@ -21,7 +21,7 @@ export function Toaster() {
     <section
       data-toaster
       aria-label={texts.notificacoes}
-      className="pointer-events-none fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-50 mx-auto max-w-[27.5rem] md:max-xl:max-w-80 md:in-[body:has(aside)]:left-64"
+      className="pointer-events-none fixed print:hidden inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-50 mx-auto max-w-[27.5rem] md:max-xl:max-w-80 md:in-[body:has(aside)]:left-64"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((toast) => (
