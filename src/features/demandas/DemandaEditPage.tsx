@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDate, formatPhone } from '../../shared/format.ts';
 import { useAction } from '../../web/action.ts';
 import { useData } from '../../web/data.ts';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Card, Datum } from '../../web/ui/Card.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
@@ -36,11 +37,11 @@ function LoadedDemanda({ id }: { id: string }) {
   }, [failed]);
 
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader
         title={t.editar}
         parents={[{ label: t.titulo, to: '/demandas' }]}
-        details={<PresenceAvatars kind="demandas" id={id} className="min-h-6" />}
+        beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />
       {demanda ? <EditForm demanda={demanda} onDone={() => backToList()} /> : <RecordSkeleton fields={8} />}
     </div>
@@ -108,7 +109,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
       </dl>
       <Form form={form}>
         <DemandaFields form={form} regras="edit" assessor={assessor} setor={demanda.setor} demandaId={demanda.id} />
-        <FormButtons form={form} onCancel={cancel} />
+        <FormButtons form={form} className={actionBar} onCancel={cancel} />
       </Form>
     </Card>
   );

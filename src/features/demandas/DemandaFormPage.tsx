@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { today } from '../../shared/time.ts';
 import { useAction } from '../../web/action.ts';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
@@ -67,13 +68,13 @@ export default function DemandaFormPage() {
   };
 
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader title={t.nova} parents={[{ label: t.titulo, to: '/demandas' }]} />
       <Card>
         <Form form={form}>
           <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
           <DemandaFields form={form} regras="create" assessor={assessor} />
-          <FormButtons form={form} onCancel={cancel} saveLabel={t.cadastrar} />
+          <FormButtons form={form} className={actionBar} onCancel={cancel} saveLabel={t.cadastrar} />
         </Form>
       </Card>
       <MunicipePicker open={picking} onClose={() => setPicking(false)} onPick={pick} />

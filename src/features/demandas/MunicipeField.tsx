@@ -28,7 +28,7 @@ export function MunicipeField({ form, picked, onOpen }: Props) {
   return (
     <Field label={t.municipe} error={fieldState.error?.message ?? (gone ? t.municipeSumiu : undefined)}>
       {(ids) => (
-        <div className="flex min-h-12 items-center gap-3 rounded-sm border border-line-strong bg-bg px-3 py-2 has-[[data-invalid]]:border-bad">
+        <div className="flex min-h-12 items-center gap-3 max-md:flex-col max-md:items-stretch rounded-sm border border-line-strong bg-bg px-3 py-2 has-[[data-invalid]]:border-bad">
           {municipe ? (
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{municipe.nome_completo}</p>

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAction } from '../../web/action.ts';
 import { useData } from '../../web/data.ts';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
@@ -18,11 +19,11 @@ import { equipeTexts as t } from './equipe.texts.ts';
 export default function EquipeFormPage() {
   const { id } = useParams({ strict: false });
   return (
-    <div className="mx-auto max-w-xl">
+    <div className={`mx-auto max-w-xl ${actionBarRoom}`}>
       <PageHeader
         title={id ? t.editar : t.novo}
         parents={[{ label: t.titulo, to: '/equipe' }]}
-        details={id && <PresenceAvatars kind="equipe" id={id} className="min-h-6" />}
+        beside={id && <PresenceAvatars kind="equipe" id={id} className="min-w-0" />}
       />
       {id ? <LoadedMembro key={id} id={id} /> : <NewMembroForm />}
     </div>
@@ -84,7 +85,7 @@ function Fields({ form, onCancel }: { form: AnyForm; onCancel: () => void }) {
       <Form form={form}>
         <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
         <TextField form={form} name="funcao" label={t.funcao} maxLength={200} placeholder={t.funcaoExemplo} />
-        <FormButtons form={form} onCancel={cancel} />
+        <FormButtons form={form} className={actionBar} onCancel={cancel} />
       </Form>
     </Card>
   );

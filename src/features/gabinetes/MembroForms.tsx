@@ -99,9 +99,11 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
   };
   return (
     <Form form={form}>
-      <PresenceAvatars kind="memberships" id={membro.id} className="-mb-2 min-h-6" />
       <RoleField form={form} />
-      <FormButtons form={form} onCancel={cancel} />
+      <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-col-reverse max-md:items-stretch">
+        <PresenceAvatars kind="memberships" id={membro.id} className="min-w-0" />
+        <FormButtons form={form} onCancel={cancel} className="shrink-0" />
+      </div>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { patch, useAction } from '../../web/action.ts';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
@@ -54,7 +55,7 @@ export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
     void form.submit();
   };
   const actions = (
-    <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:*:flex-1">
+    <div className={`flex gap-2 ${actionBar}`}>
       <Button onClick={cancel}>{t.cancelar}</Button>
       <Button variant="primary" busy={form.saving} onClick={save}>
         {t.confirmar}
@@ -62,7 +63,7 @@ export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
     </div>
   );
   return (
-    <Form form={form} className="gap-0! max-md:pb-20 [&>[role=alert]]:mb-4">
+    <Form form={form} className={`gap-0! [&>[role=alert]]:mb-4 ${actionBarRoom}`}>
       <MunicipeHeader municipe={municipe} actions={actions} />
       <MunicipeTabs municipe={municipe}>
         <Card className="flex max-w-4xl flex-col gap-5">

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../web/action.ts';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
@@ -26,12 +27,12 @@ export default function MunicipeFormPage() {
     void navigate({ to: '/municipes' });
   };
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader title={t.novo} parents={[{ label: t.titulo, to: '/municipes' }]} />
       <Card>
         <Form form={form} className="gap-5!">
           <MunicipeFields form={form} phone={phone} autoFocus />
-          <FormButtons form={form} onCancel={cancel} saveLabel={t.cadastrar} />
+          <FormButtons form={form} className={actionBar} onCancel={cancel} saveLabel={t.cadastrar} />
         </Form>
       </Card>
     </div>

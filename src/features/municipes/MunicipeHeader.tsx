@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Download, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../shared/format.ts';
 import { lazyPart } from '../../web/lazyPart.tsx';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
@@ -10,6 +9,7 @@ import { Button, buttonClass } from '../../web/ui/Button.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
 import { LazyMenu } from '../../web/ui/LazyMenu.tsx';
 import { type MainAction, PageHeader } from '../../web/ui/PageHeader.tsx';
+import { PhoneLink } from '../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { webTexts } from '../../web/web.texts.ts';
 import { anonimizarTexts } from './anonimizar.texts.ts';
@@ -36,14 +36,10 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
             <span className="num">{codigo}</span>
           </span>
           {telefone_ddd && (
-            <a
-              href={`tel:+55${telefone_ddd}`}
-              className="flex min-h-6 items-center gap-1.5 rounded-sm hover:text-ink hover:underline"
-            >
+            <PhoneLink phone={telefone_ddd} className="gap-1.5 hover:text-ink">
               <Phone size={14} aria-hidden />
               <span className="sr-only">{municipeCampos.telefone_ddd}</span>
-              <span className="num">{formatPhone(telefone_ddd)}</span>
-            </a>
+            </PhoneLink>
           )}
           <span className="flex items-center gap-1.5">
             <CalendarPlus size={14} aria-hidden />
@@ -58,7 +54,7 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
               </span>
             </Badge>
           )}
-          <PresenceAvatars kind="municipes" id={municipe.id} className="min-h-6 max-md:w-full" />
+          <PresenceAvatars kind="municipes" id={municipe.id} brief className="min-h-6" />
         </>
       }
       actions={actions}

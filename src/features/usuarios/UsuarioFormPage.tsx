@@ -7,6 +7,7 @@ import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
 import { useData } from '../../web/data.ts';
 import { useAuth } from '../../web/session.tsx';
+import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
@@ -40,7 +41,7 @@ const newUsuario = (min = 1) =>
 export default function UsuarioFormPage() {
   const { id } = useParams({ strict: false });
   return (
-    <div className="mx-auto max-w-xl">
+    <div className={`mx-auto max-w-xl ${actionBarRoom}`}>
       <PageHeader title={id ? t.editar : t.novo} parents={[{ label: t.titulo, to: '/usuarios' }]} />
       {id ? <LoadedUsuario key={id} id={id} /> : <NewUsuarioForm />}
     </div>
@@ -103,7 +104,7 @@ function NewUsuarioForm() {
           />
         </div>
         <SelectField form={form} name="role" label={t.funcao} options={roles} placeholder={null} />
-        <FormButtons form={form} onCancel={useCancel(form)} />
+        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
       </Form>
     </Card>
   );
@@ -135,7 +136,7 @@ function EditUsuarioForm({ usuario }: { usuario: Profile }) {
           placeholder={null}
           hint={own ? t.funcaoPropria : undefined}
         />
-        <FormButtons form={form} onCancel={useCancel(form)} />
+        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
       </Form>
     </Card>
   );

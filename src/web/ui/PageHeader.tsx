@@ -18,6 +18,8 @@ export type PageHeaderProps = {
   count?: number;
   /** The way back, for the trail. */
   parents?: Crumb[];
+  /** Behind a short title, in its line: what may come and go without moving anything. */
+  beside?: ReactNode;
   /** Before the title, for example an Avatar. */
   leading?: ReactNode;
   /** Under the title, for records: code, phone, date. A page with details shows its title on phones, too. */
@@ -31,18 +33,29 @@ const floating =
   'max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float';
 
 /** Title, count and actions of a page; names the tab and the trail. */
-export function PageHeader({ title, count, parents, leading, details, actions, action }: PageHeaderProps) {
+export function PageHeader({ title, count, parents, beside, leading, details, actions, action }: PageHeaderProps) {
   usePageTitle(title, parents);
   return (
-    <header className={cx('mb-4 flex flex-wrap items-center gap-3', !details && !actions && 'max-md:contents')}>
+    <header
+      className={cx('mb-4 flex flex-wrap items-center gap-3', !details && !beside && !actions && 'max-md:contents')}
+    >
       {leading}
-      <div className="min-w-0 flex-1">
-        <h1 tabIndex={-1} className={cx('text-xl font-bold tracking-tight break-words', !details && 'max-md:sr-only')}>
-          {title}
-          {count !== undefined && (
-            <span className="num ml-2.5 text-md font-normal tracking-normal text-ink-3">{formatNumber(count)}</span>
-          )}
-        </h1>
+      <div className="min-w-0 flex-1 md:basis-64">
+        <div className="flex items-center gap-4">
+          <h1
+            tabIndex={-1}
+            className={cx(
+              'min-w-0 text-xl font-bold tracking-tight break-words',
+              !details && !beside && 'max-md:not-print:sr-only',
+            )}
+          >
+            {title}
+            {count !== undefined && (
+              <span className="num ml-2.5 text-md font-normal tracking-normal text-ink-3">{formatNumber(count)}</span>
+            )}
+          </h1>
+          {beside && <div className="flex min-w-0 flex-1 basis-0">{beside}</div>}
+        </div>
         {details && (
           <div className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">{details}</div>
         )}
