@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isDay } from '../../shared/days.ts';
 import { formatTypedDate, typedDate } from '../../shared/format.ts';
 import { isDeletion } from '../../web/keyboard.ts';
@@ -30,6 +30,7 @@ export function LogFilters({ busca, dia, onChange }: LogSearch & { onChange: (ch
 
 /** `dd/mm/aaaa`, taken over once it is a whole day. */
 function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const id = useId();
   const [typed, setTyped] = useState(day);
   const [shown, setShown] = useState(day);
   if (shown !== day) {
@@ -42,17 +43,22 @@ function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void })
     if (value !== day && (value === '' || isDay(value))) onDay(value);
   };
   return (
-    <div className="relative w-full md:w-44">
-      <Input
-        aria-label={t.dia}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={webTexts.formatoData}
-        value={formatTypedDate(typed)}
-        aria-invalid={(typed.length === 10 && !isDay(typed)) || undefined}
-        onChange={({ target, nativeEvent }) => set(typedDate(target.value, isDeletion(nativeEvent)))}
-      />
-      <DatePickerButton value={typed} onPick={set} />
+    <div className="flex items-center gap-2 max-md:w-full md:ml-2">
+      <label htmlFor={id} className="text-sm text-ink-2">
+        {t.dia}
+      </label>
+      <div className="relative max-md:flex-1 md:w-44">
+        <Input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={webTexts.formatoData}
+          value={formatTypedDate(typed)}
+          aria-invalid={(typed.length === 10 && !isDay(typed)) || undefined}
+          onChange={({ target, nativeEvent }) => set(typedDate(target.value, isDeletion(nativeEvent)))}
+        />
+        <DatePickerButton value={typed} onPick={set} />
+      </div>
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Section({ title, data, children }: { title?: string; data?: boolean; ch
   const Grid = data ? 'dl' : 'div';
   return (
     <div role="group" aria-label={title} className="border-line [[role=group]~&]:border-t [[role=group]~&]:pt-4">
-      {title && <p className="mb-3 text-sm font-semibold">{title}</p>}
+      {title && <p className="mb-3 flex min-h-6 items-center text-sm font-semibold">{title}</p>}
       <Grid className="grid grid-cols-2 gap-4 md:grid-cols-6 md:items-start">{children}</Grid>
     </div>
   );

@@ -16,6 +16,7 @@ import type { ContractForm } from './contractForm.ts';
 import { DatePickerButton } from './DatePickerButton.tsx';
 import { type ControlIds, Field } from './Field.tsx';
 import { Input, Textarea } from './Input.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { type Option, Select } from './Select.tsx';
 import { webTexts } from '../web.texts.ts';
 
@@ -72,10 +73,11 @@ type TextProps<F extends FieldValues> = Base<F> & {
 
 export function TextField<F extends FieldValues>({ upper, ...props }: TextProps<F>) {
   const [base, rest] = parted<F, typeof props>(props);
+  const Control = props.type === 'password' ? PasswordInput : Input;
   return (
     <Bound {...base}>
       {(control) => (
-        <Input
+        <Control
           autoComplete="off"
           {...rest}
           {...control}
