@@ -4,7 +4,10 @@ import { Skeleton } from './ui/Skeleton.tsx';
 export function BootSkeleton({ text }: { text: string }) {
   return (
     <div className="flex min-h-dvh">
-      <div aria-hidden className="hidden w-64 shrink-0 flex-col gap-4 border-r border-line bg-sunken p-4 md:flex">
+      <div
+        aria-hidden
+        className="hidden w-12 shrink-0 flex-col gap-4 border-r border-line bg-sunken p-4 max-[1099.98px]:*:hidden md:flex min-[1100px]:w-64"
+      >
         <Skeleton className="mb-2 h-6 w-28" />
         <Skeleton className="h-12 w-full" />
         {['w-24', 'w-28', 'w-32', 'w-20', 'w-24'].map((width, index) => (

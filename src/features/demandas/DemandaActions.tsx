@@ -25,7 +25,7 @@ export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemo
     return (
       <DropdownMenu align="end" trigger={<IconButton icon={EllipsisVertical} label={`${t.acoes}: ${name}`} />}>
         <MenuItem icon={Eye} onSelect={view}>
-          {t.verDe(name)}
+          {t.ver}
         </MenuItem>
         {canEdit && (
           <>

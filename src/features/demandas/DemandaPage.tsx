@@ -1,17 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
+import { FileQuestion, Hash, Pencil, Phone, Printer, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatPhone } from '../../shared/format.ts';
 import { texts } from '../../shared/texts.ts';
 import { useData } from '../../web/data.ts';
 import { showProblem } from '../../web/problem.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
-import { buttonClass } from '../../web/ui/Button.tsx';
+import { Button, buttonClass } from '../../web/ui/Button.tsx';
 import { Card, Datum } from '../../web/ui/Card.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { PhoneLink } from '../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { demandaChanges } from '../auditoria/historico.contract.ts';
@@ -89,19 +89,34 @@ function Detail({ demanda }: { demanda: Demanda }) {
           </>
         }
         actions={
-          canEdit && (
-            <Link
-              to="/demandas/$id/edit"
-              params={{ id: demanda.id }}
-              className={buttonClass('secondary', 'max-md:flex-1')}
-            >
-              <Pencil size={16} strokeWidth={1.9} aria-hidden />
-              {texts.editar}
-            </Link>
-          )
+          <>
+            <Button icon={Printer} className="max-md:hidden" onClick={() => print()}>
+              {t.imprimir}
+            </Button>
+            {canEdit && (
+              <>
+                <Button
+                  icon={RefreshCw}
+                  aria-haspopup="dialog"
+                  className="max-md:flex-1"
+                  onClick={() => setChanging(true)}
+                >
+                  {t.alterarStatusBotao}
+                </Button>
+                <Link
+                  to="/demandas/$id/edit"
+                  params={{ id: demanda.id }}
+                  className={buttonClass('secondary', 'max-md:flex-1')}
+                >
+                  <Pencil size={16} strokeWidth={1.9} aria-hidden />
+                  {texts.editar}
+                </Link>
+              </>
+            )}
+          </>
         }
       />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <Card title={t.dados}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
             <Datum label={t.dataDemanda}>
@@ -123,7 +138,7 @@ function Detail({ demanda }: { demanda: Demanda }) {
             </Datum>
           </dl>
         </Card>
-        <div className="flex min-w-0 flex-col gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <MunicipeCard municipe={demanda.municipe} />
           <DemandaCompromissos demandaId={demanda.id} />
           <HistoryPanel endpoint={demandaChanges} id={demanda.id} />
@@ -151,14 +166,10 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
               <span className="num">{municipe.codigo}</span>
             </span>
             {municipe.telefone_ddd && (
-              <a
-                href={`tel:+55${municipe.telefone_ddd}`}
-                className="flex items-center gap-1 rounded-sm hover:underline"
-              >
+              <PhoneLink phone={municipe.telefone_ddd} className="gap-1">
                 <Phone size={14} aria-hidden className="text-ink-3" />
                 <span className="sr-only">{t.telefone}</span>
-                <span className="num">{formatPhone(municipe.telefone_ddd)}</span>
-              </a>
+              </PhoneLink>
             )}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../web/ui/Badge.tsx';
 import type { DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts } from './demandas.texts.ts';
@@ -9,8 +9,13 @@ const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {
   NAO_RESOLVIDO: { tone: 'bad', icon: CircleX },
 };
 
-export function DemandaStatusBadge({ status }: { status: DemandaStatus }) {
-  return <Badge {...looks[status]}>{demandasTexts.statusNomes[status]}</Badge>;
+export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatus; canChange?: boolean }) {
+  return (
+    <Badge {...looks[status]}>
+      {demandasTexts.statusNomes[status]}
+      {canChange && <ChevronDown size={12} strokeWidth={2.4} aria-hidden className="-mr-0.5 print:hidden" />}
+    </Badge>
+  );
 }
 
 /** The badge as a button, for where the status can be changed. */
@@ -23,7 +28,7 @@ export function StatusButton({ status, onClick }: { status: DemandaStatus; onCli
       aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
       className="inline-flex min-h-6 items-center rounded-full align-middle transition-shadow hover:shadow-[0_0_0_3px_var(--line)] max-md:-my-1.5 max-md:min-h-9"
     >
-      <DemandaStatusBadge status={status} />
+      <DemandaStatusBadge status={status} canChange />
     </button>
   );
 }

@@ -9,9 +9,19 @@ import { StatusButton } from './DemandaStatusBadge.tsx';
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
   return (
     <>
-      <span className="truncate">{municipe.nome_completo}</span>
-      {municipe.deleted && <span className="shrink-0 text-ink-3"> ({t.excluidoMarca})</span>}
+      {municipe.nome_completo}
+      {municipe.deleted && <span className="text-ink-3"> ({t.excluidoMarca})</span>}
     </>
+  );
+}
+
+/** The same in a single line, which cuts the name and never the mark. */
+function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; className: string }) {
+  return (
+    <span className={`flex gap-1 font-normal text-ink-2 ${className}`}>
+      <span className="min-w-0 truncate">{municipe.nome_completo}</span>
+      {municipe.deleted && <span className="shrink-0 text-ink-3"> ({t.excluidoMarca})</span>}
+    </span>
   );
 }
 
@@ -20,6 +30,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Colum
     key: 'codigo_oficio',
     header: t.codigoOficio,
     width: '8.5rem',
+    secondary: true,
     className: 'num truncate text-ink-2',
     card: 'metaEnd',
     cell: ({ codigo_oficio }) => codigo_oficio ?? <span className="text-ink-3">{t.semCodigo}</span>,
@@ -34,24 +45,20 @@ export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Colum
     cell: ({ descricao_texto, municipe }) => (
       <>
         <span className="block truncate">{descricao_texto}</span>
-        <span className="flex gap-1 text-xs font-normal text-ink-2">
-          <MunicipeName municipe={municipe} />
-        </span>
+        <MunicipeLine municipe={municipe} className="text-xs" />
       </>
     ),
     cardCell: ({ descricao_texto, municipe }) => (
       <>
         <span className="line-clamp-2 text-md">{descricao_texto}</span>
-        <span className="mt-1 flex gap-1 text-sm font-normal text-ink-2">
-          <MunicipeName municipe={municipe} />
-        </span>
+        <MunicipeLine municipe={municipe} className="mt-1 text-sm" />
       </>
     ),
   },
   {
     key: 'status',
     header: t.status,
-    width: '10rem',
+    width: '11rem',
     card: 'top',
     cell: (demanda) => <StatusButton status={demanda.status} onClick={() => changeStatus(demanda)} />,
   },
@@ -59,6 +66,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Colum
     key: 'assessor',
     header: t.assessor,
     width: '9.5rem',
+    secondary: true,
     className: 'truncate text-ink-2',
     cell: ({ assessor_responsavel }) => assessor_responsavel,
     cardCell: ({ assessor_responsavel }) => (

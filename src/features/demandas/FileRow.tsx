@@ -36,7 +36,7 @@ export function FileRow({ name, size, type, onOpen, details, actions }: Props) {
               <bdi>{name}</bdi>
             </button>
           ) : (
-            <bdi className="truncate">{name}</bdi>
+            <bdi className="block min-w-0 truncate">{name}</bdi>
           )}
         </p>
         <p className="num truncate text-xs text-ink-3">

@@ -53,12 +53,15 @@ export const demandasTexts = {
   nenhumaComFiltro: 'Nenhuma demanda com estes filtros.',
   vazio: 'Nenhuma demanda cadastrada',
   vazioDica: 'Registre o primeiro pedido de um munícipe e acompanhe até a resposta.',
+  ver: 'Ver',
   verDe: (nome: string) => `Ver demanda de ${nome}`,
   editarDe: (nome: string) => `Editar demanda de ${nome}`,
   excluirDe: (nome: string) => `Excluir demanda de ${nome}`,
 
   // Status
   alterarStatus: 'Alterar Status da Demanda',
+  alterarStatusBotao: 'Alterar status',
+  imprimir: 'Imprimir',
   alterarStatusDe: (status: string) => `${status}, alterar status`,
   statusAtual: 'atual',
 

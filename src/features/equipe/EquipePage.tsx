@@ -39,6 +39,7 @@ const columns: Column<Membro>[] = [
     key: 'created_at',
     header: t.desde,
     width: '9rem',
+    secondary: true,
     card: 'hidden',
     cell: (membro) => <DateText value={membro.created_at} />,
   },

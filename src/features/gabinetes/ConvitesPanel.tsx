@@ -41,6 +41,7 @@ const columns: Column<Convite>[] = [
   {
     key: 'inviter',
     header: t.convidadoPor,
+    secondary: true,
     card: 'subtitle',
     cell: ({ inviter }) => <span className="block truncate">{inviter}</span>,
     cardCell: ({ inviter, created_at }) => (
@@ -53,6 +54,7 @@ const columns: Column<Convite>[] = [
     key: 'created_at',
     header: t.enviado,
     width: '8rem',
+    secondary: true,
     card: 'hidden',
     cell: ({ created_at }) => <DateText value={created_at} />,
   },

@@ -52,6 +52,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
     key: 'created_at',
     header: t.criadoEm,
     width: '8rem',
+    secondary: true,
     card: 'metaEnd',
     cell: ({ created_at }) => <DateText value={created_at} />,
   },

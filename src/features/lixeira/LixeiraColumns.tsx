@@ -48,7 +48,7 @@ function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
   return <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>;
 }
 
-export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent';
+export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent max-md:size-6';
 
 export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): Column<BinRow>[] {
   return [
@@ -93,6 +93,7 @@ export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): 
       key: 'deleted_by',
       header: t.excluidoPor,
       width: '12rem',
+      secondary: true,
       cell: (row) => <span className="block truncate">{row.deleted_by ?? t.sistema}</span>,
     },
   ];

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Plus, SearchX, Trash2, Users } from 'lucide-react';
-import { formatPhone } from '../../shared/format.ts';
 import { texts } from '../../shared/texts.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
 import { useLastPage } from '../../web/lastPage.ts';
@@ -16,6 +15,7 @@ import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
+import { PhoneLink } from '../../web/ui/PhoneLink.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
 import { exportMunicipes, getMunicipe, listMunicipes, type MunicipeListRow, pageSize } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
@@ -28,6 +28,7 @@ const columns: Column<MunicipeListRow>[] = [
     key: 'codigo',
     header: t.codigo,
     width: '8rem',
+    secondary: true,
     className: 'num text-ink-2',
     card: 'top',
     cell: (row) => row.codigo,
@@ -38,11 +39,12 @@ const columns: Column<MunicipeListRow>[] = [
     header: municipeCampos.telefone_ddd,
     width: '10rem',
     className: 'num text-ink-2 whitespace-nowrap',
-    cell: (row) => <span className="num">{formatPhone(row.telefone_ddd)}</span>,
+    cell: ({ telefone_ddd }) => telefone_ddd && <PhoneLink phone={telefone_ddd} className="max-md:min-h-9" />,
   },
   {
     key: 'endereco',
     header: municipeCampos.endereco,
+    secondary: true,
     card: 'subtitle',
     cell: (row) => (
       <span className="block md:truncate" title={addressOf(row)}>
@@ -54,6 +56,7 @@ const columns: Column<MunicipeListRow>[] = [
     key: 'data_cadastro',
     header: t.dataCadastro,
     width: '8rem',
+    secondary: true,
     card: 'corner',
     cell: (row) => <DateText value={row.data_cadastro} />,
   },

@@ -22,12 +22,19 @@ import { setoresTexts } from './setores.texts.ts';
 import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
 
 const columns: Column<Setor>[] = [
-  { key: 'nome', header: setoresTexts.nome, width: '28%', main: true, cell: (setor) => setor.nome },
+  {
+    key: 'nome',
+    header: setoresTexts.nome,
+    width: '28%',
+    main: true,
+    cell: (setor) => <span className="whitespace-normal break-words">{setor.nome}</span>,
+  },
   { key: 'descricao', header: setoresTexts.descricao, card: 'subtitle', cell: (setor) => setor.descricao },
   {
     key: 'created_at',
     header: setoresTexts.criadoEm,
     width: '9rem',
+    secondary: true,
     cell: (setor) => <DateText value={setor.created_at} />,
   },
 ];

@@ -60,6 +60,7 @@ const columns = (own: string | undefined): Column<Profile>[] => [
     key: 'created_at',
     header: t.criadoEm,
     width: '8rem',
+    secondary: true,
     card: 'metaEnd',
     cell: ({ created_at }) => <DateText value={created_at} />,
   },

@@ -1,16 +1,29 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { usePhone } from '../media.ts';
 import { useStable } from '../useStable.ts';
 import type { DataTableProps, RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
+import { fitting } from './fitting.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './rowFocus.ts';
+import { useRoom } from './useRoom.ts';
 
-/** One list of columns gives a table, and under 768 px cards. Arrows move between rows, Enter opens. */
+/**
+ * One list of columns gives a table of those that have room, and under 768 px, or where too few have, cards. Arrows
+ * move between rows, Enter opens.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
-  return phone ? <RowCards {...props} /> : <RowTable {...props} />;
+  const [frame, room] = useRoom();
+  const { columns: all } = props;
+  const actions = props.actions !== undefined;
+  const columns = useMemo(() => fitting(all, room, actions), [all, room, actions]);
+  return (
+    <div ref={frame}>
+      {room > 0 && (phone || !columns ? <RowCards {...props} /> : <RowTable {...props} columns={columns} />)}
+    </div>
+  );
 }
 
 function RowTable<Row>({
@@ -29,7 +42,7 @@ function RowTable<Row>({
   return (
     <div
       className={cx(
-        'overflow-x-auto rounded-md border border-line bg-surface transition-opacity',
+        'overflow-x-auto print:overflow-visible rounded-md border border-line bg-surface transition-opacity',
         stale && 'opacity-60',
       )}
     >
@@ -38,7 +51,7 @@ function RowTable<Row>({
         aria-label={label}
         aria-busy={stale || undefined}
         onKeyDown={moveBetweenRows}
-        className="w-full table-fixed border-collapse text-sm"
+        className="w-full table-fixed border-collapse text-sm print:table-auto"
       >
         <thead>
           <tr className="bg-sunken text-left text-xs text-ink-2">
@@ -53,7 +66,7 @@ function RowTable<Row>({
               </th>
             ))}
             {actions && (
-              <th scope="col" className="w-28 px-3 text-right font-semibold">
+              <th scope="col" className="w-28 px-3 text-right font-semibold print:hidden">
                 <span className="sr-only">{actionsLabel}</span>
               </th>
             )}
@@ -123,7 +136,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions, target, on
         </td>
       ))}
       {actions && (
-        <td className="px-2 py-0.5">
+        <td className="px-2 py-0.5 print:hidden">
           <div className="flex justify-end">{actions(row)}</div>
         </td>
       )}

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './rowFocus.ts';
 
-/** The rows of a DataTable as cards, for phones. */
+/** The rows of a DataTable as cards, for phones and other narrow places. */
 export function RowCards<Row>({
   label,
   columns,
@@ -22,7 +22,7 @@ export function RowCards<Row>({
       aria-label={label}
       aria-busy={stale || undefined}
       onKeyDown={moveBetweenRows}
-      className={cx('flex flex-col gap-2 pb-20', stale && 'opacity-60')}
+      className={cx('flex flex-col gap-2 max-md:pb-20', stale && 'opacity-60')}
     >
       {rows.map((row) => {
         if (editing?.key === rowKey(row)) {
@@ -45,7 +45,7 @@ export function RowCards<Row>({
             onPointerEnter={intent}
             onFocus={intent}
             // a card out of sight is not drawn
-            className="flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
+            className="flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible] rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
           >
             {(top.length > 0 || corner.length > 0) && (
               <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2">
@@ -68,7 +68,7 @@ export function RowCards<Row>({
                 <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{meta}</span>
                 <span className="flex shrink-0 items-center gap-2">
                   {end}
-                  {actions && <span className="-my-2 -mr-2.5 flex">{actions(row)}</span>}
+                  {actions && <span className="-my-2 -mr-2.5 flex print:hidden">{actions(row)}</span>}
                 </span>
               </div>
             )}

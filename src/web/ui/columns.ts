@@ -14,10 +14,12 @@ export type Column<Row> = {
   card?: CardSlot;
   /** What the card shows instead of `cell`. */
   cardCell?: (row: Row) => ReactNode;
-  /** CSS width of the column; the widest text takes the rest. */
+  /** CSS width of the column, in rem or %; the widest text takes the rest. */
   width?: string;
   /** The row's name: its link, when rows open something. Exactly one column. */
   main?: boolean;
+  /** The first to go where there is little room. */
+  secondary?: boolean;
   align?: 'start' | 'end';
   className?: string;
 };

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Column } from './columns.ts';
+import { fitting } from './fitting.ts';
+
+const cell = () => null;
+const column = (key: string, rest: Partial<Column<object>> = {}): Column<object> => ({
+  key,
+  header: key,
+  cell,
+  ...rest,
+});
+const columns = [
+  column('code', { width: '8rem', secondary: true }),
+  column('name', { width: '30%', main: true }),
+  column('address'),
+  column('date', { width: '8rem', secondary: true }),
+];
+const keys = (room: number, actions = false) => fitting(columns, room, actions)?.map(({ key }) => key);
+
+test('all columns stay where all have room', () => {
+  expect(keys(43)).toEqual(['code', 'name', 'address', 'date']);
+  expect(keys(50, true)).toEqual(['code', 'name', 'address', 'date']);
+});
+
+test('the secondary columns make room, the last one first', () => {
+  expect(keys(42)).toEqual(['code', 'name', 'address']);
+  expect(keys(42, true)).toEqual(['code', 'name', 'address']);
+  expect(keys(34)).toEqual(['name', 'address']);
+});
+
+test('the rest may be tight, and where it has no room there is no table', () => {
+  expect(keys(23)).toEqual(['name', 'address']);
+  expect(keys(22)).toBeUndefined();
+  expect(keys(29, true)).toBeUndefined();
+});
+
+test('the main column keeps its share, its least width, or all that is left', () => {
+  const width = (room: number, list = columns) => fitting(list, room, false)?.find(({ main }) => main)?.width;
+  expect(width(60)).toBe('30%');
+  expect(width(44)).toBe('14rem');
+  expect(
+    width(
+      40,
+      columns.filter(({ key }) => key !== 'address'),
+    ),
+  ).toBeUndefined();
+});
