@@ -1,17 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** The specification's mobile breakpoint: below 768 px. */
-const phone = matchMedia('(max-width: 767.98px)');
-
-/** Now, for code outside of components. */
-export const isPhone = (): boolean => phone.matches;
-
-export function usePhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      phone.addEventListener('change', listener);
-      return () => phone.removeEventListener('change', listener);
-    },
-    () => phone.matches,
-  );
+/** What is asked of the window: now, for code outside of components, and as it changes. */
+function media(query: string) {
+  const list = matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return { matches: () => list.matches, use: () => useSyncExternalStore(subscribe, () => list.matches) };
 }
+
+/** The specification's mobile breakpoint: below 768 px. */
+const phone = media('(max-width: 767.98px)');
+export const isPhone = phone.matches;
+export const usePhone = phone.use;
+
+/** Room for a column of its own beside the widest content. */
+export const useVeryWide = media('(min-width: 100rem)').use;

@@ -232,9 +232,9 @@ test('dragging to another day keeps the time, shows at once, and can be undone',
 test('in the week, dragging changes the hour and the lower edge the end', async ({ page, product }) => {
   const id = await put(product, { hora_fim: '15:00' });
   await open(page, product, 'vista=semana&dia=2030-05-15');
-  await event(page, id).scrollIntoViewIfNeeded();
-  const label = async (time: string) =>
-    (await page.locator('[data-vista]').getByText(time, { exact: true }).boundingBox())!.y;
+  const slot = (time: string) => page.locator('[data-vista]').getByText(time, { exact: true });
+  const label = async (time: string) => (await slot(time).boundingBox())!.y;
+  await slot('18:00').scrollIntoViewIfNeeded();
   const hour = (await label('18:00')) - (await label('17:00'));
   const box = (await event(page, id).boundingBox())!;
   // half a quarter of an hour short, so that no pixel decides

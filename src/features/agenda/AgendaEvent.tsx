@@ -33,7 +33,7 @@ export function EventContent({ info: { event, view, isShort, isNarrow } }: { inf
     return (
       <span className="line-clamp-2 break-words" title={`${timesOf(row)} ${row.titulo}`}>
         <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', iconTone[tone])} />
-        <span className="num mr-1 text-ink-2">{row.hora_compromisso}</span>
+        <span className="num text-ink-2">{row.hora_compromisso}</span>{' '}
         <span className={cx('font-medium', row.status === 'CANCELADO' && 'text-ink-2 line-through')}>{row.titulo}</span>
         {status}
       </span>

@@ -2,7 +2,7 @@ import { CalendarSync, EllipsisVertical, Plus, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../../web/data.ts';
 import { lazyPart } from '../../web/lazyPart.tsx';
-import { isPhone, usePhone } from '../../web/media.ts';
+import { isPhone, usePhone, useVeryWide } from '../../web/media.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
@@ -60,6 +60,8 @@ export default function AgendaPage() {
   };
   // they need the whole width of most windows
   const sevenDays = vista === 'mes' || vista === 'semana';
+  const veryWide = useVeryWide();
+  const strip = sevenDays && !phone && !veryWide;
   const subscribe = () => setSubscribing(true);
   const printDay = () => setPrinting(vista === 'dia' ? dia : today);
   const list = (
@@ -95,7 +97,7 @@ export default function AgendaPage() {
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
-          sevenDays ? 'min-[100rem]:grid-cols-[minmax(0,1fr)_16rem]' : 'xl:grid-cols-[minmax(0,1fr)_16rem]',
+          !strip && (sevenDays ? 'md:grid-cols-[minmax(0,1fr)_16rem]' : 'xl:grid-cols-[minmax(0,1fr)_16rem]'),
         )}
       >
         <div className="min-w-0">
@@ -134,9 +136,10 @@ export default function AgendaPage() {
           onOpen={open}
           onPrint={setPrinting}
           onMore={setDayList}
+          strip={strip}
           className={cx(
             'max-md:mb-20',
-            sevenDays ? 'md:max-[99.99rem]:order-first' : 'md:max-xl:order-first',
+            strip && 'order-first',
             // on a phone the list begins with the same
             vista === 'lista' && de <= today && today <= ate && 'max-md:hidden',
           )}

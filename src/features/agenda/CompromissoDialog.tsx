@@ -44,19 +44,21 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
 
   return (
     <>
-      <Dialog open={row !== null} onClose={close} title={canEdit ? t.editar : t.compromisso}>
+      <Dialog
+        open={row !== null}
+        onClose={close}
+        title={canEdit ? t.editar : t.compromisso}
+        beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
+      >
         {row &&
           (canEdit ? (
-            <>
-              <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-h-6" />
-              <EditCompromissoForm
-                key={row.id}
-                compromisso={row}
-                onDone={close}
-                onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-                onRemove={() => void remove(row).then((done) => done && close())}
-              />
-            </>
+            <EditCompromissoForm
+              key={row.id}
+              compromisso={row}
+              onDone={close}
+              onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+              onRemove={() => void remove(row).then((done) => done && close())}
+            />
           ) : (
             <DayRows rows={[row]} onOpen={close} />
           ))}

@@ -16,13 +16,15 @@ type Props = {
   onOpen: (row: Compromisso) => void;
   onPrint: (day: string) => void;
   onMore: (day: string) => void;
+  /** One row of one height, whatever comes into it: it stands over the calendar. */
+  strip: boolean;
   className?: string;
 };
 
 const rowsShown = 6;
 
 /** 'Compromissos de Hoje': São Paulo's today, by the server's clock. */
-export function TodayCard({ today, onOpen, onPrint, onMore, className }: Props) {
+export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: Props) {
   const query = useData(todayAgenda, {}, { error: t.erroCarregar });
   useNewDay(today, () => void query.refetch());
   return (
@@ -36,50 +38,55 @@ export function TodayCard({ today, onOpen, onPrint, onMore, className }: Props) 
       }
     >
       <p className="num -mt-2 mb-1.5 text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</p>
-      <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
-        {(rows) =>
-          rows.length > 0 ? (
-            <>
-              <ul className="-mx-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-2">
-                {rows.slice(0, rowsShown).map((row) => (
-                  <li key={row.id}>
-                    <button
-                      type="button"
-                      onClick={() => onOpen(row)}
-                      className="flex w-full flex-col items-start gap-1 rounded-sm px-2 py-2 text-left hover:bg-sunken"
-                    >
-                      <span className="flex w-full items-center justify-between gap-2">
-                        <span className="num text-xs font-semibold text-ink-2">{timesOf(row)}</span>
-                        <CompromissoBadge status={row.status} />
-                      </span>
-                      <span
-                        className={cx(
-                          'line-clamp-2 text-sm font-medium break-words',
-                          row.status === 'CANCELADO' && 'line-through',
-                        )}
+      <div className={cx(strip && 'min-h-15')}>
+        <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
+          {(rows) =>
+            rows.length > 0 ? (
+              <>
+                <ul className={cx('-mx-2 flex', strip ? 'overflow-x-auto' : 'flex-col')}>
+                  {rows.slice(0, strip ? undefined : rowsShown).map((row) => (
+                    <li key={row.id} className={cx(strip && 'w-64 shrink-0')}>
+                      <button
+                        type="button"
+                        onClick={() => onOpen(row)}
+                        className="flex w-full flex-col items-start gap-1 rounded-sm px-2 py-2 text-left hover:bg-sunken"
                       >
-                        {row.titulo}
-                      </span>
-                      {row.descricao && <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {rows.length > rowsShown && (
-                <button
-                  type="button"
-                  onClick={() => onMore(today)}
-                  className="mt-2 min-h-8 rounded-sm text-sm font-semibold text-accent-text hover:underline"
-                >
-                  {t.maisHoje(rows.length - rowsShown)}
-                </button>
-              )}
-            </>
-          ) : (
-            <p className="text-sm text-ink-2">{t.hojeVazio}</p>
-          )
-        }
-      </Loaded>
+                        <span className="flex w-full items-center justify-between gap-2">
+                          <span className="num text-xs font-semibold text-ink-2">{timesOf(row)}</span>
+                          <CompromissoBadge status={row.status} />
+                        </span>
+                        <span
+                          className={cx(
+                            'text-sm font-medium break-words',
+                            strip ? 'line-clamp-1' : 'line-clamp-2',
+                            row.status === 'CANCELADO' && 'line-through',
+                          )}
+                        >
+                          {row.titulo}
+                        </span>
+                        {row.descricao && !strip && (
+                          <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>
+                        )}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+                {rows.length > rowsShown && !strip && (
+                  <button
+                    type="button"
+                    onClick={() => onMore(today)}
+                    className="mt-2 min-h-8 rounded-sm text-sm font-semibold text-accent-text hover:underline"
+                  >
+                    {t.maisHoje(rows.length - rowsShown)}
+                  </button>
+                )}
+              </>
+            ) : (
+              <p className="text-sm text-ink-2">{t.hojeVazio}</p>
+            )
+          }
+        </Loaded>
+      </div>
     </Card>
   );
 }

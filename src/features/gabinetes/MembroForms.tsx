@@ -11,7 +11,6 @@ import { toast } from '../../web/toast.ts';
 import { type AnyForm, useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { SelectField, TextField } from '../../web/ui/formFields.tsx';
-import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { createConvite } from './convites.contract.ts';
 import { convitesTexts as c } from './convites.texts.ts';
 import { addMember, changeMemberRole, memberInput, type OfficeMember } from './membros.contract.ts';
@@ -100,10 +99,7 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
   return (
     <Form form={form}>
       <RoleField form={form} />
-      <div className="flex items-center justify-between gap-x-4 gap-y-2 max-md:flex-col-reverse max-md:items-stretch">
-        <PresenceAvatars kind="memberships" id={membro.id} className="min-w-0" />
-        <FormButtons form={form} onCancel={cancel} className="shrink-0" />
-      </div>
+      <FormButtons form={form} onCancel={cancel} />
     </Form>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
+import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { membershipChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { ConvitesPanel } from './ConvitesPanel.tsx';
@@ -124,6 +125,7 @@ export default function MembrosPage() {
         open={changing !== null}
         onClose={() => setChanging(null)}
         title={t.mudarFuncaoTitulo}
+        beside={changing && <PresenceAvatars kind="memberships" id={changing.id} className="min-w-0" />}
         description={changing?.full_name}
       >
         {changing && <MemberRoleForm membro={changing} onDone={() => setChanging(null)} />}

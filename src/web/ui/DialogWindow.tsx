@@ -20,6 +20,7 @@ export const overlayClass =
 export default function DialogWindow({
   onClose,
   title,
+  beside,
   description,
   size = 'md',
   dismissible = true,
@@ -61,7 +62,10 @@ export default function DialogWindow({
         >
           <header className={cx('flex items-start gap-3 px-5 pt-4', children ? 'pb-1' : 'pb-4')}>
             <div className="min-w-0 flex-1 py-1">
-              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              <div className="flex items-center gap-4">
+                <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+                {beside && <div className="flex min-w-0 flex-1">{beside}</div>}
+              </div>
               {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
             </div>
             {dismissible && (

@@ -4,6 +4,8 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** In the title's line: what may come and go without moving anything. */
+  beside?: ReactNode;
   /** A sentence under the title. */
   description?: ReactNode;
   /** `sm` for questions, `md` for forms, `lg` for pickers, `xl` for looking at something. */
