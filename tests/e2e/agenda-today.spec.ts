@@ -95,7 +95,7 @@ for (const timezoneId of ['America/Sao_Paulo', ...zones]) {
       expect(days).toEqual(expected);
       const cell = (day: string) => page.locator(`[data-vista] [role=cell][data-date="${day}"]`);
       await expect(cell('2018-11-04')).toContainText('00:00À meia-noite');
-      await expect(cell('2018-11-03')).toContainText('23:59Um minuto antes');
+      await expect(cell('2018-11-03')).toContainText('23:59 Um minuto antes');
 
       await cell('2018-11-04').click({ position: { x: 60, y: 75 } });
       await expect(page.getByRole('dialog').getByLabel('Data')).toHaveValue('04/11/2018');

@@ -502,7 +502,7 @@ test('what a colleague marks, moves and has open shows here without reloading', 
   await dialog(theirs).getByLabel('Título').fill('Da colega');
   await dialog(theirs).getByLabel('Hora').fill('0930');
   await button(theirs, 'Salvar').click();
-  await expect(cell(page, '2030-05-23')).toContainText('09:30Da colega');
+  await expect(cell(page, '2030-05-23')).toContainText('09:30 Da colega');
   await cell(page, '2030-05-23').locator('[data-compromisso]').click();
   await dialog(page).getByLabel('Descrição').fill('o que estou digitando');
   await cell(theirs, '2030-05-23').locator('[data-compromisso]').click();
