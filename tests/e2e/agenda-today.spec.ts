@@ -94,7 +94,7 @@ for (const timezoneId of ['America/Sao_Paulo', ...zones]) {
       );
       expect(days).toEqual(expected);
       const cell = (day: string) => page.locator(`[data-vista] [role=cell][data-date="${day}"]`);
-      await expect(cell('2018-11-04')).toContainText('00:00À meia-noite');
+      await expect(cell('2018-11-04')).toContainText('00:00 À meia-noite');
       await expect(cell('2018-11-03')).toContainText('23:59 Um minuto antes');
 
       await cell('2018-11-04').click({ position: { x: 60, y: 75 } });
@@ -106,9 +106,9 @@ for (const timezoneId of ['America/Sao_Paulo', ...zones]) {
       await page.mouse.down();
       await page.mouse.move(target.x + 60, target.y + 40, { steps: 10 });
       await page.mouse.up();
-      await expect(cell('2018-11-05')).toContainText('00:00À meia-noite');
+      await expect(cell('2018-11-05')).toContainText('00:00 À meia-noite');
       await page.getByRole('button', { name: 'Desfazer' }).click();
-      await expect(cell('2018-11-04')).toContainText('00:00À meia-noite');
+      await expect(cell('2018-11-04')).toContainText('00:00 À meia-noite');
 
       await page.goto(`${product.origin}/agenda?vista=dia&dia=2018-11-04`);
       await expect(page.locator(`[data-compromisso="${midnight}"]`)).toContainText('00:00', { timeout: 30_000 });
