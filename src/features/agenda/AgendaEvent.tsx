@@ -12,7 +12,13 @@ export function EventContent({ info: { event, view, isShort, isNarrow } }: { inf
   const { icon: Icon, tone } = statusLooks[row.status];
   const inMonth = view.type === 'dayGridMonth';
   const title = (
-    <span className={cx('min-w-0 truncate font-medium', row.status === 'CANCELADO' && 'text-ink-2 line-through')}>
+    <span
+      className={cx(
+        'min-w-0 font-medium',
+        isShort ? 'truncate' : 'line-clamp-2 break-words',
+        row.status === 'CANCELADO' && 'text-ink-2 line-through',
+      )}
+    >
       {row.titulo}
     </span>
   );
