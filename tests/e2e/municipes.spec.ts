@@ -304,6 +304,7 @@ test.describe('on a phone', () => {
   test('the list is cards, and editing has its buttons in reach of the thumb', async ({ page, product }) => {
     await citizen(product, 'MARIA APARECIDA', { telefone_ddd: '11987654321' });
     await page.goto(`${product.origin}/municipes`);
+    await expect(page.getByRole('link', { name: 'MARIA APARECIDA' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'MARIA APARECIDA' }).click();
