@@ -195,6 +195,10 @@ test('the search functions, which look past row security, repeat the office them
   const { rows } = await server.database.batch({ ...access, roles: [...access.roles] }, [
     statement(sql<{ total: number }>`select total from app.search_municipes(${mark}, 10, 0)`),
     statement(sql<{ total: number }>`select (app.search_municipes(${'NOSSO'}, 10, 0)).total`),
+    statement(sql<{ total: number }>`select total from app.search_municipes(${`${mark} a`}, 10, 0)`),
+    statement(
+      sql<{ total: number }>`select em_analise as total from app.search_demandas(${mark}, null, null, null, 10, 0)`,
+    ),
   ]);
-  expect(rows.map((one) => one[0]!.total > 0)).toEqual([false, true]);
+  expect(rows.map((one) => one[0]!.total > 0)).toEqual([false, true, false, false]);
 });

@@ -36,7 +36,7 @@ async function someDemandas(product: Product, howMany: number): Promise<void> {
   );
 }
 
-test('the newest 100 are searched at once, the rest is asked for; the address keeps the view', async ({
+test('the newest 100 are searched at once, the rest by the same search; the address keeps the view', async ({
   page,
   product,
 }) => {
@@ -48,17 +48,27 @@ test('the newest 100 are searched at once, the rest is asked for; the address ke
   await expectAccessible(page);
   await expect(page.getByText('Mostrando 100 de 260')).toBeVisible();
 
+  const server = Promise.withResolvers<void>();
+  await page.route('**/demandas?*busca=*', async (route) => {
+    await server.promise;
+    await route.continue();
+  });
   await page.keyboard.press('/');
   await page.keyboard.type('arvore');
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('2 encontradas entre as 100 mais novas')).toBeVisible();
-  await page.getByRole('button', { name: 'Buscar em todas' }).click();
+  server.resolve();
   await expect(page.getByRole('row')).toHaveCount(6);
-  await expect(page).toHaveURL(/busca=arvore&todas=true/);
+  await expect(page.getByText('5 demandas encontradas')).toBeVisible();
+  await expect(page).toHaveURL(/demandas\?busca=arvore$/);
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(6);
-  await page.goBack();
-  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('searchbox').fill('souza maria');
+  await expect(page.getByText('Mostrando')).toHaveCount(0);
+  await expect(page.getByText('260 demandas encontradas')).toBeVisible();
+  await page.getByRole('button', { name: 'Página 3' }).click();
+  await expect(page.getByRole('row')).toHaveCount(61);
 
   await page.goto(`${product.origin}/demandas?pagina=3`);
   await expect(page.getByRole('row')).toHaveCount(61);
@@ -89,6 +99,23 @@ test.describe('on a phone', () => {
       await page.getByRole('dialog').getByRole('link', { name: title, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
+  });
+});
+
+test.describe('when the server cannot be asked', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('what was found among the newest stays, and the others can be asked for again', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 120);
+    await page.route('**/demandas?*busca=*', (route) => route.abort());
+    await page.goto(`${product.origin}/demandas?busca=luminaria`);
+    await expect(page.getByText('98 encontradas entre as 100 mais novas')).toBeVisible();
+    const again = page.getByRole('button', { name: 'Buscar em todas' });
+    await expect(again).toBeVisible();
+    await page.unroute('**/demandas?*busca=*');
+    await again.click();
+    await expect(page.getByText('118 demandas encontradas')).toBeVisible();
   });
 });
 

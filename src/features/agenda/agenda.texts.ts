@@ -94,7 +94,7 @@ export const agendaTexts = {
   excluidaMarca: 'excluída',
   demandaDe: (municipe: string) => `Demanda de ${municipe}`,
   oficio: (codigo: string) => `Ofício ${codigo}`,
-  buscarDemanda: 'Descrição, código ou assessor',
+  buscarDemanda: 'Descrição, munícipe ou código',
   demandaNenhuma: 'Nenhuma demanda encontrada',
   erroDemandas: 'Erro ao carregar demandas',
   cartaoVazio: 'Nenhum compromisso marcado.',

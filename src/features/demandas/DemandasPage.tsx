@@ -1,7 +1,7 @@
 import { ClipboardList, Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../shared/fields.ts';
-import { contains } from '../../shared/search.ts';
+import { contains, containsWords } from '../../shared/search.ts';
 import { useData, usePrefetch } from '../../web/data.ts';
 import { useLastPage } from '../../web/lastPage.ts';
 import { useSearchState } from '../../web/searchState.ts';
@@ -13,6 +13,7 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { ListSkeleton } from '../../web/ui/Skeleton.tsx';
 import { useStable } from '../../web/useStable.ts';
 import { useRememberList } from './backToList.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
@@ -35,24 +36,27 @@ import { demandasTexts as t } from './demandas.texts.ts';
 
 const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
 
-/**
- * The newest 100, searched here; `todas` asks the server to search all of them instead.
- */
+/** The newest 100, searched here at once; when there are more, the same search also asks the server for the rest. */
 export default function DemandasPage() {
-  const [search, setSearch] = useSearchState({ busca: '', todas: false, status: '', setor: '', mes: '', pagina: 1 });
-  const { busca, todas } = search;
+  const [search, setSearch] = useSearchState({ busca: '', status: '', setor: '', mes: '', pagina: 1 });
+  const { busca } = search;
   const setor = uuid().safeParse(search.setor).success ? search.setor : '';
   const mes = monthForm.test(search.mes) ? search.mes : '';
   const status = demandaStatuses.find((one) => one === search.status);
-  // what is searched here are the newest
-  const page = busca && !todas ? 1 : search.pagina;
   const filter = { ...(status && { status }), ...(setor && { setor_id: setor }), ...(mes && { mes }) };
-  const input = {
-    ...filter,
-    ...(todas && busca && { busca }),
-    ...(page > 1 && { page }),
-  };
-  const demandas = useData(listDemandas, input, { error: t.erroCarregarLista });
+  const paged = search.pagina > 1 && { page: search.pagina };
+  const newest = useData(listDemandas, { ...filter, ...(!busca && paged) }, { error: t.erroCarregarLista });
+  const beyond = busca !== '' && newest.data !== undefined && newest.data.total > newest.data.rows.length;
+  const all = useData(
+    listDemandas,
+    { ...filter, busca, ...paged },
+    { enabled: beyond, keepPrevious: search.pagina > 1, error: t.erroCarregarLista },
+  );
+  const answered = beyond && all.data !== undefined;
+  const demandas = answered ? all : newest;
+  // what is searched here are the newest
+  const here = busca !== '' && !answered;
+  const page = here ? 1 : search.pagina;
   useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
@@ -65,12 +69,8 @@ export default function DemandasPage() {
   const onRemove = useStable((gone: Demanda) => void remove(gone));
   const actions = useCallback((row: Demanda) => <DemandaActions demanda={row} onRemove={onRemove} />, [onRemove]);
 
-  const searchIn = (typed: string) =>
-    setSearch({ busca: typed, todas: typed !== '' && todas, pagina: 1 }, { replace: true });
-  const searchAll = () => {
-    setSearch({ todas: true, pagina: 1 });
-    document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
-  };
+  const searchIn = (typed: string) => setSearch({ busca: typed, pagina: 1 }, { replace: true });
+  const searchAll = () => void all.refetch();
 
   return (
     <>
@@ -100,25 +100,17 @@ export default function DemandasPage() {
       </div>
       <Loaded query={demandas} error={t.erroCarregarLista}>
         {(data) => {
-          const here = busca !== '' && !todas;
           const rows = here ? data.rows.filter((row) => matches(row, busca)) : data.rows;
-          const more = data.total > data.rows.length;
-          const allButton = more && !todas && (
-            <Button
-              variant="quiet"
-              className="h-auto! px-1.5! py-1! text-accent-text! hover:underline"
-              onClick={searchAll}
-            >
-              {t.buscarEmTodas}
-            </Button>
-          );
+          // the others are being asked for, or could not be
+          const more = here && beyond;
+          if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
           if (rows.length === 0) {
             return (
               <NoDemandas
                 icon={busca || status || setor || mes ? SearchX : ClipboardList}
                 searched={busca !== ''}
                 filtered={Boolean(status || setor || mes)}
-                among={here && more ? data.rows.length : null}
+                among={more ? data.rows.length : null}
                 canCreate={canEdit}
                 onSearchAll={searchAll}
                 onClearSearch={() => searchIn('')}
@@ -148,7 +140,8 @@ export default function DemandasPage() {
               >
                 {(from, to) => (
                   <>
-                    {sentenceOf(data, { here, searched: busca !== '', from, to })} {allButton}
+                    {sentenceOf(data, { here, searched: busca !== '', from, to })}{' '}
+                    {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
                   </>
                 )}
               </Pagination>
@@ -162,7 +155,17 @@ export default function DemandasPage() {
 }
 
 const matches = (row: Demanda, busca: string) =>
-  contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel);
+  contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel) ||
+  (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
+
+/** What is left when the server could not be asked. */
+function SearchAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" className="h-auto! px-1.5! py-1! text-accent-text! hover:underline" onClick={onClick}>
+      {t.buscarEmTodas}
+    </Button>
+  );
+}
 
 type View = { here: boolean; searched: boolean; from: number; to: number };
 

@@ -117,7 +117,7 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página; busca em descrição, código do ofício e assessor',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página; busca em descrição, código do ofício e assessor, e as palavras no nome do munícipe',
   input: z.strictObject({ ...filter, page: pageNumber() }),
   output: demandasPage,
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { data, me, office, server, inWorkplace } from '../../../tests/helpers/workplace.ts';
+import { removeMunicipe } from '../municipes/municipes.contract.ts';
 import {
   createDemanda,
   demandasByMunicipe,
@@ -156,12 +157,51 @@ describe('search in all demands', () => {
     expect(await ids('2604')).toEqual([luz.id]);
     expect(await ids('joao')).toEqual([poda.id]);
     expect((await ids('poda de')).concat(await ids('  poda de  '))).toEqual([poda.id, poda.id]);
-    expect(await ids('MARIA APARECIDA')).toEqual([]);
     expect(await list({ busca: 'zzz' })).toEqual({
       rows: [],
       total: 0,
       counts: { EM_ANALISE: 0, RESOLVIDO: 0, NAO_RESOLVIDO: 0 },
     });
+  });
+
+  test('finds a demand by the words of its citizen’s name, in any order, of this office’s living citizens only', async () => {
+    const rocha = await create({ municipe_id: await data.municipe(office, 'MARIA CARVALHO DA ROCHA') });
+    const gone = await data.municipe(office, 'MARIA DA ROCHA LIMA');
+    await create({ municipe_id: gone });
+    await me().call(removeMunicipe, { id: gone });
+    const other = await server.office();
+    const theirs = { municipe_id: await data.municipe(other, 'MARIA DA ROCHA'), setor_id: await data.setor(other) };
+    await many(2, other, theirs);
+    const ids = async (input: object) => (await list(input)).rows.map((row) => row.id);
+    expect(await ids({ busca: 'maria rocha' })).toEqual([rocha.id]);
+    expect(await ids({ busca: 'Rochá  da MARIA' })).toEqual([rocha.id]);
+    expect(await ids({ busca: 'ro ma' })).toEqual([rocha.id]);
+    expect(await ids({ busca: 'maria zulmira' })).toEqual([]);
+    expect(await ids({ busca: 'rocha', setor_id: office.id })).toEqual([]);
+    expect(await list({ busca: 'rocha', status: 'RESOLVIDO' })).toMatchObject({
+      total: 0,
+      counts: { EM_ANALISE: 1, RESOLVIDO: 0, NAO_RESOLVIDO: 0 },
+    });
+  });
+
+  test('one whose text and citizen both fit is one hit', async () => {
+    const luz = await create({
+      municipe_id: await data.municipe(office, 'LUZIA'),
+      descricao_texto: 'Luz',
+      codigo_oficio: '8',
+    });
+    expect(await list({ busca: 'luz' })).toMatchObject({ total: 1, counts: { EM_ANALISE: 1 }, rows: [{ id: luz.id }] });
+    expect(await list({ busca: 'lu' })).toMatchObject({ total: 1, counts: { EM_ANALISE: 1 }, rows: [{ id: luz.id }] });
+  });
+
+  test('digits are those of an ofício, not of a citizen’s phone or code', async () => {
+    const municipe = await data.municipe(office, 'LUZIA');
+    await create({ municipe_id: municipe });
+    const [{ telefone_ddd, codigo }] = (await server.rows<{ telefone_ddd: string; codigo: string }>(
+      'select telefone_ddd, codigo from municipes where id = $1',
+      [municipe],
+    )) as [{ telefone_ddd: string; codigo: string }];
+    for (const busca of [telefone_ddd, telefone_ddd.slice(-2), codigo]) expect((await list({ busca })).total).toBe(0);
   });
 
   test.each(['%', '_', '\\', "'", '"', '\u0000', '%%%', 'a%', '\\%', '😀', 'x'.repeat(200)])(

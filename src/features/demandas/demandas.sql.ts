@@ -89,17 +89,25 @@ const hitsOf = (busca: string, filter: Filter, limit: number | null, offset: num
 const indexedHits = (busca: string, { status, setor_id, mes }: Filter, limit: number | null, offset: number) =>
   sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
 
-/** The same for words of one or two letters, which have no trigram: reads the index demandas_short_search alone. */
+/**
+ * The same for words of one or two letters, which have no trigram: reads the indexes demandas_short_search and
+ * municipes_short_search alone.
+ */
 function shortHits(busca: string, { status, ...filter }: Filter, limit: number | null, offset: number) {
   const pattern = sql`app.contains_pattern(${busca})`;
+  const hit = sql`select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status`;
   const hits = (which: RawBuilder<unknown>) => sql`
-    select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status from demandas d
+    ${hit} from demandas d
      where ${wanted(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
        select id from equipe where deleted_at is null and app.searchable(nome) like ${pattern})))`;
   const count = (of: DemandaStatus) => sql`count(*) filter (where d.status = ${of})`;
   return sql`(
     with hits as materialized (
-      ${hits(sql`octet_length(d.busca) <= 2000`)} union all ${hits(sql`octet_length(d.busca) > 2000`)})
+      ${hits(sql`octet_length(d.busca) <= 2000`)} union all ${hits(sql`octet_length(d.busca) > 2000`)}
+      union
+      ${hit} from municipes m join demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
+       where m.deleted_at is null and ${wanted(filter)}
+         and split_part(m.busca, E'\\n', 1) like all ((select app.word_patterns(${busca}))::text[]))
     select array(select d.id from hits d ${status ? sql`where d.status = ${status}` : sql``}
                   order by ${newest} limit ${limit} offset ${offset}) as ids,
            ${count('EM_ANALISE')} as em_analise, ${count('RESOLVIDO')} as resolvido, ${count('NAO_RESOLVIDO')} as nao_resolvido

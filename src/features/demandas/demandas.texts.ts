@@ -29,9 +29,10 @@ export const demandasTexts = {
   excluidoMarca: 'excluído',
 
   // List
-  buscar: 'Descrição, código ou assessor',
-  buscarRotulo: 'Buscar por descrição, código ou assessor',
+  buscar: 'Descrição, munícipe ou código',
+  buscarRotulo: 'Buscar por descrição, munícipe, código ou assessor',
   buscarEmTodas: 'Buscar em todas',
+  buscandoEmTodas: 'Buscando em todas…',
   limparBusca: 'Limpar busca',
   limparFiltros: 'Limpar filtros',
   filtros: 'Filtros',
@@ -48,8 +49,8 @@ export const demandasTexts = {
     found === 1 ? '1 demanda encontrada' : `${formatNumber(found)} demandas encontradas`,
   nenhumaEncontrada: 'Nenhuma demanda encontrada',
   nenhumaNasNovas: (among: number) =>
-    `Nada entre as ${formatNumber(among)} mais novas. A busca em todas procura no gabinete inteiro.`,
-  nenhumaDica: 'Confira a grafia ou busque por parte da descrição, do código ou do assessor.',
+    `Nada entre as ${formatNumber(among)} mais novas, e não foi possível buscar nas outras. Tente de novo.`,
+  nenhumaDica: 'Confira a grafia ou busque por parte da descrição, do nome do munícipe, do código ou do assessor.',
   nenhumaComFiltro: 'Nenhuma demanda com estes filtros.',
   vazio: 'Nenhuma demanda cadastrada',
   vazioDica: 'Registre o primeiro pedido de um munícipe e acompanhe até a resposta.',

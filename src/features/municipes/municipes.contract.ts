@@ -145,7 +145,8 @@ export const listMunicipes = endpoint({
   path,
   permission: 'municipes.read',
   door: 'tenant',
-  summary: 'Munícipes por nome, com o total exato; a busca acha parte do nome, do código ou do telefone',
+  summary:
+    'Munícipes por nome, com o total exato; a busca acha quem tem todas as palavras, em qualquer ordem, no nome, no código ou no telefone',
   input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
   output: pageOf(municipeListRow),
 });

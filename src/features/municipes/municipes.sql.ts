@@ -58,7 +58,8 @@ const indexedHits = (term: string, limit: number | null, offset: number): RawBui
 /** The same for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
 const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
   with hits as materialized (
-    select id, nome_completo from municipes where deleted_at is null and busca like app.contains_pattern(${term}))
+    select id, nome_completo from municipes
+     where deleted_at is null and busca like all ((select app.word_patterns(${term}))::text[]))
   select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
          (select count(*) from hits) as total`;
 
