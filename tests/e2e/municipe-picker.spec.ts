@@ -62,7 +62,12 @@ test('a citizen who is not there is created in place and picked', async ({ page,
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox').fill('maria nova');
   await expect(picker.getByText('Nenhum munícipe encontrado')).toBeVisible();
-  await picker.getByRole('button', { name: 'Novo munícipe' }).click();
+  await expect(picker.getByRole('option', { name: 'Cadastrar munícipe «MARIA NOVA»' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
   await expect(picker.getByLabel('Nome completo')).toHaveValue('MARIA NOVA');
   await picker.getByRole('button', { name: 'Cadastrar munícipe' }).click();
   await expect(picker.getByText('Telefone é obrigatório')).toBeVisible();
@@ -74,6 +79,14 @@ test('a citizen who is not there is created in place and picked', async ({ page,
   await expect(page.getByText('MARIA NOVA')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/demandas/nova');
   expect(await product.rows(`select 1 from municipes where nome_completo = 'MARIA NOVA'`)).toHaveLength(1);
+});
+
+test('digits that nobody has are the phone of who is created', async ({ page }) => {
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox').fill('(21) 98888');
+  await picker.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888»' }).click();
+  await expect(picker.getByLabel('Nome completo')).toHaveValue('');
+  await expect(picker.getByLabel('Telefone')).toHaveValue('(21) 9888-8');
 });
 
 test.describe('a phone that is taken', () => {

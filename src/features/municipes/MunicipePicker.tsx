@@ -9,7 +9,8 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { Input } from '../../web/ui/Input.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../web/ui/Skeleton.tsx';
-import { listMunicipes, type Municipe, type MunicipeListRow, searchMax } from './municipes.contract.ts';
+import { useDebounced } from '../../web/useDebounced.ts';
+import { listMunicipes, type Municipe, type MunicipeListRow, searchMax, shownAs } from './municipes.contract.ts';
 import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
 import { NewMunicipe } from './NewMunicipe.tsx';
 
@@ -22,7 +23,6 @@ export type MunicipePickerProps = {
   onPick: (municipe: PickedMunicipe) => void;
 };
 
-const debounce = 300;
 const firstRows = 20;
 const foundRows = 10;
 
@@ -70,6 +70,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   const rows = found.data?.rows ?? [];
   const optionId = (index: number) => `${list}-${index}`;
   const waiting = typed.trim() !== busca || found.isPlaceholderData;
+  // nobody was found: the only option is to create who was looked for
+  const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0;
+  const hasOptions = rows.length > 0 || creates;
 
   useEffect(() => {
     // newer browsers answer with a promise, which an effect must not return
@@ -85,9 +88,10 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
       setActive((place + rows.length) % rows.length);
     }
     // what is listed is not yet what was typed
-    if (event.key === 'Enter' && !waiting && rows[active]) {
+    if (event.key === 'Enter' && !waiting && (creates || rows[active])) {
       event.preventDefault();
-      onPick(rows[active]);
+      if (rows[active]) onPick(rows[active]);
+      else onCreate();
     }
   }
 
@@ -109,9 +113,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
           maxLength={searchMax}
           placeholder={municipesTexts.buscar}
           aria-label={municipesTexts.buscar}
-          aria-expanded={rows.length > 0}
-          aria-controls={rows.length > 0 ? list : undefined}
-          aria-activedescendant={rows[active] ? optionId(active) : undefined}
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? list : undefined}
+          aria-activedescendant={creates ? optionId(0) : rows[active] ? optionId(active) : undefined}
           aria-autocomplete="list"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}
@@ -122,9 +126,16 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
         <Loaded query={found} error={municipesTexts.erroCarregarLista} skeleton={<ListSkeleton rows={6} />}>
           {({ total }) =>
             total === 0 ? (
-              <p className="px-4 py-10 text-center text-sm text-ink-2">
-                {busca || waiting ? municipesTexts.nenhumEncontrado : municipesTexts.vazio}
-              </p>
+              <>
+                {creates && (
+                  <div id={list} role="listbox" aria-label={t.resultados}>
+                    <CreateOption id={optionId(0)} typed={typed} onCreate={onCreate} />
+                  </div>
+                )}
+                <p className="px-4 py-10 text-center text-sm text-ink-2">
+                  {busca || waiting ? municipesTexts.nenhumEncontrado : municipesTexts.vazio}
+                </p>
+              </>
             ) : (
               <>
                 <div
@@ -196,12 +207,19 @@ function Option({ id, row, active, onPoint, onPick }: OptionProps) {
   );
 }
 
-/** The value of 300 ms ago; an emptied one at once. */
-function useDebounced(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), value ? debounce : 0);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
+function CreateOption({ id, typed, onCreate }: { id: string; typed: string; onCreate: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search field's
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected
+      onClick={onCreate}
+      className="flex min-h-12 cursor-pointer items-center gap-2.5 border-b border-line bg-accent-soft px-4 py-2 text-sm font-medium text-accent-text"
+    >
+      <UserPlus size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">{municipesTexts.cadastrarQuem(shownAs(typed))}</span>
+    </div>
+  );
 }

@@ -1,12 +1,10 @@
-import { phoneDigits } from '../../shared/format.ts';
-import { upperCase } from '../../shared/fields.ts';
 import { useAction } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
 import { showProblem } from '../../web/problem.ts';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
-import { createMunicipe, getMunicipe, type Municipe, municipeInput, searchTermOf } from './municipes.contract.ts';
+import { createMunicipe, getMunicipe, knownFrom, type Municipe, municipeInput } from './municipes.contract.ts';
 import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
 
 type Props = {
@@ -52,11 +50,4 @@ export function NewMunicipe({ typed, onBack, onPick }: Props) {
       <FormButtons form={form} onCancel={onBack} saveLabel={municipesTexts.cadastrar} />
     </Form>
   );
-}
-
-/** A search for digits was one for a phone, any other one for a name. */
-function knownFrom(typed: string): Partial<Municipe> {
-  const term = searchTermOf(typed);
-  if (/^\d+$/.test(term)) return term.length >= 8 ? { telefone_ddd: phoneDigits(term) } : {};
-  return { nome_completo: upperCase(typed.trim()) };
 }

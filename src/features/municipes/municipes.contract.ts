@@ -74,6 +74,15 @@ export function searchTermOf(value: string): string {
   return /\d/.test(term) ? phoneOf(term) : term;
 }
 
+/** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
+export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
+  const term = searchTermOf(typed);
+  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: upperCase(typed.trim()) };
+}
+
+/** The same, as the offer to create them says it. */
+export const shownAs = (typed: string): string => knownFrom(typed).nome_completo ?? typed.trim();
+
 const phone = z
   .string(t.telefoneObrigatorio)
   .check(

@@ -18,6 +18,7 @@ export const municipesTexts = {
   titulo: 'Munícipes',
   novo: 'Novo munícipe',
   cadastrar: 'Cadastrar munícipe',
+  cadastrarQuem: (quem: string) => `Cadastrar munícipe «${quem}»`,
   editar: 'Editar',
   confirmar: 'Confirmar Alterações',
   cancelar: 'Cancelar',
