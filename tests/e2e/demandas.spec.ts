@@ -137,6 +137,7 @@ test('the status changes from its badge, at once; a deletion can be taken back',
     .getByRole('button', { name: /^Excluir/ })
     .click();
   await said(page, 'Tem certeza que deseja excluir esta demanda?');
+  await expect(page.getByRole('dialog')).toContainText('MARIA APARECIDA DE SOUZA: “LUMINÁRIA 1”.');
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await said(page, 'Demanda excluída');

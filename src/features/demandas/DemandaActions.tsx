@@ -76,12 +76,19 @@ export function useRemoveDemanda() {
   const going = useRef(new Set<string>());
   return {
     going: (id: string) => going.current.has(id),
-    remove: async ({ id }: Demanda) => {
-      const question = { title: t.confirmarExclusao, text: t.excluirDica, action: texts.excluir, tone: 'bad' } as const;
-      if (!(await confirm(question))) return;
+    remove: async ({ id, municipe, descricao_texto }: Demanda) => {
+      const text = t.excluirDica(municipe.nome_completo, firstWords(descricao_texto));
+      if (!(await confirm({ title: t.confirmarExclusao, text, action: texts.excluir, tone: 'bad' }))) return;
       going.current.add(id);
       await run({ id });
       going.current.delete(id);
     },
   };
+}
+
+const longest = 80;
+
+function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= longest ? line : `${line.slice(0, longest).replace(/ \S*$/, '')}…`;
 }

@@ -39,7 +39,7 @@ function LoadedDemanda({ id }: { id: string }) {
   return (
     <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader
-        title={t.editar}
+        title={demanda ? t.editarQual(demanda.codigo_oficio, demanda.municipe.nome_completo) : t.editar}
         parents={[{ label: t.titulo, to: '/demandas' }]}
         beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />

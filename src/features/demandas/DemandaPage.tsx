@@ -75,7 +75,7 @@ function Detail({ demanda }: { demanda: Demanda }) {
   return (
     <>
       <PageHeader
-        title={t.demandaDe(demanda.codigo_oficio)}
+        title={t.demandaDe(demanda.codigo_oficio, demanda.municipe.nome_completo)}
         parents={parents}
         details={
           <>

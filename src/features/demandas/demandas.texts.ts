@@ -4,7 +4,7 @@ import { formatNumber } from '../../shared/format.ts';
 export const demandasTexts = {
   titulo: 'Demandas',
   demanda: 'Demanda',
-  demandaDe: (codigo: string | null) => (codigo ? `Demanda ${codigo}` : 'Demanda'),
+  demandaDe: (codigo: string | null, nome: string) => (codigo ? `Demanda ${codigo}` : `Demanda de ${nome}`),
   nova: 'Nova demanda',
   editar: 'Editar demanda',
   selecioneTenant: 'Selecione um gabinete para ver as demandas.',
@@ -56,6 +56,8 @@ export const demandasTexts = {
   vazioDica: 'Registre o primeiro pedido de um munícipe e acompanhe até a resposta.',
   ver: 'Ver',
   verDe: (nome: string) => `Ver demanda de ${nome}`,
+  editarQual: (codigo: string | null, nome: string) =>
+    codigo ? `Editar demanda ${codigo}` : `Editar demanda de ${nome}`,
   editarDe: (nome: string) => `Editar demanda de ${nome}`,
   excluirDe: (nome: string) => `Excluir demanda de ${nome}`,
 
@@ -127,5 +129,6 @@ export const demandasTexts = {
   statusAtualizado: 'Status atualizado',
   excluida: 'Demanda excluída',
   confirmarExclusao: 'Tem certeza que deseja excluir esta demanda?',
-  excluirDica: 'Os documentos dela deixam de aparecer junto.',
+  excluirDica: (nome: string, descricao: string) =>
+    `${nome}: “${descricao}”. Os documentos dela deixam de aparecer junto.`,
 } as const;
