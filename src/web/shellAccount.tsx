@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { profileRoleNames } from '../shared/session.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { useAuth } from './session.tsx';
@@ -25,10 +25,13 @@ export function Account({ icons }: { icons: boolean }) {
     >
       <Avatar name={name} />
       {!icons && (
-        <span className="min-w-0 flex-1 text-left">
-          <span className="block truncate text-sm font-semibold">{name}</span>
-          {profile && <span className="block truncate text-xs text-ink-2">{profileRoleNames[profile.role]}</span>}
-        </span>
+        <>
+          <span className="min-w-0 flex-1 text-left">
+            <span className="block truncate text-sm font-semibold">{name}</span>
+            {profile && <span className="block truncate text-xs text-ink-2">{profileRoleNames[profile.role]}</span>}
+          </span>
+          <ChevronsUpDown size={15} aria-hidden className="shrink-0 text-ink-2" />
+        </>
       )}
     </button>
   );

@@ -54,7 +54,7 @@ export const webTexts = {
 
   // Palette
   buscarEmTudo: 'Buscar em tudo',
-  buscarEmTudoDica: 'Página ou munícipe',
+  buscarEmTudoDica: 'Munícipe, demanda, página ou o que fazer',
   paginas: 'Páginas',
   nadaEncontrado: 'Nada encontrado',
 

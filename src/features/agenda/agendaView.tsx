@@ -18,6 +18,7 @@ export function useAgendaView() {
     compromisso: '',
     municipe: '',
     demanda: '',
+    novo: false,
   });
   const vista = vistas.find((name) => name === search.vista) ?? (phone ? 'lista' : 'mes');
   const dia = isDay(search.dia) ? search.dia : today;
@@ -33,8 +34,8 @@ export function useAgendaView() {
     aberto: search.compromisso,
     ...rangeOf(vista, dia),
     title: titleOf(vista, dia),
-    /** A new appointment about a citizen or a demand, asked for on their page. */
-    novoSobre: linkOf(search),
+    /** A new appointment that was asked for elsewhere: about a citizen or a demand on their page. */
+    novoSobre: linkOf(search) ?? (search.novo ? {} : null),
     filtered: search.busca !== '' || status !== undefined,
     show: (changes: { vista?: Vista; dia?: string }) => setSearch(clean(changes, today)),
     setBusca: (busca: string) => setSearch({ busca }, { replace: true }),
@@ -42,7 +43,11 @@ export function useAgendaView() {
     clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
     // with its own day, today's too: a copied address finds it in any view, and tomorrow
     open: ({ id, data_compromisso }: Compromisso) => setSearch({ compromisso: id, dia: data_compromisso }),
-    close: () => setSearch({ compromisso: '', municipe: '', demanda: '', ...clean({ dia }, today) }, { replace: true }),
+    close: () =>
+      setSearch(
+        { compromisso: '', municipe: '', demanda: '', novo: false, ...clean({ dia }, today) },
+        { replace: true },
+      ),
   };
 }
 

@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { upperCase } from '../../shared/fields.ts';
+import { phoneDigits } from '../../shared/format.ts';
 import { useAction } from '../../web/action.ts';
 import { actionBar, actionBarRoom } from '../../web/ui/actionBar.ts';
+import { useSearchState } from '../../web/searchState.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
@@ -9,8 +12,13 @@ import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.
 import { createMunicipe, municipeInput } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
-/** `/municipes/novo` and `/municipes/new`. Editing is a mode of MunicipePage. */
+/** `/municipes/novo` and `/municipes/new`; `?nome=` or `?telefone=` is what is known. Editing is a mode of MunicipePage. */
 export default function MunicipeFormPage() {
+  const [{ nome, telefone }] = useSearchState({ nome: '', telefone: '' });
+  return <NewForm key={nome || telefone} nome={nome} telefone={telefone} />;
+}
+
+function NewForm({ nome, telefone }: { nome: string; telefone: string }) {
   const navigate = useNavigate();
   const phone = usePhoneTaken();
   const create = useAction(createMunicipe, {
@@ -18,7 +26,8 @@ export default function MunicipeFormPage() {
     error: t.erroCadastrar,
   });
   const form = useContractForm(municipeInput, {
-    defaults: municipeValues(),
+    name: nome || telefone || undefined,
+    defaults: municipeValues({ nome_completo: upperCase(nome), telefone_ddd: phoneDigits(telefone) }),
     save: (values, receiver) => create.run(values, phone.listen(receiver)),
     saved: ({ id }) => void navigate({ to: '/municipes/$id', params: { id }, replace: true }),
   });

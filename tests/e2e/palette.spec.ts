@@ -1,0 +1,92 @@
+import { officeData } from '../helpers/office-data.ts';
+import type { Office } from '../helpers/people.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+/** Ctrl+K: from anywhere to an action, a page or a record. */
+
+let office: Office;
+
+test.beforeEach(async ({ page, product }) => {
+  office = await product.office();
+  await signIn(page, product, await product.member(office), office);
+  const data = officeData(product);
+  const maria = await data.municipe(office, 'MARIA CARVALHO DA ROCHA');
+  const setor_id = await data.setor(office);
+  const demanda = (descricao_texto: string, codigo_oficio: string | null) => ({
+    municipe_id: maria,
+    setor_id,
+    descricao_texto,
+    codigo_oficio,
+    assessor_responsavel: 'Rita',
+    data_demanda: '2026-11-20',
+  });
+  await data.insert('demandas', office, demanda('PODA DE ÁRVORE', null));
+  await data.insert('demandas', office, demanda('LUMINÁRIA 77412', '412'));
+  await data.insert('demandas', office, { ...demanda('OUTRA', '14123'), data_demanda: '2026-11-21' });
+  await page.goto(product.origin);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
+test('offers actions first, then pages, also those behind the person’s name, each by right', async ({ page }) => {
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByRole('option').nth(0)).toHaveText('Nova demanda');
+  await expect(palette.getByRole('option').nth(1)).toHaveText('Novo munícipe');
+  await expect(palette.getByRole('option').nth(2)).toHaveText('Novo compromisso');
+  await expectAccessible(page);
+  await expect(palette.getByRole('option', { name: 'Minha conta' })).toHaveCount(1);
+  // an attendant has neither
+  await expect(palette.getByRole('option', { name: 'Lixeira' })).toHaveCount(0);
+  await expect(palette.getByRole('option', { name: 'Usuários do gabinete' })).toHaveCount(0);
+  await page.keyboard.type('demanda nova');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova demanda' })).toBeVisible();
+});
+
+test('a new appointment is begun from anywhere', async ({ page }) => {
+  await page.keyboard.type('compromisso');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Novo compromisso' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/agenda$/);
+});
+
+test('finds a citizen by words of the name, and the demands', async ({ page }) => {
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('maria rocha');
+  await expect(palette.getByRole('option')).toHaveCount(4);
+  await expect(palette.getByRole('option').first()).toContainText('MARIA CARVALHO DA ROCHA');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'MARIA CARVALHO DA ROCHA' })).toBeVisible();
+});
+
+test('digits lead to the demand with that very code; without one a demand is its citizen’s', async ({ page }) => {
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('412');
+  await expect(palette.getByRole('option').first()).toContainText('Ofício 412 · LUMINÁRIA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Demanda 412' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('poda de');
+  await page.getByRole('option', { name: /PODA DE ÁRVORE/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Demanda de MARIA CARVALHO DA ROCHA' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Demanda de MARIA CARVALHO DA ROCHA/);
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page).toHaveTitle(/^Editar demanda de MARIA CARVALHO DA ROCHA/);
+});
+
+test('who is not there can be registered, with what was typed', async ({ page }) => {
+  await page.keyboard.type('josefa testadora');
+  await expect(page.getByRole('option')).toHaveText(['Cadastrar munícipe «JOSEFA TESTADORA»']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Novo munícipe' })).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA TESTADORA');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('(21) 98888-7777');
+  await page.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888-7777»' }).click();
+  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 98888-7777');
+});
