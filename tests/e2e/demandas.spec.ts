@@ -108,12 +108,12 @@ test.describe('when the server cannot be asked', () => {
   test('what was found among the newest stays, and the others can be asked for again', async ({ page, product }) => {
     await enter(page, product);
     await someDemandas(product, 120);
-    await page.route('**/demandas?*busca=*', (route) => route.abort());
+    await page.route('**/api/**/demandas?*busca=*', (route) => route.abort());
     await page.goto(`${product.origin}/demandas?busca=luminaria`);
     await expect(page.getByText('98 encontradas entre as 100 mais novas')).toBeVisible();
     const again = page.getByRole('button', { name: 'Buscar em todas' });
     await expect(again).toBeVisible();
-    await page.unroute('**/demandas?*busca=*');
+    await page.unroute('**/api/**/demandas?*busca=*');
     await again.click();
     await expect(page.getByText('118 demandas encontradas')).toBeVisible();
   });
