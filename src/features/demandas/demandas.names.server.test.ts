@@ -15,6 +15,7 @@ describe('names around a demand', () => {
     await data.remove('equipe', assessor_id);
     expect(await shown()).toBe('Rita Moura Alves');
     expect((await me().call(latestDemandas, {})).body[0]?.assessor_responsavel).toBe('Rita Moura Alves');
+    for (const busca of ['moura alves', 'al']) expect((await me().call(listDemandas, { busca })).body.total).toBe(1);
     // and an edit leaves it so
     const { body: saved } = await edit(demanda, { assessor_responsavel: 'Rita Moura Alves', descricao_texto: 'outra' });
     expect(saved).toMatchObject({ assessor_responsavel: 'Rita Moura Alves', assessor_id });

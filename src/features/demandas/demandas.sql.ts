@@ -99,7 +99,7 @@ function shortHits(busca: string, { status, ...filter }: Filter, limit: number |
   const hits = (which: RawBuilder<unknown>) => sql`
     ${hit} from demandas d
      where ${wanted(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
-       select id from equipe where deleted_at is null and app.searchable(nome) like ${pattern})))`;
+       select id from equipe where app.searchable(nome) like ${pattern})))`;
   const count = (of: DemandaStatus) => sql`count(*) filter (where d.status = ${of})`;
   return sql`(
     with hits as materialized (
