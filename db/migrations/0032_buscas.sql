@@ -27,8 +27,8 @@ begin
 end $$;
 
 -- A demand is also found by its citizen's name, which every row of a list shows, by its words. The phone and the code,
--- which stand in the same text, would find many others for the number of an ofício. The names of deleted team members count, since the screens show
--- them.
+-- which stand in the same text, would find many others for the number of an ofício. The names of deleted team members
+-- count, since the screens show them.
 create or replace function app.search_demandas(p_term text, p_status text, p_setor uuid, p_mes date, p_limit int, p_offset int)
 returns table (ids uuid[], em_analise bigint, resolvido bigint, nao_resolvido bigint)
 language plpgsql stable security definer set search_path = '' as $$
