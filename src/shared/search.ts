@@ -7,12 +7,15 @@ export function contains(typed: string, ...texts: (string | null)[]): boolean {
   return wanted === '' || texts.some((text) => text !== null && searchable(text).includes(wanted));
 }
 
-/** Whether a text contains every word of what was typed, in any order: how people look for a name. */
-export const containsWords = (typed: string, text: string): boolean =>
-  typed
-    .trim()
-    .split(/\s+/)
-    .every((word) => contains(word, text));
+/**
+ * Whether a text contains what was typed, or each word of it begins one of the text's, in any order: how people look for a
+ * name. As the database's search of citizens does.
+ */
+export function containsWords(typed: string, text: string): boolean {
+  const words = ` ${text.replace(/[-'’]/g, ' ')}`;
+  const begins = (word: string) => searchable(words).includes(` ${searchable(word)}`);
+  return contains(typed, text) || typed.trim().split(/\s+/).every(begins);
+}
 
 /** Three letters or digits in a row are what a trigram index can look up. */
 export const hasTrigram = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);

@@ -70,14 +70,14 @@ describe('with 200,000 citizens in one office', () => {
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
-      expect(text).toMatch(/Filter: [^\n]*busca ~~ ALL/);
+      expect(text).toMatch(/Filter: [\s\S]{0,200}~~ ALL/);
       expect(text).not.toMatch(readsAll);
     },
   );
 
   test('a single word is looked up by itself, with nothing to sort out', async () => {
     const text = await planOf(municipes.searchMunicipes('tanaka', 50, 1));
-    expect(text).not.toMatch(/busca ~~ ALL/);
+    expect(text).not.toMatch(/~~ ALL/);
   });
 
   test('the index is still used when the same connection has searched often', async () => {

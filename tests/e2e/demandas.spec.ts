@@ -102,13 +102,22 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('when the server cannot be asked', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
+test.describe('when the server cannot answer a search', () => {
+  test.use({ expectedErrors: [/status of 500/] });
 
   test('what was found among the newest stays, and the others can be asked for again', async ({ page, product }) => {
     await enter(page, product);
     await someDemandas(product, 120);
-    await page.route('**/api/**/demandas?*busca=*', (route) => route.abort());
+    const failed = {
+      type: 'about:blank',
+      title: 'x',
+      status: 500,
+      code: 'server.internal',
+      detail: 'Algo deu errado.',
+    };
+    await page.route('**/api/**/demandas?*busca=*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failed) }),
+    );
     await page.goto(`${product.origin}/demandas?busca=luminaria`);
     await expect(page.getByText('98 encontradas entre as 100 mais novas')).toBeVisible();
     const again = page.getByRole('button', { name: 'Buscar em todas' });

@@ -107,7 +107,7 @@ function shortHits(busca: string, { status, ...filter }: Filter, limit: number |
       union
       ${hit} from municipes m join demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
        where m.deleted_at is null and ${wanted(filter)}
-         and split_part(m.busca, E'\\n', 1) like all ((select app.word_patterns(${busca}))::text[]))
+         and app.name_fits(m.busca, (select app.name_patterns(${busca}))))
     select array(select d.id from hits d ${status ? sql`where d.status = ${status}` : sql``}
                   order by ${newest} limit ${limit} offset ${offset}) as ids,
            ${count('EM_ANALISE')} as em_analise, ${count('RESOLVIDO')} as resolvido, ${count('NAO_RESOLVIDO')} as nao_resolvido

@@ -65,12 +65,12 @@ describe('the search for citizens', () => {
     ['limpeza 100%', ['100% LIMPEZA']],
     ['ltda a_b', ['A_B LTDA']],
     ['invertida \\', ['BARRA \\ INVERTIDA']],
-    ['98765 próprio', ['TELEFONE PRÓPRIO']],
-    ['a b d e i l m o r c maria', []],
-    ['a r d c i l m o rocha', ['MARIA CARVALHO DA ROCHA']],
-    ['m a r i a m a r i da rocha', ['MARIA CARVALHO DA ROCHA']],
-    ['m a r i a m a r i rocha da', []],
-  ])('finds who has every word, in any order: %s', async (term, names) => {
+    ['98765 próprio', []],
+    ['maria arvalho', []],
+    ['d r c m rocha', ['MARIA CARVALHO DA ROCHA']],
+    ['m m m m m m m m m da rocha', ['MARIA CARVALHO DA ROCHA']],
+    ['m m m m m m m m m rocha da', []],
+  ])('finds by the beginnings of words of the name, in any order: %s', async (term, names) => {
     expect(await search(term)).toEqual(names);
   });
 
@@ -168,7 +168,7 @@ describe('pages of citizens', () => {
   });
 
   test('of a search have the total of the search', async () => {
-    const { body } = await list({ busca: '6000000 pessoa', page: 2 }, big);
+    const { body } = await list({ busca: 'pessoa 0', page: 2 }, big);
     expect([body.rows.length, body.total, body.rows[0]!.nome_completo]).toEqual([49, 99, 'PESSOA 051']);
     const short = await list({ busca: '0', page: 2, limit: 10 }, big);
     expect([short.body.rows.length, short.body.total]).toEqual([10, 120]);

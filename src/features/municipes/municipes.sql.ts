@@ -59,7 +59,8 @@ const indexedHits = (term: string, limit: number | null, offset: number): RawBui
 const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
   with hits as materialized (
     select id, nome_completo from municipes
-     where deleted_at is null and busca like all ((select app.word_patterns(${term}))::text[]))
+     where deleted_at is null
+       and (busca like app.contains_pattern(${term}) or app.name_fits(busca, (select app.name_patterns(${term})))))
   select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
          (select count(*) from hits) as total`;
 
