@@ -155,7 +155,7 @@ export const listMunicipes = endpoint({
   permission: 'municipes.read',
   door: 'tenant',
   summary:
-    'Munícipes por nome, com o total exato; a busca acha quem tem todas as palavras, em qualquer ordem, no nome, no código ou no telefone',
+    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem',
   input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
   output: pageOf(municipeListRow),
 });
