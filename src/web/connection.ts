@@ -15,7 +15,7 @@ export function noteNoAnswer(): void {
   void whenAnswering();
 }
 
-/** Resolves when the server has answered that it is ready, or not ready but there. */
+/** Resolves when the server has answered that it is ready. */
 export function whenAnswering(): Promise<void> {
   return (asking ??= askUntilItAnswers().finally(() => {
     asking = null;
