@@ -21,7 +21,7 @@ import {
   withUrl,
 } from '../helpers/installation.ts';
 import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { isThere } from '../helpers/debian.ts';
+import { needs } from '../helpers/debian.ts';
 import { pdf } from '../helpers/real-files.ts';
 import { root } from '../helpers/sources.ts';
 
@@ -245,7 +245,7 @@ test('a rehearsal touches nothing but its own folder, whatever the settings say'
 });
 
 test('at a terminal a restore asks before it replaces an office', async (context) => {
-  if (!(await isThere('script'))) return context.skip('script is not here');
+  await needs(context, 'script', 'bsdutils');
   const dataDir = folders.next();
   const file = folders.next('g.backup');
   expect(await gabinete(['migrate'], dataDir)).toEqual(ok());

@@ -1,5 +1,5 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatPhone } from '../../shared/format.ts';
 import { useData } from '../../web/data.ts';
 import { useAllowed } from '../../web/session.tsx';
@@ -146,7 +146,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
                   className={cx('min-h-0 flex-1 overflow-y-auto transition-opacity', waiting && 'opacity-60')}
                 >
                   {rows.map((row, index) => (
-                    <Option
+                    <CitizenOption
                       key={row.id}
                       id={optionId(index)}
                       row={row}
@@ -177,23 +177,39 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   );
 }
 
-type OptionProps = { id: string; row: MunicipeListRow; active: boolean; onPoint: () => void; onPick: () => void };
-
-function Option({ id, row, active, onPoint, onPick }: OptionProps) {
-  const place = [row.endereco, row.bairro].filter(Boolean).join(' · ');
+/** A line of the list, which the search field's keys go through. */
+function Option({ active, className, ...props }: ComponentProps<'div'> & { active: boolean }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search field's
     <div
-      id={id}
+      {...props}
       role="option"
       tabIndex={-1}
       aria-selected={active}
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center border-b border-line px-4 py-2 last:border-0',
+        className,
+      )}
+    />
+  );
+}
+
+type CitizenOptionProps = {
+  id: string;
+  row: MunicipeListRow;
+  active: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+};
+
+function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps) {
+  const place = [row.endereco, row.bairro].filter(Boolean).join(' · ');
+  return (
+    <Option
+      id={id}
+      active={active}
       onPointerMove={onPoint}
       onClick={onPick}
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center justify-between gap-4 border-b border-line px-4 py-2 last:border-0',
-        active && 'bg-accent-soft',
-      )}
+      className={cx('justify-between gap-4', active && 'bg-accent-soft')}
     >
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">{row.nome_completo}</span>
@@ -203,23 +219,15 @@ function Option({ id, row, active, onPoint, onPick }: OptionProps) {
         <span className="block">{formatPhone(row.telefone_ddd)}</span>
         <span className="block">{row.codigo}</span>
       </span>
-    </div>
+    </Option>
   );
 }
 
 function CreateOption({ id, typed, onCreate }: { id: string; typed: string; onCreate: () => void }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the search field's
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected
-      onClick={onCreate}
-      className="flex min-h-12 cursor-pointer items-center gap-2.5 border-b border-line bg-accent-soft px-4 py-2 text-sm font-medium text-accent-text"
-    >
+    <Option id={id} active onClick={onCreate} className="gap-2.5 bg-accent-soft text-sm font-medium text-accent-text">
       <UserPlus size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">{municipesTexts.cadastrarQuem(shownAs(typed))}</span>
-    </div>
+    </Option>
   );
 }
