@@ -8,7 +8,7 @@ import { asDefiner } from '../src/server/owner.ts';
 import { openDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { Identity } from './transaction.ts';
-import { command, root } from './processes.ts';
+import { built, command, root, type Program } from './processes.ts';
 
 /** The data that is measured: seeded once into a folder of its own and used again while the seed is the same. */
 
@@ -51,22 +51,23 @@ function stampOf(size: Size): string {
 }
 
 export async function ensureData(size: Size): Promise<void> {
-  await ensureSeed(size);
+  await ensureSeed(size, built);
   // what the seed wrote is sealed behind it: waited for here, so that it is not measured with the rest
   const database = await openDatabase(readSettings({ DATA_DIR: size.folder }), { holder: 'npm run bench' });
   await sealAudit(database.database);
   await database.close();
 }
 
-async function ensureSeed(size: Size): Promise<void> {
+/** Seeds with that program, unless the folder has just these rows already. */
+export async function ensureSeed(size: Size, { cli }: Program): Promise<void> {
   const stampFile = join(size.folder, 'bench-stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(size)) return;
   rmSync(size.folder, { recursive: true, force: true });
   const env = { DATA_DIR: size.folder };
-  for (const seed of seedsOf(size)) await command(['dist/cli.js', 'seed', ...seed], env);
+  for (const seed of seedsOf(size)) await command([cli, 'seed', ...seed], env);
   for (const { slug, email } of Object.values(offices)) {
     const admin = ['--email', email, '--password', password, '--name', 'Medição', '--slug', slug];
-    await command(['dist/cli.js', 'admin:create', ...admin], env);
+    await command([cli, 'admin:create', ...admin], env);
   }
   writeFileSync(stampFile, stampOf(size));
 }
@@ -98,6 +99,15 @@ const marked = {
   equipe: 'nome',
 };
 export type MarkedTable = keyof typeof marked;
+
+/** Log rows that no server has sealed yet. */
+export const unsealed = (ownerUrl: string): Promise<number> =>
+  withDefiner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ open: number }>(
+      'select ((select count(*) from auditoria) - (select count(*) from auditoria_selos))::int as open',
+    );
+    return rows[0]!.open;
+  });
 
 export type Marked = { id: string; versao: number; status: string | null };
 

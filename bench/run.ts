@@ -3,28 +3,19 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
+import { against } from './against.ts';
 import type { Call } from './call-kinds.ts';
 import { calls } from './calls.ts';
-import {
-  ensureData,
-  identityOf,
-  markedRows,
-  offices,
-  password,
-  sizes,
-  sweep,
-  type OfficeOf,
-  type Size,
-} from './data.ts';
+import { ensureData, markedRows, offices, sizes, sweep, type Size } from './data.ts';
 import type { Job, Measured } from './driver.ts';
-import { readFacts, type Facts } from './facts.ts';
 import { overload } from './overload.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
+import { httpJobOf, sideOf, signIn, type Side } from './side.ts';
 import { soak, writeResult } from './soak.ts';
 import type { Batch } from './transaction.ts';
-import { requestText, type Request } from './wire.ts';
+import type { Request } from './wire.ts';
 
 /** `npm run bench`; bench/README.md says what is measured against what. */
 
@@ -32,6 +23,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
+    against: { type: 'string', default: '' },
     remove: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0.4' },
@@ -45,7 +37,6 @@ const { values: options } = parseArgs({
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-type Side = { port: number; office: OfficeOf; facts: Facts; cookie: string };
 type Sides = Record<'biggest' | 'tenth' | 'few', Side>;
 type Setup = {
   ownerUrl: string;
@@ -57,21 +48,9 @@ type Setup = {
   peerPort: number;
 };
 
-async function signIn(port: number, { email }: OfficeOf): Promise<string> {
-  const origin = `http://127.0.0.1:${port}`;
-  const response = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
-    .join('; ');
-}
-
 const shared = { ms: Number(options.seconds) * 1000 };
+const httpJob = (port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job =>
+  httpJobOf({ port, requests, cookie, clients, once, ...shared });
 
 async function measure(setup: Setup, call: Call, clients: number, target: Target, side: Side): Promise<Measured> {
   const { driver, ownerUrl } = setup;
@@ -100,17 +79,6 @@ async function measure(setup: Setup, call: Call, clients: number, target: Target
   await setup.ceiling.ask({ batches });
   const bare = requests.map((request, index) => ({ ...request, path: `/${index}` }));
   return driver.ask<Measured>(httpJob(setup.ceilingPort, bare, null, clients, once));
-}
-
-function httpJob(port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job {
-  return {
-    kind: 'http',
-    port,
-    requests: requests.map((request) => requestText(request, port, cookie)),
-    clients,
-    once,
-    ...shared,
-  };
 }
 
 /** What is asked of whom: comparisons that only matter under load are made with 8 clients. */
@@ -167,10 +135,6 @@ async function urlsOf(size: Size): Promise<{ ownerUrl: string; appUrl: string }>
   return { ownerUrl, appUrl };
 }
 
-async function sideOf({ port }: Server, ownerUrl: string, office: OfficeOf): Promise<Side> {
-  return { port, office, facts: await readFacts(ownerUrl, await identityOf(ownerUrl, office)), cookie: '' };
-}
-
 async function soaked(): Promise<void> {
   const minutes = Number(options.minutes);
   const seed = ['--offices', '4', '--municipes', '20000', '--demandas', '40000'];
@@ -184,6 +148,17 @@ async function main(): Promise<void> {
   if (options.soak) return soaked();
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
   const size = sizes[options.quick ? 'quick' : 'reference'];
+  const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
+  if (options.against) {
+    const clients = options.clients.split(',').map(Number);
+    const text = await against(options.against, size, chosen, {
+      rounds: Number(options.rounds),
+      clients,
+      ...shared,
+      say,
+    });
+    return console.log(text);
+  }
   const folders = [size, size.few];
   if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
@@ -200,9 +175,9 @@ async function main(): Promise<void> {
   const few = await startProduct(size.few.folder);
   const { ownerUrl: fewUrl } = await urlsOf(size.few);
   const sides: Sides = {
-    biggest: await sideOf(server, ownerUrl, offices.biggest),
-    tenth: await sideOf(server, ownerUrl, offices.tenth),
-    few: await sideOf(few, fewUrl, offices.tenth),
+    biggest: await sideOf(server.port, ownerUrl, offices.biggest),
+    tenth: await sideOf(server.port, ownerUrl, offices.tenth),
+    few: await sideOf(few.port, fewUrl, offices.tenth),
   };
   const { identity } = sides.biggest.facts;
   const driver = new Helper('driver.ts');
@@ -219,7 +194,6 @@ async function main(): Promise<void> {
     peerPort: (await peer.ready).port,
   };
 
-  const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
   say('Aquecimento: uma rodada que não conta…');
   await round(setup, chosen, 0, sides, new Results());
   await writeIn(sides.tenth, driver, ownerUrl);
