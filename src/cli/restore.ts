@@ -13,11 +13,12 @@ import { confirmReplacing, rehearsalIn } from './replacing.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
 
 export const restore: Verb = {
-  usage: 'ARQUIVO [--rehearse PASTA] [--without-second-factors] [--take-files] [--yes]',
+  usage: 'ARQUIVO [--rehearse PASTA] [--accept-unsealed] [--without-second-factors] [--take-files] [--yes]',
   summary:
     'Põe o estado de um backup no lugar do atual, com o servidor parado; um arquivo que não serve não muda nada. --rehearse só o põe em uma PASTA vazia, à parte; --yes não pergunta.',
   options: {
     rehearse: { type: 'string' },
+    'accept-unsealed': { type: 'boolean' },
     'without-second-factors': { type: 'boolean' },
     'take-files': { type: 'boolean' },
     yes: { type: 'boolean' },
@@ -37,9 +38,12 @@ export const restore: Verb = {
     const storage = openStorage(settings);
     await storage.check();
     const sealed = await needsPassphrase(file);
+    const known = await readPassphrase(settings.backup);
     const passphrase = sealed
-      ? ((await readPassphrase(settings.backup)) ?? (await askPassphrase('Senha do backup: ')))
-      : null;
+      ? (known ?? (await askPassphrase('Senha do backup: ')))
+      : values['accept-unsealed'] === true
+        ? null
+        : known;
     const backup = await checkBackup(file, passphrase, onProgress, signal);
     if (!withoutSecondFactors) await refuseOtherAccountKey(backup, settings);
     const place = await locate('exclusive', settings);

@@ -30,6 +30,10 @@ export const damaged = () =>
   new BackupRefused('O arquivo de backup está danificado ou foi alterado. Use outro backup; nada foi mudado.');
 const truncated = () =>
   new BackupRefused('O arquivo de backup está incompleto: falta o fim. Use outro backup; nada foi mudado.');
+const unproven = () =>
+  new BackupRefused(
+    'O backup não é protegido por senha: nada prova quem o fez. Se você mesmo o fez sem senha, repita com --accept-unsealed.',
+  );
 const foreign = () => new BackupRefused('O arquivo não é um backup do Gabinete.');
 
 async function keyOf(passphrase: string, { salt, N, r, p }: Cipher): Promise<Buffer> {
@@ -101,7 +105,10 @@ export async function needsPassphrase(file: string): Promise<boolean> {
   }
 }
 
-/** What was sealed, piece by piece, each proven before it is handed out. Throws BackupRefused. */
+/**
+ * What was sealed, piece by piece, each proven before it is handed out. With a passphrase only what was sealed with it will
+ * do. Throws BackupRefused.
+ */
 export async function* unsealed(file: string, passphrase: string | null): AsyncGenerator<Buffer> {
   const reader = openFile(file);
   try {
@@ -168,7 +175,11 @@ function parse(text: Buffer): Header {
 }
 
 async function unlock(cipher: Cipher | null, passphrase: string | null): Promise<Buffer | null> {
-  if (cipher === null) return null;
+  if (cipher === null) {
+    // anybody can make one whose sums are right
+    if (passphrase !== null) throw unproven();
+    return null;
+  }
   if (passphrase === null)
     throw new BackupRefused('O backup é protegido por senha: defina BACKUP_PASSPHRASE ou BACKUP_PASSPHRASE_FILE.');
   // what the file asks for must not exhaust the machine

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { ByteReader } from './byte-reader.ts';
+import { readHeadForm, readManifestForm, type Head, type Manifest } from './backup-forms.ts';
 import { damaged, sealed, unsealed } from './backup-seal.ts';
 
 /**
@@ -9,22 +10,6 @@ import { damaged, sealed, unsealed } from './backup-seal.ts';
  * as a whole. A record is a letter, a length and its bytes: `J` is JSON, `D` data.
  */
 
-export type Manifest = {
-  /** When the data was as it is in here. */
-  moment: string;
-  migrations: { name: string; hash: string }[];
-  /** Last value of each sequence that was ever used. */
-  sequences: Record<string, string>;
-  /** What the program made for itself and needs to read its data; not the passwords of a database. */
-  secrets: Record<string, string>;
-  /** Tells the key of accounts apart from another, without telling it. */
-  accountKey: string;
-  /** People whose second factor only that key opens. */
-  secondFactors: number;
-};
-
-/** `missing` are files that rows name and that were lost before the backup; it has no data. */
-export type Head = { file: string } | { table: string; columns: string[] } | { missing: string[] };
 export type End = { bytes: number; lines: number; sha256: string };
 export type Totals = { files: number; tables: number; rows: number; bytes: number };
 
@@ -107,7 +92,8 @@ export type OpenBackup = { manifest: Manifest; sections: AsyncIterable<ReadSecti
 export async function decoded(file: string, passphrase: string | null): Promise<OpenBackup> {
   const reader = new ByteReader(through(unsealed(file, passphrase), createZstdDecompress()));
   const first = await next(reader);
-  if (!first || first.kind !== 'J' || !first.value.manifest) throw damaged();
+  if (!first || first.kind !== 'J') throw damaged();
+  const manifest = readManifestForm(first.value.manifest);
   const totals: Totals = { files: 0, tables: 0, rows: 0, bytes: 0 };
 
   async function* sections(): AsyncGenerator<ReadSection> {
@@ -120,8 +106,7 @@ export async function decoded(file: string, passphrase: string | null): Promise<
           if (await next(reader)) throw damaged();
           return;
         }
-        const { head } = record.value;
-        if (!head) throw damaged();
+        const head = readHeadForm(record.value.head);
         const section = readSection(reader, head);
         yield section;
         for await (const _left of section.data);
@@ -131,7 +116,7 @@ export async function decoded(file: string, passphrase: string | null): Promise<
       await reader.end();
     }
   }
-  return { manifest: first.value.manifest, sections: sections(), totals: () => totals };
+  return { manifest, sections: sections(), totals: () => totals };
 }
 
 function readSection(reader: ByteReader, head: Head): ReadSection {
@@ -159,7 +144,7 @@ function readSection(reader: ByteReader, head: Head): ReadSection {
   return { head, data: data(), end: () => ended.promise };
 }
 
-type Told = { manifest?: Manifest; head?: Head; end?: End; totals?: Totals };
+type Told = { manifest?: unknown; head?: unknown; end?: End; totals?: Totals };
 type ReadRecord = { kind: 'J'; value: Told } | { kind: 'D'; payload: Buffer };
 
 async function next(reader: ByteReader): Promise<ReadRecord | null> {

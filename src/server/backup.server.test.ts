@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discardUpload } from '../features/demandas/demandaDocs.contract.ts';
 import { fileTools } from '../../tests/helpers/files.ts';
 import { pdf } from '../../tests/helpers/real-files.ts';
@@ -15,7 +17,9 @@ import {
   startBackups,
   type ScheduleOptions,
 } from './backup-schedule.ts';
-import { decoded } from './backup-sections.ts';
+import type { Head, Manifest } from './backup-forms.ts';
+import { BackupRefused } from './backup-seal.ts';
+import { decoded, encoded, type Section } from './backup-sections.ts';
 import { writeBackup, writeScheduledBackup, type BackupSource } from './backup.ts';
 import { connectAs } from './owner.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -108,14 +112,76 @@ test('an upload that is discarded meanwhile leaves no row without its file; a lo
 });
 
 test('the key of accounts travels when the program made it, and the passwords of the database never', async () => {
-  const made = { accountKey: 'k'.repeat(43), owner: 'o', superuser: 's', appPassword: 'a', setupCode: 'c', other: 'x' };
+  const made = { accountKey: 'k'.repeat(43), owner: 'o', superuser: 's', appPassword: 'a', setupCode: 'c', new: 'x' };
   writeFileSync(join(server.dataDir, 'secrets.json'), JSON.stringify(made));
   const secretsOf = async (authSecretKey: string | null) => {
     await writeBackup({ ...source, authSecretKey }, join(dir, 'g.backup'), { passphrase: null });
     return (await checkBackup(join(dir, 'g.backup'), null)).manifest.secrets;
   };
-  expect(await secretsOf(null)).toEqual({ accountKey: made.accountKey, other: 'x' });
-  expect(await secretsOf('y'.repeat(32))).toEqual({ other: 'x' });
+  // what nobody has put on the list stays
+  expect(await secretsOf(null)).toEqual({ accountKey: made.accountKey });
+  expect(await secretsOf('y'.repeat(32))).toEqual({});
+});
+
+describe('a forged backup', () => {
+  const passphrase = 'frase longa e secreta';
+
+  /** Somebody who can write where backups lie takes one apart and puts it together anew, without the passphrase. */
+  async function forge(change: {
+    manifest?: (manifest: Manifest) => object;
+    head?: (head: Head) => object;
+    rows?: (text: string) => string;
+  }): Promise<string> {
+    const [made, forged] = [join(dir, 'made.backup'), join(dir, 'forged.backup')];
+    await writeBackup(source, made, { passphrase: null });
+    const { manifest, sections } = await decoded(made, null);
+    async function* changed(): AsyncGenerator<Section> {
+      for await (const { head, data } of sections) {
+        const pieces: Uint8Array[] = [];
+        for await (const piece of data) pieces.push(piece);
+        const text = Buffer.concat(pieces).toString('latin1');
+        const rows = 'table' in head ? (change.rows?.(text) ?? text) : text;
+        yield { head: (change.head?.(head) ?? head) as Head, data: Readable.from([Buffer.from(rows, 'latin1')]) };
+      }
+    }
+    const told = (change.manifest?.(manifest) ?? manifest) as Manifest;
+    writeFileSync(forged, await buffer(encoded(told, changed(), null, () => {})));
+    return forged;
+  }
+
+  test('with rows of its own is refused by whoever seals theirs with a passphrase', async () => {
+    await server.office({ name: 'Gabinete verdadeiro' });
+    const forged = await forge({ rows: (text) => text.replaceAll('verdadeiro', 'falsificado') });
+    // every sum in it is right
+    expect((await checkBackup(forged, null)).totals.tables).toBeGreaterThan(20);
+    await expect(checkBackup(forged, passphrase)).rejects.toThrow(/não é protegido por senha.*--accept-unsealed/);
+  });
+
+  test('brings no secret but the one on the list', async () => {
+    for (const secrets of [{ setupCode: 'conhecido' }, { appPassword: 'conhecida' }, { accountKey: 1 }]) {
+      const forged = await forge({ manifest: (manifest) => ({ ...manifest, secrets }) });
+      await expect(checkBackup(forged, null)).rejects.toThrow(BackupRefused);
+    }
+    const own = await forge({ manifest: (manifest) => ({ ...manifest, secrets: { accountKey: 'k'.repeat(43) } }) });
+    expect((await checkBackup(own, null)).manifest.secrets).toEqual({ accountKey: 'k'.repeat(43) });
+  });
+
+  test('names no file outside the storage, no other sequence, and nothing that a terminal would obey', async () => {
+    const office = await server.office();
+    await fileTools(server).upload(office.admin, office, { regras: 'create' }, document);
+    const paths = ['../secrets.json', '/etc/passwd', `${office.id}/../../a`, `${office.id}/\u001b[2J`];
+    for (const path of paths) {
+      const file = await forge({ head: (head) => ('file' in head ? { file: path } : head) });
+      await expect(checkBackup(file, null)).rejects.toThrow('danificado');
+      const missing = await forge({ head: (head) => ('missing' in head ? { missing: [path] } : head) });
+      await expect(checkBackup(missing, null)).rejects.toThrow('danificado');
+    }
+    const manifests = [{ sequences: { 'pg_catalog.x': '1' } }, { migrations: null }, { moment: '\u001b[2J' }];
+    for (const other of manifests) {
+      const file = await forge({ manifest: (manifest) => ({ ...manifest, ...other }) });
+      await expect(checkBackup(file, null)).rejects.toThrow('danificado');
+    }
+  });
 });
 
 const schedule = (more: Partial<ScheduleOptions['settings']> = {}): ScheduleOptions => ({

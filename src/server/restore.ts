@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { formatNumber } from '../shared/format.ts';
+import type { Manifest } from './backup-forms.ts';
 import { BackupRefused, damaged } from './backup-seal.ts';
-import { decoded, type Manifest, type OpenBackup, type Totals } from './backup-sections.ts';
+import { decoded, type OpenBackup, type Totals } from './backup-sections.ts';
 import { withDatabase, withLoginOf, type DatabasePlace } from './database-place.ts';
 import { Database } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -9,7 +10,7 @@ import { progress } from './progress.ts';
 import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
 import { loadBackup, settleRestored } from './restore-load.ts';
 import { finishRestore, prepareSecrets } from './restored-secrets.ts';
-import { fingerprint, readSecrets } from './secrets.ts';
+import { fingerprint, mayTravel, readSecrets } from './secrets.ts';
 import { selfTest, visibleWithoutOffice } from './self-test.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -36,6 +37,8 @@ export async function checkBackup(
     throw new BackupRefused(`O backup é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
   const other = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
   if (other) throw new BackupRefused(`O backup é de outro programa: a migração ${other.name} não é a mesma.`);
+  if (!mayTravel(manifest.secrets))
+    throw new BackupRefused('O backup traz um segredo que o programa não põe em backups. Use outro; nada foi mudado.');
   try {
     for await (const section of sections) {
       for await (const _piece of section.data) {

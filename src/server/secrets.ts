@@ -48,14 +48,19 @@ export async function updateSecrets(
   }
 }
 
-/** Passwords of this machine's own database and the code of its first access: of no use elsewhere. */
-const local = new Set(['owner', 'superuser', 'appPassword', 'setupCode']);
+/**
+ * What a backup takes along and may bring, so that its data can be used elsewhere: this and nothing else. Passwords of this
+ * machine's own database and the code of its first access are of no use elsewhere, and would be a forger's to choose.
+ */
+const carried: readonly string[] = ['accountKey'];
 
-/** What a backup takes along, so that its data can be used elsewhere. An operator's own key stays with the operator. */
+/** An operator's own key stays with the operator. */
 export const travelling = (secrets: Secrets, ownAccountKey: boolean): Secrets =>
   Object.fromEntries(
-    Object.entries(secrets).filter(([name]) => !local.has(name) && !(ownAccountKey && name === 'accountKey')),
+    Object.entries(secrets).filter(([name]) => carried.includes(name) && !(ownAccountKey && name === 'accountKey')),
   );
+
+export const mayTravel = (secrets: Secrets): boolean => Object.keys(secrets).every((name) => carried.includes(name));
 
 /** Equal for equal secrets; the secret cannot be had from it. */
 export const fingerprint = (secret: string): string =>

@@ -76,11 +76,15 @@ export function keptAt(name: string): Date | null {
   return found ? new Date(Number(found[1])) : null;
 }
 
-/** Refuses every path that was not made here: no traversal, no absolute path, no other folder. */
-export function checkPath(path: string): { tenant: string; name: string } {
+/** No path that was not made here: no traversal, no absolute path, no other folder. */
+export function isStoredPath(path: string): boolean {
   const [tenant = '', name = '', more] = path.split('/');
-  if (!tenantForm.test(tenant) || !nameForm.test(name) || more !== undefined)
-    throw new Error('not a path of a stored file');
+  return tenantForm.test(tenant) && nameForm.test(name) && more === undefined;
+}
+
+export function checkPath(path: string): { tenant: string; name: string } {
+  if (!isStoredPath(path)) throw new Error('not a path of a stored file');
+  const [tenant, name] = path.split('/') as [string, string];
   return { tenant, name };
 }
 

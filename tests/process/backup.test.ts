@@ -357,6 +357,26 @@ describe('a file that must not be restored', () => {
     return file;
   }
 
+  test('without a passphrase is taken by whoever has one only when told to, rehearsals included', async () => {
+    const [from, to] = [folders.next(), folders.next()];
+    expect(await gabinete(['migrate'], from)).toEqual(ok());
+    const plain = await backupOf(from);
+    const passphrase = { BACKUP_PASSPHRASE: 'frase longa e secreta' };
+    for (const more of [[], ['--rehearse', folders.next()]]) {
+      const refused = await gabinete(['restore', plain, ...more], to, passphrase);
+      expect([refused.code, refused.out, refused.err]).toEqual([1, '', expect.stringMatching(oneLine)]);
+      expect(refused.err).toMatch(/nada prova quem o fez.*--accept-unsealed/);
+    }
+    expect(existsSync(to)).toBe(false);
+    expect(await gabinete(['restore', plain, '--accept-unsealed'], to, passphrase)).toEqual(ok());
+    // one that is sealed needs its passphrase all the same
+    const sealed = folders.next('sealed.backup');
+    expect(await gabinete(['backup', sealed], from, passphrase)).toEqual(ok());
+    const wrong = { BACKUP_PASSPHRASE: 'frase longa e errada' };
+    const other = await gabinete(['restore', sealed, '--accept-unsealed'], folders.next(), wrong);
+    expect([other.code, other.err]).toEqual([1, 'A senha do backup não confere.\n']);
+  });
+
   test('of a newer program or of another one says so', async () => {
     const from = folders.next();
     expect(await gabinete(['migrate'], from)).toEqual(ok());
