@@ -71,10 +71,17 @@ export function registerRoutes(app: FastifyInstance, database: Database, routes:
       config: { endpoint: endpoint.name, transport: endpoint.transport },
       // a HEAD of a stream would never end
       ...(endpoint.transport === 'stream' && { exposeHeadRoute: false }),
-      handler: (request, reply) =>
-        answer({ database, access: accessOf(endpoint, request), endpoint, rule, request, reply }, handler),
+      handler: (request, reply) => {
+        oneSpelling(request.params as Record<string, string>);
+        return answer({ database, access: accessOf(endpoint, request), endpoint, rule, request, reply }, handler);
+      },
     });
   }
+}
+
+/** The database takes an id in any case for the same: what is counted or compared by it must, too. */
+function oneSpelling(params: Record<string, string>): void {
+  for (const [name, value] of Object.entries(params)) if (uuidForm.test(value)) params[name] = value.toLowerCase();
 }
 
 /** One request of an endpoint, and the access to data that it has. */

@@ -6,7 +6,8 @@ z.config({ localeError: () => 'Valor inválido' });
 
 /** Building blocks of contracts: the formats that every noun shares. */
 
-export const uuid = () => z.uuid('Identificador inválido');
+/** In the one spelling that the database answers with. */
+export const uuid = () => z.uuid('Identificador inválido').check(z.toLowerCase());
 
 /** `YYYY-MM-DD`, a day that exists; stays text on its whole way. */
 export const isoDate = (message = 'Data inválida') =>

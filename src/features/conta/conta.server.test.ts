@@ -101,6 +101,19 @@ test('guessing one’s own password in an open browser is limited and signs nobo
   expect(await lives(person)).toBe(true);
 });
 
+test('usernames are tried a few times an hour only, taken or not', async () => {
+  const [person, other] = [await server.user(), await server.user()];
+  const taken = (await server.as(other).call(getAccount, {})).body.profile.username;
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push(
+      (await server.as(person).call(saveProfile, { full_name: 'Rui Melo', username: taken, versao: 1 })).status,
+    );
+  expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
+  const own = { full_name: 'Ana Sá', username: `ana-${other.id}`, versao: 1 };
+  expect((await server.as(other).call(saveProfile, own)).status).toBe(200);
+});
+
 test('sessions are seen and ended one by one, the others, or all; nobody ends somebody else’s', async () => {
   const person = await server.user();
   const [second, third] = [await another(person), await another(person)];

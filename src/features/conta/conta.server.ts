@@ -42,7 +42,14 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
   return [
     route(getAccount, ({ batch }) => readAccount(batch)),
 
-    route(saveProfile, async ({ batch, input }) => {
+    route(saveProfile, async ({ batch, person, input }) => {
+      await batch();
+      // a taken username tells that somebody has it
+      await limit(
+        batch,
+        { key: limitKey('own profile of a day', person().user_id), max: 30, minutes: 24 * 60 },
+        { key: limitKey('own profile', person().user_id), max: 10, minutes: 60 },
+      );
       const [saved, profile] = await batch(conta.saveOwnProfile(input), ownProfile());
       return updatedRow(saved, profile);
     }),

@@ -151,11 +151,18 @@ describe('an invitation', () => {
 describe('who invites', () => {
   test('attempts are limited by person, and by address in the office', async () => {
     const of = await server.office();
+    const other = await server.member(of, 'admin');
     const email = newEmail();
     const statuses = [];
     for (let turn = 0; turn < 61; turn += 1)
       statuses.push((await admin(of).call(createConvite, { email: turn < 6 ? email : newEmail() })).status);
     expect(statuses.flatMap((status, at) => (status === 429 ? [at] : []))).toEqual([5, 60]);
+    // however the office's id and the address are spelt
+    const path = `/api/tenants/${of.id.toUpperCase()}/convites`;
+    const again = (spelt: string) =>
+      server.request('POST', path, { cookie: other.cookie, body: { email: spelt, role: 'attendant' } });
+    expect([(await again(email)).status, (await again(email.toUpperCase())).status]).toEqual([429, 429]);
+    expect((await again(newEmail())).status).toBe(201);
     // another office's invitations to the address are its own
     expect((await admin(await server.office()).call(createConvite, { email })).status).toBe(201);
   });
