@@ -1,12 +1,21 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `vite dev` finds the API. */
 const api = process.env.GABINETE_API ?? 'http://127.0.0.1:3000';
 
+/** What stands around each `import()` of the build is ours: Vite's own imports before it knows that all files come. */
+const partsAhead: Plugin = {
+  name: 'gabinete:parts-ahead',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '\0vite/preload-helper.js' ? fileURLToPath(new URL('src/web/partsAhead.ts', import.meta.url)) : null,
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [partsAhead, react(), tailwindcss()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

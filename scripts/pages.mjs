@@ -14,10 +14,11 @@ export async function writePages(root, web, onLog) {
   const styled = readFileSync(join(web, 'index.html'), 'utf8')
     .replace(
       /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/,
-      (_, file) => `<style>${readFileSync(join(web, file), 'utf8')}</style>`,
+      // named, so that no part brings it a second time (partsAhead.ts)
+      (_, file) => `<style data-href="/${file}">${readFileSync(join(web, file), 'utf8')}</style>`,
     )
     .replace('</head>', `<meta name="gabinete-build" content="${build}">\n  </head>`);
-  if (!styled.includes('<style>')) throw new Error('index.html has no stylesheet');
+  if (!styled.includes('<style data-href')) throw new Error('index.html has no stylesheet');
   writeFileSync(join(web, 'index.html'), styled);
   for (const [name, { content, parts }] of Object.entries(await draw(root, onLog))) {
     const preloads = [...filesOf(manifest, parts)].map(

@@ -1,5 +1,6 @@
 // `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
-// Names of suites, or of sets of them, run only those. Last come a line per suite and the true total of all.
+// Names of suites, or of sets of them, run only those; files after one of FILES, with `:LINE` if so wished, only those of it.
+// Last come a line per suite and the true total of all.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -27,11 +28,11 @@ const SUITES = {
     ]),
   types: () => types(),
   // The projects of vitest.config.ts.
-  unit: () => vitest('unit'),
-  database: () => vitest('database'),
-  process: () => vitest('process'),
+  unit: (files) => vitest('unit', files),
+  database: (files) => vitest('database', files),
+  process: (files) => vitest('process', files),
   budget: () => budget(),
-  browser: () => browser('browser'),
+  browser: (files) => browser('browser', files),
   'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
   failover: () => asRoot('deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
   installation: () => asRoot('deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
@@ -45,6 +46,9 @@ const SETS = {
   // What happens to servers, and more than one of them.
   operation: ['process', 'failover', 'installation', 'soak'],
 };
+
+/** Suites that can run some of their files. */
+const FILES = ['unit', 'database', 'process', 'browser'];
 
 const say = (line) => console.log(line);
 const passed = (ok, reason = '') => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reason });
@@ -91,10 +95,11 @@ async function types() {
   return passed(ok, projects.join(', '));
 }
 
-async function vitest(name) {
+async function vitest(name, files) {
   const file = join(RESULTS, `${name}.json`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', name, ...report]);
+  const which = files.length > 0 ? files : ['--passWithNoTests'];
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...which, ...report]);
   const result = readReport(file);
   if (!result) return passed(false, 'o vitest não terminou');
   // A file that cannot be loaded has no tests, and yet has failed.
@@ -172,20 +177,30 @@ function readReport(file) {
   }
 }
 
-function chosenSuites(args) {
-  const names = args.filter((arg) => !arg.startsWith('--')).flatMap((name) => SETS[name] ?? [name]);
+/** `{ names, files }`: the suites to run, and the files of the one that is named when not all of its files are meant. */
+function chosen(args) {
+  const given = args.filter((arg) => !arg.startsWith('--'));
+  const files = given.filter((arg) => existsSync(arg.replace(/:\d+$/, '')));
+  const names = given.filter((arg) => !files.includes(arg)).flatMap((name) => SETS[name] ?? [name]);
   const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
-  if (unknown.length > 0) {
-    console.error(`Não há a suíte ${unknown.join(', ')}. Há: ${Object.keys({ ...SUITES, ...SETS }).join(', ')}.`);
-    process.exit(2);
-  }
-  if (names.length > 0) return names;
-  return SETS[args.includes('--check') ? 'check' : args.includes('--long') ? 'long' : 'all'];
+  if (unknown.length > 0)
+    refuse(
+      `Não há a suíte ou o arquivo ${unknown.join(', ')}. Suítes: ${Object.keys({ ...SUITES, ...SETS }).join(', ')}.`,
+    );
+  if (files.length > 0 && (names.length !== 1 || !FILES.includes(names[0])))
+    refuse(`Diga a suíte dos arquivos, uma só: ${FILES.map((name) => `npm test -- ${name} ${files[0]}`).join(' | ')}`);
+  if (names.length > 0) return { names, files };
+  return { names: SETS[args.includes('--check') ? 'check' : args.includes('--long') ? 'long' : 'all'], files };
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(2);
 }
 
 // The tests read it.
 if (process.argv.includes('--long')) process.env.GABINETE_LONG = '1';
-const names = chosenSuites(process.argv.slice(2));
+const { names, files } = chosen(process.argv.slice(2));
 mkdirSync(RESULTS, { recursive: true });
 for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true });
 
@@ -195,7 +210,7 @@ const failures = [];
 for (const name of names) {
   say(`\n── ${name}`);
   const began = Date.now();
-  const result = await SUITES[name]().catch((error) => passed(false, error.message));
+  const result = await SUITES[name](files).catch((error) => passed(false, error.message));
   if (stopped) {
     console.error('Interrompido.');
     process.exit(130);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../shared/texts.ts';
 import { toast } from './toast.ts';
-import { loadPart, NewVersionError } from './version.ts';
+import { loadPart, NewVersionError, PartUnusableError } from './version.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code ahead; a failure shows only when the part is needed. */
@@ -27,7 +27,8 @@ export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>
 
   function missing(error: unknown): Loaded<Props> {
     // a new version says so itself (NewVersionNotice.tsx)
-    if (!(error instanceof NewVersionError)) toast.error(texts.semRede);
+    if (error instanceof PartUnusableError) toast.error(texts.errorTitle, texts.errorDica);
+    else if (!(error instanceof NewVersionError)) toast.error(texts.semRede);
     return { default: Missing as ComponentType<Props> };
   }
   /** A window closes again, a menu leaves its button. */

@@ -34,7 +34,10 @@ export class NewVersionError extends Error {}
 /** A part of the program did not come: there is no network, or the server is away. */
 export class PartMissingError extends Error {}
 
-/** Loads a part of the program. Throws NewVersionError when the server has another build, else PartMissingError. */
+/** A part of the program came and failed all the same: only loading the page anew helps, which the person decides on. */
+export class PartUnusableError extends Error {}
+
+/** Loads a part of the program. Throws NewVersionError when the server has another build, else one of those above. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -44,6 +47,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       .catch(() => undefined);
     if (state === 'later') change('outdated');
     if (state === 'outdated') throw new NewVersionError('a part of the program is gone', { cause });
+    if (cause instanceof PartUnusableError) throw cause;
     // not the browser's own error: the router would reload the page on it
     throw new PartMissingError('a part of the program did not come', { cause });
   }

@@ -115,15 +115,26 @@ test.describe('when the server cannot answer a search', () => {
       code: 'server.internal',
       detail: 'Algo deu errado.',
     };
+    // the product asks by itself as well, whenever it hears of a change: the server is back when the person asks
+    let asked = false;
+    await page.exposeFunction('personAsks', () => void (asked = true));
     await page.route('**/api/**/demandas?*busca=*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failed) }),
+      asked
+        ? route.continue()
+        : route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failed) }),
     );
     await page.goto(`${product.origin}/demandas?busca=luminaria`);
     await expect(page.getByText('98 encontradas entre as 100 mais novas')).toBeVisible();
     const again = page.getByRole('button', { name: 'Buscar em todas' });
     await expect(again).toBeVisible();
-    await page.unroute('**/api/**/demandas?*busca=*');
-    await again.click();
+    await page.evaluate(() =>
+      addEventListener('click', () => (window as unknown as { personAsks(): void }).personAsks(), { capture: true }),
+    );
+    // while the product asks, there is no button
+    await expect(async () => {
+      if (!asked) await again.click({ timeout: 2_000 });
+      expect(asked).toBe(true);
+    }).toPass();
     await expect(page.getByText('118 demandas encontradas')).toBeVisible();
   });
 });

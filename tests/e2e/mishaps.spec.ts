@@ -144,9 +144,21 @@ test('signing out asks before it loses what is typed, and then leaves without an
 });
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: [/502|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|did not come|Failed to fetch/] });
+  test.use({
+    expectedErrors: [
+      /502|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|did not come|Failed to fetch|could not be begun|dynamically imported module/,
+    ],
+  });
+
+  // in many browsers a module that failed once stays failed until the page is loaded anew
+  function modulesThatFailed(page: Page): string[] {
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => request.resourceType() === 'script' && failed.push(request.url()));
+    return failed;
+  }
 
   test('a page that cannot come is tried again, and nothing that was typed is lost', async ({ page, product }) => {
+    const failed = modulesThatFailed(page);
     await page.goto(`${product.origin}/municipes/novo`);
     await page.getByLabel('Nome completo').fill('JOSEFA');
     await windowsLoaded(page);
@@ -158,8 +170,48 @@ test.describe('without a network', () => {
     await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+    await expect(page.getByText(/^Sem conexão/)).toHaveCount(0);
     await page.goBack();
     await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+    expect(failed).toEqual([]);
+  });
+
+  for (const [what, file] of [
+    ['a part that many pages share', /\/assets\/DataTable-[^/]*\.js$/],
+    ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/],
+    ['a style', /\/assets\/AgendaPage-[^/]*\.css$/],
+  ] as const)
+    test(`what comes at the second try is there, without loading the page anew: ${what}`, async ({ page, product }) => {
+      const failed = modulesThatFailed(page);
+      await page.goto(`${product.origin}/conta`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+      await page.route(file, (route) => route.abort('connectionrefused'));
+      const name = String(file).includes('Agenda') ? 'Agenda de Compromissos' : 'Setores';
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
+      await page.unrouteAll();
+      await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
+      await expect(page.locator('html[data-same]')).toHaveCount(1);
+      const styled = () => [...document.styleSheets].some(({ href }) => href?.includes('/AgendaPage-'));
+      expect(await page.evaluate(styled)).toBe(name !== 'Setores');
+      expect(failed).toEqual([]);
+    });
+
+  test('a part that came and does not begin is not called a lack of network; the person reloads', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/conta`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route(/\/assets\/SetoresPage-/, (route) =>
+      route.request().resourceType() === 'script' ? route.abort('connectionrefused') : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Setores' }).click();
+    await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Recarregar página' }).click();
+    await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
   });
 
   const refused = (route: Route) => route.abort('connectionrefused');
