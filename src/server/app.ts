@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { agendaRoutes } from '../features/agenda/agenda.server.ts';
 import { enderecoRoutes } from '../features/agenda/endereco.server.ts';
 import { auditoriaRoutes } from '../features/auditoria/auditoria.server.ts';
@@ -28,6 +28,7 @@ import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
 import type { Access, Database, Run, Statement } from './db.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { apiDocsPage } from './api-docs.ts';
+import { callerOf } from './caller.ts';
 import { createHttp } from './http.ts';
 import { liveRoutes } from './live-routes.ts';
 import { Live, type LiveIntervals } from './live.ts';
@@ -70,8 +71,8 @@ export function allRoutes(
   database: Database,
   { accounts, cepUrl, storage, live }: Pick<AppOptions, 'accounts' | 'cepUrl' | 'storage'> & { live: Live },
 ): Route[] {
-  const asUser = (token: string) => {
-    const access: Access = { door: 'user', token: hashToken(token) };
+  const asUser = (request: FastifyRequest, token: string) => {
+    const access: Access = { door: 'user', token: hashToken(token), caller: callerOf(request) };
     return (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;
   };
   return [
@@ -133,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onDenied: (failure, request) => {
       const event = deniedEvent(failure.details.deniedUser ?? null, request);
       denials
-        .run(() => database.batch({ door: 'public' }, [event]))
+        .run(() => database.batch({ door: 'public' }, [event]), callerOf(request))
         .catch((error: unknown) => log.warn({ err: error }, 'denial not recorded'));
     },
   });

@@ -1,15 +1,18 @@
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
 /**
  * Who asks, as an address: the connection's, or what a trusted proxy says. Some proxies add the port, and some say
  * `unknown`; then it is the proxy's own.
  */
-export function clientAddress(request: FastifyRequest): string {
-  const said = request.ip;
+export const clientAddress = (request: FastifyRequest): string => addressOf(request.ip, request.socket);
+
+function addressOf(said: string, socket: Socket): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(said)?.[1] ?? /^([\d.]+):\d+$/.exec(said)?.[1] ?? said;
   const address = bare.replace(/%.*$/, '');
-  return isIP(address) ? address : (request.socket.remoteAddress ?? '127.0.0.1');
+  return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1');
 }
 
 /** Whether a proxy that is not trusted asks for somebody else, whose address we therefore do not know. */
@@ -18,6 +21,12 @@ export const isHandedOn = (request: FastifyRequest): boolean =>
 
 /** What attempts are counted by: an IPv4 address, or the /64 that one IPv6 line has all to itself. */
 export const clientNetwork = (request: FastifyRequest): string => networkOf(clientAddress(request));
+
+/** The same of a request that no route has seen yet. */
+export function networkReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  return (request) => networkOf(addressOf(proxyAddr(request, isTrusted), request.socket));
+}
 
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

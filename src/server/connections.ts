@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { program, type Caller } from './caller.ts';
+import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
+import { Failure } from './failure.ts';
 import { roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import { Slots, type Patience } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
@@ -42,6 +45,8 @@ type Watched = {
   underWay: number;
   /** When it must have answered the last of them. */
   due: number;
+  /** Whose turn it is taken with. */
+  caller: Caller;
 };
 
 /** The connections of one process, and which of them are still good for something. */
@@ -59,7 +64,9 @@ export class Connections {
     const answerWithin = options.answerWithin ?? 20_000;
     this.#answerWithin = answerWithin;
     const connections = options.pool ?? 10;
-    this.slots = new Slots(connections, options.queue ?? 200, options.patience ?? { short: 5_000, long: 1_200 });
+    this.slots = new Slots(connections, options.queue ?? 200, {
+      patience: options.patience ?? { short: 5_000, long: 1_200 },
+    });
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: connections,
@@ -76,7 +83,7 @@ export class Connections {
       if (!this.pool.ending) options.onIdleError?.(error);
     });
     this.pool.on('connect', (client) => {
-      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity });
+      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity, caller: program });
       // the same for one that dies in use; its queries fail by themselves
       client.on('error', () => {});
     });
@@ -129,24 +136,54 @@ export class Connections {
     for (const [client, { due }] of this.#watched) if (performance.now() > due) streamOf(client).destroy(silent());
   }
 
-  /** A connection, after those who wait for one already. */
-  async take(): Promise<pg.PoolClient> {
-    await this.slots.take();
+  /**
+   * A connection, when it is the caller's turn.
+   *
+   * @param leaves whether the caller is let out of the line when nobody waits for the answer any more
+   */
+  async take(caller: Caller = program, leaves = false): Promise<pg.PoolClient> {
+    await this.slots.take(caller, leaves);
     try {
       for (;;) {
         const client = await this.pool.connect();
-        if (this.#watched.get(client)!.bornAt >= this.#outdatedAt) return client;
+        const watched = this.#watched.get(client)!;
+        watched.caller = caller;
+        if (watched.bornAt >= this.#outdatedAt) return client;
         client.release(true);
       }
     } catch (error) {
-      this.slots.give();
+      this.slots.give(caller);
       throw error;
     }
   }
 
   release(client: pg.PoolClient, error?: Error): void {
+    // one that is thrown away is not known any more afterwards
+    const { caller } = this.#watched.get(client)!;
     client.release(error);
-    this.slots.give();
+    this.slots.give(caller);
+  }
+
+  /**
+   * Reads as long as somebody waits for the answer. When the caller leaves, the database is told to stop, and until that has
+   * arrived there the connection stays taken, so that it can never stop what the next one asks; if it cannot be told, the
+   * connection is thrown away.
+   */
+  async whileWanted<T>(client: pg.PoolClient, caller: Caller, read: () => Promise<T>): Promise<T> {
+    if (caller.left) throw new Failure('request.left');
+    const stopping: Promise<boolean>[] = [];
+    const wanted = caller.onLeave(() => void stopping.push(cancelWhat(client)));
+    const outcome = await read().then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error }),
+    );
+    wanted();
+    if (stopping[0]) {
+      if (!(await stopping[0])) streamOf(client).destroy(silent());
+      throw new Failure('request.left');
+    }
+    if ('error' in outcome) throw outcome.error;
+    return outcome.answer;
   }
 
   /** After an error a connection goes back only with no transaction open; a broken one is thrown away. */

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
+import { noteLetIn, noteRefused, program, type Caller } from './caller.ts';
 import { Connections, type ConnectionOptions } from './connections.ts';
 import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
 import type { Answer, Query } from './round-trip.ts';
@@ -19,7 +20,7 @@ import type { Slots } from './slots.ts';
  * The doors to the data. Each is a transaction of the request login in which the database itself resolves session,
  * membership and rights (`app.enter_…`); a refused entry aborts the transaction, so nothing after it runs.
  */
-export type Access =
+export type Access = { /** Whose turn it takes; unset, the program's own. */ caller?: Caller } & (
   | { door: 'public' }
   | { door: 'user' | 'platform' | 'offices'; token: Buffer }
   | {
@@ -33,7 +34,8 @@ export type Access =
       profileRole?: ProfileRole;
       /** Browser tab that asks; live changes tell it which ones are its own. */
       origin?: string;
-    };
+    }
+);
 
 /** Who the database let in. */
 export type Person = {
@@ -167,7 +169,7 @@ export class Database {
       } catch (error) {
         const gone = isConnectionError(error) && !isTimeout(error);
         const again = isRetryable(error) || (options.readOnly && gone);
-        if (!again || attempt === attempts) throw failureOf(error);
+        if (!again || attempt === attempts) throw noteRefused(access, failureOf(error));
         // whoever was let through first needs a moment to finish
         await sleep(attempt * (10 + Math.random() * 30));
       }
@@ -182,10 +184,12 @@ export class Database {
       ...statements.map((one) => text(one.sql, one.parameters as unknown[])),
       text('commit'),
     ];
-    const client = await this.#connections.take();
+    const { caller = program } = access;
+    const client = await this.#connections.take(caller, readOnly);
     let answers: Answer[];
     try {
-      answers = await this.#send(client, queries);
+      const send = () => this.#send(client, queries);
+      answers = await (readOnly ? this.#connections.whileWanted(client, caller, send) : send());
     } catch (error) {
       await this.#connections.giveBack(client, error);
       throw error;
@@ -194,7 +198,9 @@ export class Database {
     // COMMIT of an aborted transaction "succeeds" with the tag ROLLBACK
     if (answers.at(-1)!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
     const rows = answers.slice(enter ? 2 : 1, -1).map((answer) => answer.rows);
-    return { person: enter ? (answers[1]!.rows[0] as Person) : null, rows: rows as unknown as RowsOf<S> };
+    const person = enter ? (answers[1]!.rows[0] as Person) : null;
+    noteLetIn(access, person);
+    return { person, rows: rows as unknown as RowsOf<S> };
   }
 
   /** Only reads, in steps, all of one moment. Whatever happens on the way, `fn` may be run once more from its beginning. */
@@ -213,7 +219,8 @@ export class Database {
     { snapshot = false, before }: { snapshot?: boolean; before?: (ask: Ask) => Promise<void> } = {},
   ): Promise<T> {
     let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
-    const client = await this.#connections.take().catch((error: unknown) => {
+    const { caller = program } = access;
+    const client = await this.#connections.take(caller, snapshot).catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
@@ -230,20 +237,20 @@ export class Database {
       const run: Run = async (...statements) => {
         // the connection may be another office's by then
         if (!open) throw new Error('the transaction is over');
-        const answers = await this.#send(
-          client,
-          statements.map((one) => text(one.sql, one.parameters as unknown[])),
-          snapshot ? this.#readingWithin : undefined,
-        );
+        const queries = statements.map((one) => text(one.sql, one.parameters as unknown[]));
+        const send = () => this.#send(client, queries, snapshot ? this.#readingWithin : undefined);
+        const answers = await (snapshot ? this.#connections.whileWanted(client, caller, send) : send());
         return answers.map((answer) => answer.rows) as unknown as RowsOf<typeof statements>;
       };
-      const answer = await fn(run, (entered?.rows[0] as Person | undefined) ?? null);
+      const person = (entered?.rows[0] as Person | undefined) ?? null;
+      noteLetIn(access, person);
+      const answer = await fn(run, person);
       const [commit] = await this.#send(client, [text('commit')]);
       if (commit!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
       return answer;
     } catch (error) {
       broken = error;
-      throw failureOf(error);
+      throw noteRefused(access, failureOf(error));
     } finally {
       open = false;
       if (broken) await this.#connections.giveBack(client, broken);

@@ -15,6 +15,7 @@ import Fastify, {
 import type { ErrorCode } from '../shared/errors.ts';
 import { isPage } from '../shared/pages.ts';
 import { isUpload, limitBodyTime } from './body-time.ts';
+import { KnownCallers } from './caller.ts';
 import { endConnections } from './closing.ts';
 import { Failure, problemOf } from './failure.ts';
 import type { Logger } from './log.ts';
@@ -58,7 +59,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const logger: FastifyBaseLogger = options.log;
   const https = options.publicUrl?.startsWith('https:') ?? false;
   const headers = securityHeaders(https, options.webFolder ? readPages(options.webFolder) : null);
-  const overload = shedOverload({ ...options, headers });
+  const callers = new KnownCallers(options.trustProxy);
+  const overload = shedOverload({ ...options, callers, headers });
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

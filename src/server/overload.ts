@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import type { KnownCallers } from './caller.ts';
 import { Failure, problemOf } from './failure.ts';
 import type { Logger } from './log.ts';
 import type { Slots } from './slots.ts';
@@ -18,17 +19,18 @@ export type Overload = {
 };
 
 /**
- * Refuses requests to the API before anything is done for them, as long as those who came earlier wait for too long: in
- * line for the database, or unread because this process does not get round to them. Pages, files and the addresses that
- * tell of the server's health are always answered.
+ * Says who asks, and refuses requests to the API before anything is done for them, as long as those of the same person or
+ * office who came earlier wait for too long: in line for the database, or unread because this process does not get round to
+ * them. Pages, files and the addresses that tell of the server's health are always answered.
  */
 export function shedOverload(options: {
   slots: Slots;
+  callers: KnownCallers;
   log: Logger;
   headers: Readonly<Record<string, string>>;
   onRefused: () => void;
 }): Overload {
-  const { slots, log, headers, onRefused } = options;
+  const { slots, callers, log, headers, onRefused } = options;
   let last = performance.now();
   let delay = 0;
   let refused = 0;
@@ -47,7 +49,15 @@ export function shedOverload(options: {
 
   return {
     before: (handle) => (request, response) => {
-      if (!request.url!.startsWith('/api/') || !slots.hopeless(unread())) return handle(request, response);
+      if (!request.url!.startsWith('/api/')) return handle(request, response);
+      const caller = callers.callerOf(request);
+      if (!slots.hopeless(unread(), caller)) {
+        request.caller = caller;
+        response.once('close', () => {
+          if (!response.writableFinished) caller.leave();
+        });
+        return handle(request, response);
+      }
       refused += 1;
       onRefused();
       const id = randomUUID();

@@ -5,6 +5,7 @@ import { inQuery, paramNames, type AnyEndpoint, type CallOutput, type PathParams
 import { sentenceOf } from '../shared/errors.ts';
 import { tabForm, tabHeader } from '../shared/tab.ts';
 import { cell, needsPlatform, officeRoles } from '../shared/permissions.ts';
+import { callerOf } from './caller.ts';
 import { compiled } from './compiled.ts';
 import { statement, type Access, type Database, type Person, type Run, type Statement } from './db.ts';
 import { sql } from 'kysely';
@@ -154,11 +155,12 @@ function send({ endpoint, reply }: Call, output: unknown): FastifyReply {
 }
 
 function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
-  if (endpoint.door === 'public') return { door: 'public' };
+  const caller = callerOf(request);
+  if (endpoint.door === 'public') return { door: 'public', caller };
   const token = readToken(request);
   if (!token) fail('session.required');
   const hashed = hashToken(token);
-  if (endpoint.door !== 'tenant') return { door: endpoint.door, token: hashed };
+  if (endpoint.door !== 'tenant') return { door: endpoint.door, token: hashed, caller };
   const { tenantId } = request.params as { tenantId: string };
   // an office that cannot exist is one that the person is no member of
   const known = uuidForm.test(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
@@ -170,6 +172,7 @@ function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
   const profileRole = needsPlatform(endpoint.permission) ? 'admin' : undefined;
   return {
     door: 'tenant',
+    caller,
     token: hashed,
     tenantId: known,
     roles: officeRoles(endpoint.permission),

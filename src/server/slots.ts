@@ -1,29 +1,62 @@
+import { program, type Caller } from './caller.ts';
+import { FairLine, type Owner } from './fair-line.ts';
 import { Failure, fail } from './failure.ts';
 
-type Waiting = { since: number; resolve: () => void; reject: (error: Failure) => void };
+type Waiting = { owner: Owner; since: number; resolve: () => void; reject: (error: Failure) => void };
 
 const busy = { retryAfter: 2 };
 
 /** Milliseconds in line, as long as it is short and when it is not. */
 export type Patience = { short: number; long: number };
 
+/** At once, of one person and of one office, even when nobody else is about. */
+export type Alone = { person: number; office: number };
+
+/** Milliseconds in which somebody who asked is still about. */
+const aboutFor = 1_000;
+
+/** Whether anybody else than one asked of late, without a list of all of them. */
+class LastSeen {
+  #last = { who: '', at: -Infinity };
+  #before = { who: '', at: -Infinity };
+
+  note(who: string, now: number): void {
+    if (who !== this.#last.who) [this.#before, this.#last] = [this.#last, this.#before];
+    this.#last.who = who;
+    this.#last.at = now;
+  }
+
+  othersThan(who: string, now: number): boolean {
+    const other = who === this.#last.who ? this.#before : this.#last;
+    return now - other.at < aboutFor;
+  }
+}
+
 /**
- * Work that may run only so often at a time in this process; the rest waits in line. Refuses with 503 whoever finds the
- * line too long, or has stood in it for longer than anybody waits for an answer. A short line that stands still is no
- * crowd: something holds up those at work, a disk for instance, and all will have their turn as soon as it goes on.
+ * Work that may run only so often at a time in this process; the rest waits in line. Turns are shared: while others are
+ * about, an office has at most half of them and a person a quarter; who is alone may have all. Refuses with 503 whoever
+ * finds the line too long with the most of it their own, or has stood in it for longer than anybody waits for an answer.
+ * A short line that stands still is no crowd: something holds up those at work, a disk for instance, and all will have
+ * their turn as soon as it goes on. (docs/decisions/0034)
  */
 export class Slots {
   readonly #most: number;
   readonly #longestLine: number;
   readonly #patience: Patience;
-  readonly #line: Waiting[] = [];
+  readonly #alone: Alone;
+  readonly #line = new FairLine<Waiting>();
+  readonly #ofPerson = new Map<string, number>();
+  readonly #ofOffice = new Map<string, number>();
+  readonly #persons = new LastSeen();
+  readonly #offices = new LastSeen();
   #running = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(most: number, longestLine: number, patience: Patience = { short: Infinity, long: Infinity }) {
+  constructor(most: number, longestLine: number, options: { patience?: Patience; alone?: Alone } = {}) {
     this.#most = most;
     this.#longestLine = longestLine;
-    this.#patience = patience;
+    this.#patience = options.patience ?? { short: Infinity, long: Infinity };
+    this.#alone = options.alone ?? { person: most, office: most };
   }
 
   get waiting(): number {
@@ -31,50 +64,95 @@ export class Slots {
   }
 
   /** Whether a newcomer who has waited this long already would most likely wait in vain. */
-  hopeless(before: number): boolean {
-    return this.#full || (!this.#isShort && before + this.#waited > (this.#patience.long * 2) / 3);
+  hopeless(before: number, caller: Owner = program): boolean {
+    if (this.#line.length === 0) return false;
+    if (this.#full && !this.#line.lastOfMoreThan(caller)) return true;
+    return this.#isCrowd(caller) && before + waited(this.#line.firstOf(caller)) > (this.#patience.long * 2) / 3;
   }
 
   get #full(): boolean {
     return this.#line.length >= this.#longestLine;
   }
 
-  /** Ten turns for each that can be taken: what is served in less than a tenth of a second as soon as things go on. */
-  get #isShort(): boolean {
-    return this.#line.length <= 10 * this.#most;
+  /**
+   * Ten turns for each that can be taken are served in less than a tenth of a second as soon as things go on; who has no
+   * more than an even part of as many is no crowd in a longer line either.
+   */
+  #isCrowd(owner: Owner): boolean {
+    const short = 10 * this.#most;
+    return this.#line.length > short && this.#line.hasMoreThanPart(owner, short);
   }
 
-  /** Milliseconds that the first in line has stood there. */
-  get #waited(): number {
-    const [first] = this.#line;
-    return first ? performance.now() - first.since : 0;
+  /** Whether somebody has no more of the turns than they may. */
+  #mayHaveOne({ person, office }: Owner, now: number): boolean {
+    if (this.#running >= this.#most) return false;
+    if (office === program.office) return true;
+    const ofPerson = this.#persons.othersThan(person, now) ? Math.ceil(this.#most / 4) : this.#most;
+    const ofOffice = this.#offices.othersThan(office, now) ? Math.ceil(this.#most / 2) : this.#most;
+    return (
+      (this.#ofPerson.get(person) ?? 0) < Math.min(ofPerson, this.#alone.person) &&
+      (this.#ofOffice.get(office) ?? 0) < Math.min(ofOffice, this.#alone.office)
+    );
   }
 
-  /** Whoever took one gives it back. */
-  async take(): Promise<void> {
-    if (this.#running < this.#most) {
-      this.#running += 1;
-      return;
+  /**
+   * Whoever took one gives it back, for the same owner.
+   *
+   * @param leaves whether the caller is let out of the line when nobody waits for the answer any more
+   */
+  async take(caller: Caller = program, leaves = false): Promise<void> {
+    if (leaves && caller.left) fail('request.left');
+    const now = performance.now();
+    if (caller !== program) {
+      this.#persons.note(caller.person, now);
+      this.#offices.note(caller.office, now);
     }
-    if (this.#full) fail('server.busy', busy);
-    const turn = new Promise<void>((resolve, reject) => this.#line.push({ since: performance.now(), resolve, reject }));
+    if (this.#mayHaveOne(caller, now)) return this.#count(caller, 1);
+    if (this.#full) {
+      const other = this.#line.lastOfMoreThan(caller) ?? fail('server.busy', busy);
+      this.#refuse(other);
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { owner: caller, since: now, resolve, reject };
+    this.#line.add(waiting);
     this.#watch();
-    await turn;
+    const stay = leaves ? caller.onLeave(() => this.#refuse(waiting, new Failure('request.left'))) : null;
+    try {
+      await promise;
+    } finally {
+      stay?.();
+    }
   }
 
-  give(): void {
-    const next = this.#line.shift();
-    if (next) next.resolve();
-    else this.#running -= 1;
+  give(owner: Owner = program): void {
+    this.#count(owner, -1);
+    const now = performance.now();
+    // more than one, when those who had asked for some are not about any more
+    for (;;) {
+      const next = this.#line.next((one) => this.#mayHaveOne(one, now));
+      if (!next) return;
+      this.#count(next.owner, 1);
+      next.resolve();
+    }
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.take();
+  async run<T>(work: () => Promise<T>, caller: Caller = program): Promise<T> {
+    await this.take(caller);
     try {
       return await work();
     } finally {
-      this.give();
+      this.give(caller);
     }
+  }
+
+  #count({ person, office }: Owner, by: 1 | -1): void {
+    this.#running += by;
+    add(this.#ofPerson, person, by);
+    add(this.#ofOffice, office, by);
+  }
+
+  #refuse(waiting: Waiting, failure = new Failure('server.busy', busy)): void {
+    if (this.#line.remove(waiting)) waiting.reject(failure);
   }
 
   /** Looks at those who wait, as long as somebody does. */
@@ -83,11 +161,26 @@ export class Slots {
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
-        while (this.#line.length > 0 && this.#waited >= this.#patience[this.#isShort ? 'short' : 'long'])
-          this.#line.shift()!.reject(new Failure('server.busy', busy));
+        for (let refused = true; refused;) {
+          refused = false;
+          for (const first of [...this.#line.firsts()]) {
+            if (waited(first) < this.#patience[this.#isCrowd(first.owner) ? 'long' : 'short']) continue;
+            this.#refuse(first);
+            refused = true;
+          }
+        }
         this.#watch();
       },
       Math.min(50, this.#patience.long),
     );
   }
+}
+
+/** Milliseconds that one has stood in line. */
+const waited = (one: Waiting | undefined): number => (one ? performance.now() - one.since : 0);
+
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }

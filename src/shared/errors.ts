@@ -14,6 +14,7 @@ export const errors = {
   'request.origin': [403, 'Este pedido veio de outro site e foi recusado. Abra o Gabinete pelo endereço oficial.'],
   'request.not_found': [404, 'Este endereço não existe.'],
   'request.limit': [429, 'Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.'],
+  'request.left': [499, 'O pedido foi cancelado antes da resposta.'],
   'request.repeated': [409, 'Este envio já foi feito com outro conteúdo. Recarregue a página e tente novamente.'],
   'session.required': [401, 'Sua sessão terminou. Entre novamente para continuar.'],
   'session.forbidden': [403, 'Você não tem permissão para fazer isso.'],
@@ -119,6 +120,7 @@ export const statusTitles: Record<number, string> = {
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
+  499: 'Client Closed Request',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import { plainCode } from '../../server/codes.ts';
 import { fail, Failure } from '../../server/failure.ts';
@@ -22,7 +23,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
   const sessions = sessionsOf(asUser);
 
   return [
-    route(me, ({ request }) => sessions.signedInAnswer(readToken(request)!)),
+    route(me, ({ request }) => sessions.signedInAnswer(request, readToken(request)!)),
 
     route(signIn, async (context) => {
       const { password } = context.input;
@@ -33,7 +34,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       await limit(context.batch, address, { key: account, max: 10, minutes: 15 });
       const [found] = await context.batch(auth.findLogin(email));
       const login = found[0] ?? null;
-      const fits = await verifyPassword(password, login?.password_hash ?? null);
+      const fits = await verifyPassword(password, login?.password_hash ?? null, callerOf(context.request));
       if (!fits || !login?.confirmed) {
         await context.batch(failedSignIn(settings.key, email, login));
         fail('auth.credentials');
@@ -51,7 +52,10 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       });
       const { session_id, rotation_key, rotate, expires_in } = keys[0]!;
       const next = rotate ? nextToken(token, rotation_key) : token;
-      if (rotate) await batch(auth.rotateToken(session_id, hashed, hashToken(next)));
+      if (rotate) {
+        await batch(auth.rotateToken(session_id, hashed, hashToken(next)));
+        callerOf(request).known?.renewed(hashed, hashToken(next));
+      }
       writeSessionCookie(request, reply, next);
       return { expires_in: rotate ? tokenSeconds : expires_in };
     }),
@@ -74,7 +78,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       const { code, email, password, full_name, office_name, office_slug } = context.input;
       await requireStrength(password, { min: settings.passwordMin, about: [email, full_name, office_name] });
       await limit(context.batch, { key: limitKey('setup', clientNetwork(context.request)), max: 20, minutes: 15 });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashPassword(password, callerOf(context.request));
       const [rows] = await context.batch(
         auth.firstAccess({
           code: setupCodeHash(code),

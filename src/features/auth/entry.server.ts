@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
@@ -56,7 +57,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       await batch(
         entry.signUp({
           email,
-          passwordHash: await hashPassword(password),
+          passwordHash: await hashPassword(password, callerOf(request)),
           fullName: data.full_name,
           username: data.username ?? email.split('@')[0]!,
           code: hashToken(token),
@@ -75,10 +76,11 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       if (!replace) {
         const [found] = await context.batch(entry.verifyAttempt(code));
         const { password_hash } = found[0] ?? fail('auth.link');
-        if (!(await verifyPassword(password, password_hash))) fail('auth.sign_up_password', { field: 'password' });
+        if (!(await verifyPassword(password, password_hash, callerOf(context.request))))
+          fail('auth.sign_up_password', { field: 'password' });
       } else {
         await requireStrength(password, await ruleOf(context.batch, code));
-        passwordHash = await hashPassword(password);
+        passwordHash = await hashPassword(password, callerOf(context.request));
       }
       const [confirmed] = await context.batch(entry.confirmAccount(code, passwordHash));
       return sessions.enter(context, confirmed[0]!.user_id);
@@ -104,7 +106,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       const code = hashToken(token);
       await requireStrength(password, await ruleOf(batch, code));
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
-      await batch(entry.resetPassword(code, await hashPassword(password), mail));
+      await batch(entry.resetPassword(code, await hashPassword(password, callerOf(request)), mail));
       return { done: true as const };
     }),
 

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { limit, tryLimit } from '../../server/limits.ts';
@@ -40,7 +41,7 @@ export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSet
       if (has_account) fail('convites.account_exists');
       const about = [input.full_name, input.username ?? '', email, office];
       await requireStrength(input.password, { min: passwordMin, about });
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await hashPassword(input.password, callerOf(request));
       const username = input.username ?? email.split('@')[0]!;
       const [made] = await batch(invitations.signUpInvited(token, passwordHash, input.full_name, username));
       return sessions.enter(context, made[0]!.user_id);

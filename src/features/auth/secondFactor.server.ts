@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import { newCode, plainCode } from '../../server/codes.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
@@ -16,7 +17,7 @@ import { mails } from './mails.texts.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './secondFactor.contract.ts';
 import * as factors from './secondFactor.sql.ts';
 import type { Factor, Proof } from './secondFactor.sql.ts';
-import type { Sessions } from './session.server.ts';
+import type { PublicContext, Sessions } from './session.server.ts';
 
 /** Codes of authenticator apps (RFC 6238 as all of them know it: SHA-1, six digits, 30 s) and recovery codes. */
 
@@ -67,9 +68,14 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
   }
 
   /** For changes of the second factor by somebody signed in. Counted with the tries of codes. */
-  async function confirmPassword(batch: Run, factor: Factor, password: string | undefined): Promise<void> {
+  async function confirmPassword(
+    { batch, request }: Pick<PublicContext, 'batch' | 'request'>,
+    factor: Factor,
+    password: string | undefined,
+  ): Promise<void> {
     await limitTries(batch, factor.user_id);
-    if (!(await verifyPassword(password ?? '', factor.password_hash))) fail('auth.password', { field: 'password' });
+    const fits = await verifyPassword(password ?? '', factor.password_hash, callerOf(request));
+    if (!fits) fail('auth.password', { field: 'password' });
   }
 
   function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buffer[] } {
@@ -82,7 +88,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       const factor = await factorOf(batch, request);
       if (factor.confirmed) fail('auth.factor_on');
       // a sign-in that waits has just given it
-      if (!factor.pending) await confirmPassword(batch, factor, input.password);
+      if (!factor.pending) await confirmPassword({ batch, request }, factor, input.password);
       const secret = new Secret({ size: 20 });
       const [started] = await batch(
         factors.startFactor(factor.token, seal(key, factor.user_id, Buffer.from(secret.buffer))),
@@ -123,13 +129,13 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       }
       await batch(clearLimit(factorKey(factor.user_id)));
       writeSessionCookie(request, reply, next);
-      return sessions.signedInAnswer(next);
+      return sessions.signedInAnswer(request, next);
     }),
 
     route(totpDisable, async ({ batch, input, request }) => {
       const factor = await factorOf(batch, request);
       if (!factor.confirmed) fail('auth.factor_off');
-      await confirmPassword(batch, factor, input.password);
+      await confirmPassword({ batch, request }, factor, input.password);
       const mail = renderMail(mails.factorOff, `${linkOrigin}/recuperar-senha`);
       const [ended] = await batch(factors.endFactor(proofOf(factor, input.code) ?? wrongCode(), mail));
       if (!ended[0]!.ok) wrongCode();
@@ -140,7 +146,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
     route(totpRecoveryCodes, async ({ batch, input, request }) => {
       const factor = await factorOf(batch, request);
       if (!factor.confirmed) fail('auth.factor_off');
-      await confirmPassword(batch, factor, input.password);
+      await confirmPassword({ batch, request }, factor, input.password);
       const { step } = proofOf(factor, input.code) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       // one recovery code must not make ten new ones

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
@@ -8,7 +9,7 @@ import * as auth from './auth.sql.ts';
 
 /** What every way in ends with: a session, and an answer that says who is in it. */
 
-export type AsUser = (token: string) => Context<typeof me>['batch'];
+export type AsUser = (request: FastifyRequest, token: string) => Context<typeof me>['batch'];
 export type PublicContext = Pick<Context<typeof signIn>, 'batch' | 'request' | 'reply'>;
 export type Sessions = ReturnType<typeof sessionsOf>;
 
@@ -22,8 +23,8 @@ export function failedSignIn(key: Buffer, email: string, login: { user_id: strin
 }
 
 export function sessionsOf(asUser: AsUser) {
-  async function signedInAnswer(token: string): Promise<SignedIn> {
-    const [session, profile, memberships] = await asUser(token)(
+  async function signedInAnswer(request: FastifyRequest, token: string): Promise<SignedIn> {
+    const [session, profile, memberships] = await asUser(request, token)(
       auth.ownSession(hashToken(token)),
       auth.ownProfile(),
       auth.ownMemberships(),
@@ -63,7 +64,7 @@ export function sessionsOf(asUser: AsUser) {
       }),
     );
     writeSessionCookie(request, reply, token, pending);
-    return pending ? { second_factor: second_factor ? 'code' : 'enrol' } : signedInAnswer(token);
+    return pending ? { second_factor: second_factor ? 'code' : 'enrol' } : signedInAnswer(request, token);
   }
 
   return { signedInAnswer, enter };

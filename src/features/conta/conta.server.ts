@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
 import { limit, limitKey, tryLimit } from '../../server/limits.ts';
@@ -24,12 +25,12 @@ import * as conta from './conta.sql.ts';
 
 /** Somebody who finds an open browser must not be able to guess the password there; nobody is signed out by it. */
 async function confirmPassword(
-  { batch, person }: Pick<Context<typeof changePassword>, 'batch' | 'person'>,
+  { batch, person, request }: Pick<Context<typeof changePassword>, 'batch' | 'person' | 'request'>,
   password: string,
 ): Promise<void> {
   const [own] = await batch(conta.ownPassword());
   await limit(batch, { key: limitKey('own password', person().user_id), max: 10, minutes: 15 });
-  if (!(await verifyPassword(password, own[0]?.password_hash ?? null)))
+  if (!(await verifyPassword(password, own[0]?.password_hash ?? null, callerOf(request))))
     fail('auth.password', { field: 'current_password' });
 }
 
@@ -84,7 +85,8 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
       await requireStrength(password, { min: passwordMin, about: about.map(({ word }) => word) });
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
       const keep = context.person().session_id;
-      const [changed] = await context.batch(conta.changePassword(await hashPassword(password), keep, mail));
+      const hashed = await hashPassword(password, callerOf(context.request));
+      const [changed] = await context.batch(conta.changePassword(hashed, keep, mail));
       return { ended: changed[0]!.ended };
     }),
 

@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
+import { callerOf } from '../../server/caller.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword } from '../../server/passwords.ts';
@@ -34,16 +35,23 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
     return foundRow(rows);
   }),
 
-  routeWithRule(createProfile, longEnough(accounts.passwordMin), async ({ batch, input: { password, ...values } }) => {
-    // whoever may not be here is told so first, and cannot make the server hash
-    await batch();
-    const about = [values.full_name, values.username, values.email];
-    await requireStrength(password, { min: accounts.passwordMin, about });
-    const passwordHash = await hashPassword(password);
-    const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/login`);
-    const [, rows] = await batch(insertProfile({ ...values, passwordHash }, mail), profileByUsername(values.username));
-    return foundRow(rows);
-  }),
+  routeWithRule(
+    createProfile,
+    longEnough(accounts.passwordMin),
+    async ({ batch, request, input: { password, ...values } }) => {
+      // whoever may not be here is told so first, and cannot make the server hash
+      await batch();
+      const about = [values.full_name, values.username, values.email];
+      await requireStrength(password, { min: accounts.passwordMin, about });
+      const passwordHash = await hashPassword(password, callerOf(request));
+      const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/login`);
+      const [, rows] = await batch(
+        insertProfile({ ...values, passwordHash }, mail),
+        profileByUsername(values.username),
+      );
+      return foundRow(rows);
+    },
+  ),
 
   route(updateProfile, async ({ batch, input: { versao, ...values }, params: { id } }) => {
     const [updated, rows] = await batch(changeProfile(id, versao, values), oneProfile(id));

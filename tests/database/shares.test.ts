@@ -1,0 +1,231 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMunicipes } from '../../src/features/municipes/municipes.contract.ts';
+import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
+import { statement } from '../../src/server/db.ts';
+import { fillPath } from '../../src/shared/contract.ts';
+import { signIn } from '../../src/shared/session.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+
+/** Turns at the database are shared: whatever one person asks for, another office's turn comes. */
+
+type Held = { ended: Promise<number>; leave: () => void };
+
+/** A request whose connection the test can close. */
+function ask(server: TestServer, path: string, headers: Record<string, string>, method = 'GET', body?: object): Held {
+  const options = {
+    method,
+    agent: false,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+  };
+  const request = httpRequest(server.origin + path, options);
+  const ended = new Promise<number>((resolve) => {
+    request.once('error', () => resolve(0));
+    request.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode!)));
+  });
+  request.end(body && JSON.stringify(body));
+  return { ended, leave: () => request.destroy() };
+}
+
+/** All connections of the server are at work until they are let go. */
+async function occupied(server: TestServer, connections: number): Promise<() => Promise<unknown>> {
+  const mark = randomUUID();
+  const hold = statement(sql`select pg_sleep(120), ${sql.lit(mark)}`);
+  const held = Array.from({ length: connections }, () =>
+    server.database.batch({ door: 'public' }, [hold]).catch(() => null),
+  );
+  const running = `from pg_stat_activity where state = 'active' and query like '%${mark}%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await server.rows(`select 1 ${running}`)).length).toBe(connections);
+  return async () => {
+    await server.rows(`select pg_cancel_backend(pid) ${running}`);
+    await Promise.all(held);
+  };
+}
+
+const setores = (office: Office) => fillPath(listSetores.path, { tenantId: office.id });
+const search = (office: Office, n: number) => `${fillPath(listMunicipes.path, { tenantId: office.id })}?busca=alvo${n}`;
+const waiting = (server: TestServer) => server.database.slots.waiting;
+
+describe('while the database is busy', () => {
+  const pool = 4;
+  let server: TestServer;
+  let flooding: Office;
+  let attendant: User;
+  let quiet: Office;
+  beforeAll(async () => {
+    server = await startTestServer({ pool, queue: 100, patience: { short: 60_000, long: 60_000 } });
+    [flooding, quiet] = [await server.office(), await server.office()];
+    attendant = await server.member(flooding, 'attendant');
+    // who they are is known from the first answer on
+    for (const [person, office] of [
+      [attendant, flooding],
+      [flooding.admin, flooding],
+      [quiet.admin, quiet],
+    ] as const)
+      expect((await server.as(person, office).call(listSetores, {})).status).toBe(200);
+  });
+  afterAll(() => server?.stop());
+
+  /** In the order in which they are answered. */
+  async function order(held: Record<string, Held[]>, letGo: () => Promise<unknown>): Promise<string[]> {
+    const done: string[] = [];
+    const all = Object.entries(held).flatMap(([name, requests]) =>
+      requests.map(async ({ ended }) => {
+        const status = await ended;
+        done.push(status === 200 ? name : `${name} ${status}`);
+      }),
+    );
+    await letGo();
+    await Promise.all(all);
+    return done;
+  }
+  const searches = (count: number, headers: Record<string, string>) =>
+    Array.from({ length: count }, (_, n) => ask(server, search(flooding, n), headers));
+
+  test('15 searches of one person let another office go after two of them at most', async () => {
+    const letGo = await occupied(server, pool);
+    const flood = searches(15, { cookie: attendant.cookie });
+    await expect.poll(() => waiting(server)).toBe(15);
+    const other = [ask(server, setores(quiet), { cookie: quiet.admin.cookie })];
+    await expect.poll(() => waiting(server)).toBe(16);
+    const done = await order({ flood, other }, letGo);
+    expect(done.filter((name) => name === 'flood')).toHaveLength(15);
+    expect(done.indexOf('other')).toBeLessThanOrEqual(2);
+  });
+
+  test('120 searches of one person are more than the line holds: another office is served, and only theirs are refused', async () => {
+    const letGo = await occupied(server, pool);
+    const flood = searches(120, { cookie: attendant.cookie });
+    await expect.poll(() => waiting(server)).toBe(100);
+    const other = Array.from({ length: 9 }, () => ask(server, setores(quiet), { cookie: quiet.admin.cookie }));
+    const colleague = [ask(server, setores(flooding), { cookie: flooding.admin.cookie })];
+    // the last of the flood make room
+    const done = await order({ flood, other, colleague }, async () => {
+      await sleep(300);
+      await letGo();
+    });
+    expect(done.filter((name) => name.startsWith('other'))).toEqual(Array.from({ length: 9 }, () => 'other'));
+    expect(done.filter((name) => name.startsWith('colleague'))).toEqual(['colleague']);
+    const count = (name: string) => done.filter((one) => one === name).length;
+    expect([count('flood'), count('flood 503')]).toEqual([90, 30]);
+  });
+
+  test.each([
+    ['many sessions', async () => ({ cookie: (await known(attendant.id)).cookie })],
+    ['made-up offices', async () => ({ cookie: attendant.cookie })],
+    ['made-up sessions', async () => ({ cookie: `gabinete=${randomBytes(32).toString('base64url')}` })],
+    ['no session', async () => ({})],
+  ])('%s are no more than one person', async (what, headers) => {
+    const given = await Promise.all(Array.from({ length: 20 }, headers));
+    const letGo = await occupied(server, pool);
+    const flood = given.map((one) => {
+      if (what === 'no session') return signingIn();
+      const path = what === 'made-up offices' ? setores({ ...flooding, id: randomUUID() }) : setores(flooding);
+      return ask(server, path, one as Record<string, string>);
+    });
+    await expect.poll(() => waiting(server)).toBeGreaterThanOrEqual(20);
+    const other = [ask(server, setores(quiet), { cookie: quiet.admin.cookie })];
+    await expect.poll(() => waiting(server)).toBeGreaterThanOrEqual(21);
+    const done = await order({ flood, other }, letGo);
+    expect(done.indexOf('other')).toBeLessThanOrEqual(2);
+  });
+
+  const signingIn = () =>
+    ask(server, signIn.path, { origin: server.origin }, 'POST', { email: 'x@exemplo.com', password: 'y' });
+
+  async function known(userId: string): Promise<{ cookie: string }> {
+    const session = await server.signedIn(userId);
+    await server.request('GET', setores(flooding), { cookie: session.cookie });
+    return session;
+  }
+});
+
+describe('a browser that does not wait any more', () => {
+  let server: TestServer;
+  let office: Office;
+  let cookie: string;
+  beforeAll(async () => {
+    server = await startTestServer({ pool: 1 });
+    office = await server.office();
+    cookie = office.admin.cookie;
+    expect((await server.request('GET', setores(office), { cookie })).status).toBe(200);
+  });
+  afterAll(() => server?.stop());
+
+  const active = () =>
+    server.rows<{ query: string }>(
+      `select query from pg_stat_activity
+        where usename = 'gabinete_app' and datname = current_database() and state = 'active'`,
+    );
+  const lock = (table: string) => `begin; lock table ${table} in access exclusive mode`;
+
+  /** Whatever asks for this table stands still. */
+  async function locked<T>(table: string, work: () => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: server.superuserUrl });
+    await client.connect();
+    try {
+      await client.query(lock(table));
+      return await work();
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('its search is stopped in the database, and the connection serves the next', async () => {
+    await locked('municipes', async () => {
+      const abandoned = ask(server, search(office, 1), { cookie });
+      await expect.poll(async () => (await active()).length).toBe(1);
+      abandoned.leave();
+      // sooner than its time-out would
+      await expect.poll(async () => (await active()).length, { timeout: 4_000 }).toBe(0);
+      expect((await server.request('GET', setores(office), { cookie })).status).toBe(200);
+    });
+    expect(server.database.pool.totalCount).toBe(1);
+  });
+
+  test('its search leaves the line, and is never begun', async () => {
+    await locked('municipes', async () => {
+      const first = ask(server, search(office, 1), { cookie });
+      await expect.poll(async () => (await active()).length).toBe(1);
+      const second = ask(server, search(office, 2), { cookie });
+      await expect.poll(() => server.database.slots.waiting).toBe(1);
+      second.leave();
+      await expect.poll(() => server.database.slots.waiting).toBe(0);
+      first.leave();
+      await first.ended;
+    });
+    expect((await server.request('GET', setores(office), { cookie })).status).toBe(200);
+  });
+
+  test('what it writes is written all the same', async () => {
+    const path = fillPath(createSetor.path, { tenantId: office.id });
+    const write = (nome: string) => ask(server, path, { cookie, origin: server.origin }, 'POST', { nome });
+    await locked('setores', async () => {
+      const begun = write('Começado');
+      await expect.poll(async () => (await active()).length).toBe(1);
+      const inLine = write('Na fila');
+      await expect.poll(() => server.database.slots.waiting).toBe(1);
+      begun.leave();
+      inLine.leave();
+    });
+    const names = async () =>
+      (await server.rows<{ nome: string }>('select nome from setores where tenant_id = $1', [office.id])).map(
+        ({ nome }) => nome,
+      );
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['Começado', 'Na fila']);
+  });
+
+  test('stops nothing that the connection is used for afterwards', async () => {
+    // as soon as one leaves, the next has the connection: if the word came late, it would be the one to be stopped
+    for (let n = 0; n < 40; n += 1) {
+      const abandoned = ask(server, search(office, n), { cookie });
+      const next = server.request('GET', setores(office), { cookie });
+      setTimeout(abandoned.leave, n % 8);
+      expect((await next).status).toBe(200);
+    }
+  });
+});
