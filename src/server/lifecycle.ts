@@ -5,15 +5,18 @@ export type Closers = (() => Promise<unknown>)[];
 export const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /**
- * Starts, and ends on a signal or when the process that started this one is gone: last started, first closed.
+ * Starts, and ends on a signal or when the process that started this one is gone: last started, first closed. That one is
+ * told `serving` and `ending`: what ends otherwise has died, and is started again (scripts/keep-serving.mjs).
  * @param stopWithin milliseconds, after which the process ends in any case
  */
 export function runUntilStopped(start: (closers: Closers) => Promise<void>, stopWithin: number, quiet = false): void {
   const closers: Closers = [];
+  const tell = (what: 'serving' | 'ending') => quiet || (process.connected && process.send?.(what));
   let stopping = false;
   const stop = async (reason: string, code: number) => {
     if (stopping) return;
     stopping = true;
+    tell('ending');
     if (code === 0 && !quiet) say(`Encerrando (${reason})…`);
     setTimeout(() => process.exit(1), stopWithin).unref();
     // what is being started is finished first, so that nothing of it stays behind
@@ -30,8 +33,11 @@ export function runUntilStopped(start: (closers: Closers) => Promise<void>, stop
   process.on('disconnect', () => void stop('npm start', 0));
 
   const started = Promise.resolve().then(() => start(closers));
-  started.catch((error: Error) => {
-    say(error.message);
-    void stop('', 1);
-  });
+  started.then(
+    () => tell('serving'),
+    (error: Error) => {
+      say(error.message);
+      void stop('', 1);
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
 import { offerFirstAccess } from './app.ts';
 import { newCode } from './codes.ts';
 import { locateDatabase } from './database-place.ts';
+import { stopLeftBehind } from './embedded.ts';
 import { startJobs } from './jobs.ts';
 import { runUntilStopped, say, type Closers } from './lifecycle.ts';
 import { createLogger } from './log.ts';
@@ -101,7 +102,12 @@ async function startWorker(closers: Closers): Promise<void> {
   await serve({ settings, database, storage: openStorage(settings), accounts, log }, closers);
 }
 
-if (cluster.isPrimary) {
+if (process.argv.includes('--stop-database')) {
+  // of a server that died, before it is started again or given up (scripts/keep-serving.mjs); whoever asks for the end waits
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  if (!databaseUrl) await stopLeftBehind(dataDir, say);
+} else if (cluster.isPrimary) {
   renewOnSignal();
   runUntilStopped(start, stopWithin);
 } else runUntilStopped(startWorker, workerStopsWithin, true);

@@ -1,0 +1,74 @@
+// The one command that the bootstrap runs at a time, and what its own signals mean to it. Nothing newer than Node 18.
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+let child = null;
+let stopSignal = null;
+let endPause = () => {};
+
+/** Whether somebody asked for the end. */
+export const stopped = () => stopSignal !== null;
+
+export const signalChild = (signal) => child?.kill(signal);
+
+/** Resolves to how the command ended: the signal, or null, and the exit code, which is 128 + n after a signal. */
+export function runToEnd(command, args, options = {}, heard = () => {}) {
+  return new Promise((resolve, reject) => {
+    child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.on('message', heard);
+    child.once('exit', (code, signal) => {
+      child = null;
+      resolve({ signal, code: code ?? 128 + (SIGNALS[signal] ?? 9) });
+    });
+  });
+}
+
+/** Resolves to the exit code of the command. */
+export const run = async (...command) => (await runToEnd(...command)).code;
+
+/** That long, or until a signal asks for the end. */
+export const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    endPause = () => (clearTimeout(timer), resolve());
+    if (stopSignal) endPause();
+  });
+
+function askToStop(signal) {
+  stopSignal ??= signal;
+  endPause();
+}
+
+export function handSignalsOn() {
+  const last = {};
+  for (const signal of Object.keys(SIGNALS)) {
+    process.on(signal, () => {
+      // Ctrl+C reaches the whole group, and npm sends it once more: one is enough.
+      if (Date.now() - (last[signal] ?? 0) < 1000) return;
+      last[signal] = Date.now();
+      askToStop(signal);
+      // A closed terminal asks for the same as SIGTERM, which every script here knows.
+      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+}
+
+// npm killed by -9 cannot hand anything on: without it the server would run on unseen.
+export function endWithoutParent() {
+  const parent = process.ppid;
+  if (process.platform === 'win32' || parent === 1 || !process.env.npm_lifecycle_event) return;
+  setInterval(() => {
+    if (process.ppid === parent || stopSignal) return;
+    askToStop('SIGTERM');
+    child?.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+export function leaveIfStopped() {
+  if (stopSignal) process.exit(128 + SIGNALS[stopSignal]);
+}
