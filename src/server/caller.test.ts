@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { KnownCallers } from './caller.ts';
+import { KnownCallers, noteLetIn, noteRefused } from './caller.ts';
+import { Failure } from './failure.ts';
 import { hashToken, newToken } from './session.ts';
 
 const asked = (token: string | null, url = '/api/auth/me', address = '203.0.113.7') =>
@@ -15,7 +16,7 @@ const office = (id: string) => `/api/tenants/${id}/municipes`;
 function callers() {
   const known = new KnownCallers([]);
   const of = (...request: Parameters<typeof asked>) => {
-    const { person, office: at } = known.callerOf(asked(...request));
+    const { person, office: at } = known.callerOf(asked(...request)).owner;
     return [person, at];
   };
   return { known, of };
@@ -37,6 +38,22 @@ test('whoever was let in is one person, in whatever session', () => {
   const token = newToken();
   known.letIn(hashToken(token), 'bia', null);
   expect(of(token, office(here))).toEqual(['bia', 'bia']);
+});
+
+test('whoever is let in is known for the rest of the same request', () => {
+  const known = new KnownCallers([]);
+  const token = newToken();
+  const caller = known.callerOf(asked(token, office(here)));
+  noteLetIn({ caller, token: hashToken(token), tenantId: here }, { user_id: 'ana', membership_role: 'attendant' });
+  expect(caller.owner).toEqual({ person: 'ana', office: here });
+  // looking at an office is not belonging to it
+  const other = newToken();
+  noteLetIn({ caller, token: hashToken(other), tenantId: there }, { user_id: 'bia', membership_role: null });
+  expect(known.callerOf(asked(other, office(there))).owner).toEqual({ person: 'bia', office: 'bia' });
+  expect(
+    noteRefused({ caller, token: hashToken(token), tenantId: here }, new Failure('session.not_member')),
+  ).toBeInstanceOf(Failure);
+  expect(known.callerOf(asked(token, office(here))).owner).toEqual({ person: 'ana', office: 'ana' });
 });
 
 test('an office counts only when it let them in, however it is spelled', () => {

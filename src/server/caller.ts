@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { networkReader } from './client-address.ts';
 import { Failure } from './failure.ts';
+import type { Owner } from './fair-line.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -12,18 +13,18 @@ declare module 'node:http' {
 
 /** Who asks, as turns are shared out, and whether they still wait for the answer. */
 export class Caller {
-  /** A person, whatever their sessions; or the network of whoever is not known. */
-  readonly person: string;
-  /** The office that they work in; whoever is not known belongs to one that all the unknown share. */
-  readonly office: string;
+  /**
+   * A person, whatever their sessions, and the office that they work in; until the database has let them in, if they are not
+   * known from before, their network and an office that all the unknown share.
+   */
+  owner: Owner;
   /** Told whom the database let in, and whom it did not. */
   readonly known: KnownCallers | null;
   readonly #onLeave = new Set<() => void>();
   #left = false;
 
-  constructor(person: string, office: string, known: KnownCallers | null = null) {
-    this.person = person;
-    this.office = office;
+  constructor(owner: Owner, known: KnownCallers | null = null) {
+    this.owner = owner;
     this.known = known;
   }
 
@@ -45,7 +46,7 @@ export class Caller {
 }
 
 /** The program itself: its own work is nobody's share. */
-export const program = new Caller('', '');
+export const program = new Caller({ person: '', office: '' });
 
 export const callerOf = (request: { raw: IncomingMessage }): Caller => request.raw.caller ?? program;
 
@@ -72,12 +73,12 @@ export class KnownCallers {
 
   callerOf(request: IncomingMessage): Caller {
     const known = this.#find(request.headers.cookie);
-    if (!known) return new Caller(this.#networkOf(request), unknown, this);
+    if (!known) return new Caller({ person: this.#networkOf(request), office: unknown }, this);
     const { person, offices } = known;
     const named = officeIn(request.url!);
     // one that never let them in, made up or another's, is no office of its own
     const office = named && offices.includes(named) ? named : offices.at(-1);
-    return new Caller(person, office ?? person, this);
+    return new Caller({ person, office: office ?? person }, this);
   }
 
   /** @param office null when no office was entered, or not as its member */
@@ -133,9 +134,13 @@ export function noteLetIn(
   { caller, token, tenantId = '' }: Shown,
   person: { user_id: string; membership_role: string | null } | null,
 ): void {
+  if (!caller?.known || !token || !person) return;
   // who administers the installation may look at an office without belonging to it
-  const office = person?.membership_role ? tenantId.toLowerCase() : '';
-  if (token && person) caller?.known?.letIn(token, person.user_id, office || null);
+  const office = person.membership_role ? tenantId.toLowerCase() : null;
+  caller.known.letIn(token, person.user_id, office);
+  const { owner } = caller;
+  if (owner.person !== person.user_id || (office && owner.office !== office))
+    caller.owner = { person: person.user_id, office: office ?? person.user_id };
 }
 
 /** Whoever may not enter any more is not known any more either. Returns the failure. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { program, type Caller } from './caller.ts';
 import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
+import type { Owner } from './fair-line.ts';
 import { Failure } from './failure.ts';
 import { roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import { Slots, type Patience } from './slots.ts';
@@ -46,7 +47,7 @@ type Watched = {
   /** When it must have answered the last of them. */
   due: number;
   /** Whose turn it is taken with. */
-  caller: Caller;
+  owner: Owner;
 };
 
 /** The connections of one process, and which of them are still good for something. */
@@ -83,7 +84,7 @@ export class Connections {
       if (!this.pool.ending) options.onIdleError?.(error);
     });
     this.pool.on('connect', (client) => {
-      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity, caller: program });
+      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity, owner: program.owner });
       // the same for one that dies in use; its queries fail by themselves
       client.on('error', () => {});
     });
@@ -142,26 +143,26 @@ export class Connections {
    * @param leaves whether the caller is let out of the line when nobody waits for the answer any more
    */
   async take(caller: Caller = program, leaves = false): Promise<pg.PoolClient> {
-    await this.slots.take(caller, leaves);
+    const owner = await this.slots.take(caller, leaves);
     try {
       for (;;) {
         const client = await this.pool.connect();
         const watched = this.#watched.get(client)!;
-        watched.caller = caller;
+        watched.owner = owner;
         if (watched.bornAt >= this.#outdatedAt) return client;
         client.release(true);
       }
     } catch (error) {
-      this.slots.give(caller);
+      this.slots.give(owner);
       throw error;
     }
   }
 
   release(client: pg.PoolClient, error?: Error): void {
     // one that is thrown away is not known any more afterwards
-    const { caller } = this.#watched.get(client)!;
+    const { owner } = this.#watched.get(client)!;
     client.release(error);
-    this.slots.give(caller);
+    this.slots.give(owner);
   }
 
   /**

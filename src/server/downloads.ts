@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileKinds } from '../shared/file-rules.ts';
 import { fail } from './failure.ts';
+import { endSlow, untilSent } from './sending.ts';
+import { Slots } from './slots.ts';
 import { MissingFile, type ByteRange, type Storage } from './storage.ts';
+
+/** Files on their way to readers, each of which holds one open for as long as its reader takes. */
+const leaving = new Slots(128, 400, { patience: { short: 20_000, long: 20_000 }, alone: { person: 8, office: 32 } });
 
 export type StoredFile = {
   id: string;
@@ -44,7 +49,16 @@ export async function showPdf(
   });
 }
 
-async function send(
+const send = (
+  storage: Storage,
+  stored: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): Promise<FastifyReply> =>
+  untilSent(leaving, { request, reply }, () => sendNow(storage, stored, request, reply, headers));
+
+async function sendNow(
   storage: Storage,
   stored: StoredFile,
   request: FastifyRequest,
@@ -68,11 +82,13 @@ async function send(
     request.log.error({ reqId: request.id, documento: stored.id }, 'stored file has another size');
     fail('files.missing', { retryAfter: 60 });
   }
+  const length = range ? range.end - range.start + 1 : size;
+  endSlow(reply.raw, length);
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   return reply
     .headers({
       'Content-Type': stored.tipo_arquivo,
-      'Content-Length': String(range ? range.end - range.start + 1 : size),
+      'Content-Length': String(length),
       ...headers,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',

@@ -31,6 +31,7 @@ const mostChanges = 2_000;
 const keptMinutes = 15;
 const mostPerSession = 20;
 const mostPerPerson = 60;
+const mostPerOffice = 1_000;
 
 const roles = officeRoles(liveStream.permission);
 
@@ -89,9 +90,10 @@ export class Live {
     if (this.#stopping.signal.aborted) fail('server.unavailable', { retryAfter: 1 });
     const own = this.#all().filter((stream) => stream.person.user_id === person.user_id);
     const ofSession = own.filter((stream) => stream.person.session_id === person.session_id);
-    if (ofSession.length >= mostPerSession || own.length >= mostPerPerson) fail('request.limit', { retryAfter: 10 });
-    const stream = new LiveStream(person, tenantId, (closed) => this.#detach(closed));
     const office = this.#offices.get(tenantId) ?? new Set();
+    if (ofSession.length >= mostPerSession || own.length >= mostPerPerson || office.size >= mostPerOffice)
+      fail('request.limit', { retryAfter: 10 });
+    const stream = new LiveStream(person, tenantId, (closed) => this.#detach(closed));
     this.#offices.set(tenantId, office.add(stream));
     this.#streams += 1;
     this.#poll ??= this.#pollWhileNeeded();

@@ -8,7 +8,7 @@ import { Slots } from './slots.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const caller = (who: string) => new Caller(who, who[0]!);
+const caller = (who: string) => new Caller({ person: who, office: who[0]! });
 
 /** Takes turns for people named after their office (`a1`, `a2`, `b1`), and says who has one and who was refused. */
 function turns(slots: Slots) {
@@ -29,7 +29,7 @@ function turns(slots: Slots) {
   async function give(...names: string[]) {
     for (const name of names) {
       having.splice(having.indexOf(name), 1);
-      slots.give(callers[name]);
+      slots.give(callers[name]!.owner);
       await settled();
     }
   }
@@ -75,7 +75,7 @@ test('one who is in many offices is one person', async () => {
   const slots = new Slots(8, 200);
   const having: string[] = [];
   const ask = (person: string, office: string) =>
-    slots.take(new Caller(person, office)).then(() => having.push(person));
+    slots.take(new Caller({ person, office })).then(() => having.push(person));
   void ask('x', 'b');
   for (const office of 'cdefgh') void ask('y', office);
   await vi.advanceTimersByTimeAsync(0);

@@ -64,10 +64,10 @@ export class Slots {
   }
 
   /** Whether a newcomer who has waited this long already would most likely wait in vain. */
-  hopeless(before: number, caller: Owner = program): boolean {
+  hopeless(before: number, { owner } = program): boolean {
     if (this.#line.length === 0) return false;
-    if (this.#full && !this.#line.lastOfMoreThan(caller)) return true;
-    return this.#isCrowd(caller) && before + waited(this.#line.firstOf(caller)) > (this.#patience.long * 2) / 3;
+    if (this.#full && !this.#line.lastOfMoreThan(owner)) return true;
+    return this.#isCrowd(owner) && before + waited(this.#line.firstOf(owner)) > (this.#patience.long * 2) / 3;
   }
 
   get #full(): boolean {
@@ -86,7 +86,7 @@ export class Slots {
   /** Whether somebody has no more of the turns than they may. */
   #mayHaveOne({ person, office }: Owner, now: number): boolean {
     if (this.#running >= this.#most) return false;
-    if (office === program.office) return true;
+    if (office === program.owner.office) return true;
     const ofPerson = this.#persons.othersThan(person, now) ? Math.ceil(this.#most / 4) : this.#most;
     const ofOffice = this.#offices.othersThan(office, now) ? Math.ceil(this.#most / 2) : this.#most;
     return (
@@ -96,24 +96,28 @@ export class Slots {
   }
 
   /**
-   * Whoever took one gives it back, for the same owner.
+   * Resolves with whose turn it is, for giving it back: by then more may be known of the caller.
    *
    * @param leaves whether the caller is let out of the line when nobody waits for the answer any more
    */
-  async take(caller: Caller = program, leaves = false): Promise<void> {
+  async take(caller: Caller = program, leaves = false): Promise<Owner> {
     if (leaves && caller.left) fail('request.left');
+    const { owner } = caller;
     const now = performance.now();
     if (caller !== program) {
-      this.#persons.note(caller.person, now);
-      this.#offices.note(caller.office, now);
+      this.#persons.note(owner.person, now);
+      this.#offices.note(owner.office, now);
     }
-    if (this.#mayHaveOne(caller, now)) return this.#count(caller, 1);
+    if (this.#mayHaveOne(owner, now)) {
+      this.#count(owner, 1);
+      return owner;
+    }
     if (this.#full) {
-      const other = this.#line.lastOfMoreThan(caller) ?? fail('server.busy', busy);
+      const other = this.#line.lastOfMoreThan(owner) ?? fail('server.busy', busy);
       this.#refuse(other);
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { owner: caller, since: now, resolve, reject };
+    const waiting: Waiting = { owner, since: now, resolve, reject };
     this.#line.add(waiting);
     this.#watch();
     const stay = leaves ? caller.onLeave(() => this.#refuse(waiting, new Failure('request.left'))) : null;
@@ -122,9 +126,10 @@ export class Slots {
     } finally {
       stay?.();
     }
+    return owner;
   }
 
-  give(owner: Owner = program): void {
+  give(owner: Owner): void {
     this.#count(owner, -1);
     const now = performance.now();
     // more than one, when those who had asked for some are not about any more
@@ -136,12 +141,12 @@ export class Slots {
     }
   }
 
-  async run<T>(work: () => Promise<T>, caller: Caller = program): Promise<T> {
-    await this.take(caller);
+  async run<T>(work: () => Promise<T>, caller: Caller = program, leaves = false): Promise<T> {
+    const owner = await this.take(caller, leaves);
     try {
       return await work();
     } finally {
-      this.give(caller);
+      this.give(owner);
     }
   }
 

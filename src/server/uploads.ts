@@ -1,8 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { cleanFileName, fileKinds, kindByName, type FileRule } from '../shared/file-rules.ts';
+import { callerOf } from './caller.ts';
 import { fail, Failure } from './failure.ts';
 import { isReally } from './file-content.ts';
+import { Slots } from './slots.ts';
 import { StorageError, type Received, type Storage } from './storage.ts';
 
 /** One file of a multipart request, on its way to storage. Call it only after the request was let in. */
@@ -23,6 +25,9 @@ const patience = { idle: 20_000, total: 10 * 60_000 };
 const oneFile = { files: 1, fields: 0, parts: 1, headerPairs: 20, headerSize: 8 * 1024, fileSize: Infinity };
 const envelope = 16 * 1024;
 
+/** Files on their way here, each of which lies open for as long as its sender takes; a browser sends two at a time. */
+const coming = new Slots(128, 400, { patience: { short: 20_000, long: 20_000 }, alone: { person: 4, office: 16 } });
+
 /**
  * Receives field `arquivo` by a rule. Everything that is wrong with it ends as a Failure in the rule's words, and leaves
  * nothing behind. The caller must `keep` or `discard` what it gets.
@@ -34,6 +39,15 @@ export async function receiveFile(
   limits: Partial<typeof patience> = {},
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) fail('request.media_type');
+  return coming.run(() => receiveNow(storage, request, rule, limits), callerOf(request), true);
+}
+
+async function receiveNow(
+  storage: Storage,
+  request: FastifyRequest,
+  rule: FileRule,
+  limits: Partial<typeof patience>,
+): Promise<UploadedFile> {
   if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes + envelope) failTooLarge(rule);
   const { raw } = request;
   const { idle, total } = { ...patience, ...limits };

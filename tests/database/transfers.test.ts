@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocumento } from '../../src/features/documentos/documentos.contract.ts';
+import { exportMunicipes } from '../../src/features/municipes/municipes.contract.ts';
+import { fillPath } from '../../src/shared/contract.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+
+/** Files on their way, as slowly as somebody likes: they take turns of their own, and nobody else's. */
+
+let server: TestServer;
+let office: Office;
+let colleague: User;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await server.office();
+  colleague = await server.member(office, 'admin');
+  // more than a connection holds by itself
+  await server.rows(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo, informacoes_adicionais)
+     select $1, 'PESSOA ' || n, (11800000000 + n)::text, 'C' || n, repeat('x', 4900) from generate_series(1, 4000) n`,
+    [office.id],
+  );
+});
+afterAll(() => server?.stop());
+
+function send(person: User, path: string, headers: Record<string, string> = {}) {
+  return httpRequest(server.origin + fillPath(path, { tenantId: office.id }), {
+    method: 'POST',
+    agent: false,
+    headers: { cookie: person.cookie, origin: server.origin, ...headers },
+  });
+}
+const answerOf = async (request: ReturnType<typeof send>) =>
+  ((await once(request, 'response')) as [IncomingMessage])[0];
+const notYet = async (answer: Promise<unknown>) =>
+  expect(await Promise.race([answer, sleep(500, 'none')])).toBe('none');
+
+test('an export that is not read holds up the next of the same person, and nobody else', async () => {
+  const exported = (person: User) => answerOf(send(person, exportMunicipes.path).end());
+  const unread = await exported(office.admin);
+  expect(unread.statusCode).toBe(200);
+  const next = exported(office.admin);
+  await notYet(next);
+  const other = await exported(colleague);
+  expect(other.statusCode).toBe(200);
+  other.resume();
+  unread.destroy();
+  const answer = await next;
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  await once(answer, 'end');
+});
+
+test('of uploads that do not go on, one person has four open, and another’s goes through', async () => {
+  const boundary = randomBytes(12).toString('hex');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="arquivo"; filename="a.txt"\r\n\r\ntexto`;
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const begin = (person: User) => {
+    const request = send(person, createDocumento.path, type);
+    request.write(head);
+    return request;
+  };
+  const finish = async (request: ReturnType<typeof send>) => {
+    const answer = answerOf(request.end(`\r\n--${boundary}--\r\n`));
+    return (await answer).statusCode;
+  };
+  const open = Array.from({ length: 4 }, () => begin(office.admin));
+  await sleep(300);
+  const fifth = finish(begin(office.admin));
+  await notYet(fifth);
+  expect(await finish(begin(colleague))).toBe(201);
+  expect(await finish(open[0]!)).toBe(201);
+  expect(await fifth).toBe(201);
+  expect(await Promise.all(open.slice(1).map(finish))).toEqual([201, 201, 201]);
+});
