@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Login } from '../src/server/logins.ts';
 import { openPool, runBatch, type Batch, type Identity } from './transaction.ts';
 
 /**
@@ -7,12 +8,14 @@ import { openPool, runBatch, type Batch, type Identity } from './transaction.ts'
  * product, nor its round trip (decision 28). `/4` runs the fourth of the batches that the bench has put here.
  */
 
-export type CeilingMessage = { batches: Batch[] };
+export type CeilingMessage = { batches: Batch[]; login: Login };
 
-const [url, who] = process.argv.slice(2) as [string, string];
-const pool = openPool(url);
+const [urls, who] = process.argv.slice(2) as [string, string];
+const { requests, accounts, jobs } = JSON.parse(urls) as Record<Login, string>;
+const pools = { requests: openPool(requests), accounts: openPool(accounts), jobs: openPool(jobs) };
 const identity = JSON.parse(who) as Identity;
 let batches: Batch[] = [];
+let login: Login = 'requests';
 
 const server = createServer((request, response) => {
   let body = '';
@@ -20,7 +23,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (body) JSON.parse(body);
     const batch = batches[Number(request.url!.slice(1))]!;
-    runBatch(pool, identity, batch).then(
+    runBatch(pools[login], identity, batch).then(
       (rows) => {
         const text = JSON.stringify(rows);
         response.writeHead(200, {
@@ -35,7 +38,7 @@ const server = createServer((request, response) => {
 });
 
 process.on('message', (message: CeilingMessage) => {
-  ({ batches } = message);
+  ({ batches, login } = message);
   process.send!({ ok: true });
 });
 process.on('disconnect', () => process.exit(0));

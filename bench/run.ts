@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../src/server/open-database.ts';
+import { openDatabase, type OpenDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { against } from './against.ts';
 import type { Call } from './call-kinds.ts';
@@ -40,7 +40,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 type Sides = Record<'biggest' | 'tenth' | 'few', Side>;
 type Setup = {
   ownerUrl: string;
-  appUrl: string;
+  urls: OpenDatabase['urls'];
   server: Server;
   driver: Helper;
   ceiling: Helper;
@@ -51,6 +51,9 @@ type Setup = {
 const shared = { ms: Number(options.seconds) * 1000 };
 const httpJob = (port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job =>
   httpJobOf({ port, requests, cookie, clients, once, ...shared });
+
+/** What is the people's and not an office's data goes by the login of accounts. */
+const loginOf = ({ path }: Request) => (/^\/api\/tenants\/[^/]+\/(?!memberships)/.test(path) ? 'requests' : 'accounts');
 
 async function measure(setup: Setup, call: Call, clients: number, target: Target, side: Side): Promise<Measured> {
   const { driver, ownerUrl } = setup;
@@ -69,14 +72,14 @@ async function measure(setup: Setup, call: Call, clients: number, target: Target
   if (target === 'sql')
     return driver.ask<Measured>({
       kind: 'sql',
-      url: setup.appUrl,
+      url: setup.urls[loginOf(requests[0]!)],
       identity: facts.identity,
       batches,
       clients,
       once,
       ...shared,
     } satisfies Job);
-  await setup.ceiling.ask({ batches });
+  await setup.ceiling.ask({ batches, login: loginOf(requests[0]!) });
   const bare = requests.map((request, index) => ({ ...request, path: `/${index}` }));
   return driver.ask<Measured>(httpJob(setup.ceilingPort, bare, null, clients, once));
 }
@@ -128,11 +131,11 @@ async function writeIn({ port, office, facts }: Side, driver: Helper, ownerUrl: 
 }
 
 /** Where the database of a running server is. */
-async function urlsOf(size: Size): Promise<{ ownerUrl: string; appUrl: string }> {
+async function urlsOf(size: Size): Promise<Pick<OpenDatabase, 'ownerUrl' | 'urls'>> {
   const settings = readSettings({ DATA_DIR: size.folder });
-  const { ownerUrl, appUrl, database } = await openDatabase(settings, { holder: 'npm run bench', attach: true });
+  const { ownerUrl, urls, database } = await openDatabase(settings, { holder: 'npm run bench', attach: true });
   await database.close();
-  return { ownerUrl, appUrl };
+  return { ownerUrl, urls };
 }
 
 async function soaked(): Promise<void> {
@@ -168,7 +171,7 @@ async function main(): Promise<void> {
   await (await startProduct(size.folder)).stop();
   const server = await startProduct(size.folder);
   const idle = server.memory();
-  const { ownerUrl, appUrl } = await urlsOf(size);
+  const { ownerUrl, urls } = await urlsOf(size);
   say('Dados do servidor de comparação…');
   await ensurePeerData(ownerUrl);
 
@@ -181,12 +184,12 @@ async function main(): Promise<void> {
   };
   const { identity } = sides.biggest.facts;
   const driver = new Helper('driver.ts');
-  const ceiling = new Helper('ceiling.ts', [appUrl, JSON.stringify(identity)]);
-  const peer = new Helper('peers/fastify-drizzle.ts', [appUrl, identity.tenantId]);
+  const ceiling = new Helper('ceiling.ts', [JSON.stringify(urls), JSON.stringify(identity)]);
+  const peer = new Helper('peers/fastify-drizzle.ts', [urls.requests, identity.tenantId]);
   await driver.ready;
   const setup: Setup = {
     ownerUrl,
-    appUrl,
+    urls,
     server,
     driver,
     ceiling,

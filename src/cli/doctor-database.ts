@@ -1,4 +1,5 @@
 import { accountKey } from '../server/account-settings.ts';
+import type { Login } from '../server/logins.ts';
 import type { OpenDatabase } from '../server/open-database.ts';
 import { asDefiner, withClient } from '../server/owner.ts';
 import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
@@ -6,7 +7,7 @@ import { DatabaseWithReplica } from '../server/replica.ts';
 import { leftOf } from '../server/restore-aside.ts';
 import { unseal } from '../server/seal.ts';
 import { readSecrets } from '../server/secrets.ts';
-import { selfTest, visibleWithoutOffice } from '../server/self-test.ts';
+import { loginProblem, visibleWithoutOffice } from '../server/self-test.ts';
 import type { Settings } from '../server/settings.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
@@ -27,25 +28,31 @@ export async function checkServer({ database, applied }: OpenDatabase, settings:
   return ok(`PostgreSQL ${version} ${kind}, ${size}${now}`);
 }
 
-export async function checkRole({ database }: OpenDatabase): Promise<Finding> {
-  const reason = await selfTest(database);
-  const remedies: Record<string, string> = {
-    request_role_unsafe:
-      'pode ignorar a separação entre gabinetes. Use em DATABASE_URL um login comum, sem superusuário.',
-    row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
-    schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
-  };
+const anyPart = 'pode ignorar a separação entre gabinetes. Use um login comum, sem superusuário, em';
+const remedies: Record<string, string> = {
+  request_role_unsafe: `${anyPart} DATABASE_URL.`,
+  accounts_role_unsafe: `${anyPart} DATABASE_ACCOUNTS_URL.`,
+  jobs_role_unsafe: `${anyPart} DATABASE_JOBS_URL.`,
+  logins_not_apart:
+    'não tem só a sua parte. Revogue dele o que é dos outros (“PostgreSQL externo” em docs/operations.md).',
+  row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
+  schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
+};
+
+/** One of the logins: whether it can do its part, and no more. */
+export async function checkLogin({ database }: OpenDatabase, of: Login): Promise<Finding> {
+  const reason = await loginProblem(database, of);
   if (reason) return problem(remedies[reason] ?? reason);
-  const { rows } = await database.query(
-    `select session_user as login, current_setting('statement_timeout') as timeout`,
-  );
+  const { rows } = await database
+    .by(of)
+    .query(`select session_user as login, current_setting('statement_timeout') as timeout`);
   const { login, timeout } = rows[0] as { login: string; timeout: string };
   if (timeout === '0')
     return warning(
       `${login} não tem statement_timeout: um pedido pesado ocuparia o banco sem fim. ` +
         'Defina os limites dele (“PostgreSQL externo” em docs/operations.md).',
     );
-  return ok('não pode ignorar a separação entre gabinetes');
+  return ok(`${login} tem só a sua parte, e não pode ignorar a separação entre gabinetes`);
 }
 
 export async function checkIsolation({ database }: OpenDatabase): Promise<Finding> {

@@ -52,7 +52,7 @@ export function notOurs(whose: Whose, { storage, dataDir }: Settings): string | 
 
 /** @param database null when it cannot be reached */
 async function checkOwner(storage: Storage, settings: Settings, database: Database | null): Promise<Finding | null> {
-  const whose = database && (await whoseFiles(storage, database));
+  const whose = database && (await whoseFiles(storage, database.by('jobs')));
   const found = whose && notOurs(whose, settings);
   if (!found) return null;
   return problem(whose === 'foreign' ? `${found} Se esta tomou o lugar daquela, apague de lá ${ownerName}.` : found);

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../server/open-database.ts';
 import { checkAddress, checkPort } from './doctor-address.ts';
-import { checkAccountKey, checkIsolation, checkReplica, checkRole, checkServer } from './doctor-database.ts';
+import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './doctor-database.ts';
 import { checkBackups, checkFolder, checkStorage } from './doctor-files.ts';
 import { checkCep, checkClock, checkMail } from './doctor-services.ts';
 import { problem, type Finding, type Level } from './finding.ts';
@@ -28,7 +28,9 @@ export const doctor: Verb = {
       return checkServer(database, settings);
     });
     if (database) {
-      await tell('login dos pedidos', () => checkRole(database!));
+      await tell('login dos pedidos', () => checkLogin(database!, 'requests'));
+      await tell('login das contas', () => checkLogin(database!, 'accounts'));
+      await tell('login das tarefas', () => checkLogin(database!, 'jobs'));
       await tell('separação', () => checkIsolation(database!));
       if (settings.databaseReplicaUrl) await tell('réplica', () => checkReplica(database!));
       await tell('segredo das contas', () => checkAccountKey(database!, settings));

@@ -40,5 +40,7 @@ export async function readAccountSettings(settings: Settings): Promise<AccountSe
 
 /** The database itself refuses who must set up a second factor first; the server that started last decides. */
 export async function applyAccountPolicy(database: Database, { requireMfa }: AccountSettings): Promise<void> {
-  await database.batch({ door: 'public' }, [statement(sql`select app.set_auth_policy(${requireMfa})`)]);
+  await database.batch({ door: 'public', login: 'accounts' }, [
+    statement(sql`select app.set_auth_policy(${requireMfa})`),
+  ]);
 }

@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     needsSetup: async () => {
       if (!setupDone) {
-        const { rows } = await database.batch({ door: 'public' }, [hasUsers()], { readOnly: true });
+        const { rows } = await database.batch({ door: 'public', login: 'accounts' }, [hasUsers()], { readOnly: true });
         setupDone = rows[0][0]!.has;
       }
       return !setupDone;
@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onDenied: (failure, request) => {
       const event = deniedEvent(failure.details.deniedUser ?? null, request);
       denials
-        .run(() => database.batch({ door: 'public' }, [event]), callerOf(request))
+        .run(() => database.batch({ door: 'public', login: 'accounts' }, [event]), callerOf(request))
         .catch((error: unknown) => log.warn({ err: error }, 'denial not recorded'));
     },
   });
@@ -165,6 +165,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** With no user yet, whoever types this code makes the first account. False when there is a user. */
 export async function offerFirstAccess(database: Database, code: string): Promise<boolean> {
-  const { rows } = await database.batch({ door: 'public' }, [offerSetup(setupCodeHash(code))]);
+  const { rows } = await database.batch({ door: 'public', login: 'accounts' }, [offerSetup(setupCodeHash(code))]);
   return rows[0][0]!.offered;
 }

@@ -18,7 +18,7 @@ const breath = 50;
 /** Seals all that can be sealed now; returns how many rows it looked at. */
 export async function sealAudit(database: Database, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; await sleep(breath)) {
-    const { rows } = await database.batch({ door: 'public' }, [
+    const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [
       statement(sql<{ n: number }>`select app.seal_audit(${batch}) as n`),
     ]);
     const { n } = rows[0][0]!;

@@ -5,6 +5,7 @@ import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import type { Owner } from './fair-line.ts';
 import { Failure } from './failure.ts';
+import { applicationName } from './schema.ts';
 import { roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import { Slots, type Patience } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
@@ -76,7 +77,7 @@ export class Connections {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       idleTimeoutMillis: 60_000,
-      application_name: 'gabinete',
+      application_name: applicationName,
     });
     // without a listener one idle connection that dies ends the whole process
     this.pool.on('error', (error) => {

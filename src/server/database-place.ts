@@ -1,4 +1,7 @@
+import { hkdfSync } from 'node:crypto';
 import { startEmbedded } from './embedded.ts';
+import { logins, roleOf, type Login, type LoginPlace } from './logins.ts';
+import { finishRestore } from './restored-secrets.ts';
 import { randomSecret, updateSecrets } from './secrets.ts';
 import { SettingsError, withHost, type Settings } from './settings.ts';
 
@@ -6,13 +9,9 @@ import { SettingsError, withHost, type Settings } from './settings.ts';
 export type DatabasePlace = {
   /** Owner, connected directly: migrations, seeds, backups. */
   ownerUrl: string;
-  /** The login of requests. */
-  appUrl: string;
-  /** The same on a standby; null: there is none. */
+  logins: Readonly<Record<Login, LoginPlace>>;
+  /** The login of requests on a standby; null: there is none. */
   replicaUrl: string | null;
-  /** Password to give the login of requests; null when the operator made a login, `appLogin`. */
-  appPassword: string | null;
-  appLogin: string | null;
   /** Makes and renames databases; null: the owner does. */
   superuserUrl: string | null;
   /** Stops what was started here. */
@@ -27,7 +26,7 @@ export type PlaceOptions = {
   onProgress?: (sentence: string) => void;
 };
 
-/** Finds the external database, or starts the embedded one. */
+/** Finds the external database, or starts the embedded one. A restore that was cut off after its end is finished. */
 export async function locateDatabase(settings: Settings, options: PlaceOptions): Promise<DatabasePlace> {
   const { databaseUrl, dataDir, workers, dbPool } = settings;
   // of each process that serves, of the one that starts them, and of the command line
@@ -37,19 +36,10 @@ export async function locateDatabase(settings: Settings, options: PlaceOptions):
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;
     const superuserUrl = embedded?.superuserUrl ?? null;
-    // an owner's URL alone: requests get a login of their own, with a password kept in DATA_DIR
-    if (embedded === null && settings.databaseAdminUrl !== null) {
-      const appUrl = settings.databaseUrl!;
-      const replicaUrl = replicaOf(settings, ownerUrl, appUrl);
-      return { ownerUrl, appUrl, replicaUrl, appPassword: null, appLogin: loginOf(appUrl), superuserUrl, stop };
-    }
-    const secrets = await updateSecrets(settings.dataDir, (old) => ({
-      appPassword: old.appPassword ?? randomSecret(),
-    }));
-    const appPassword = secrets.appPassword!;
-    const appUrl = withLogin(ownerUrl, 'gabinete_app', appPassword);
-    const replicaUrl = replicaOf(settings, ownerUrl, appUrl);
-    return { ownerUrl, appUrl, replicaUrl, appPassword, appLogin: null, superuserUrl, stop };
+    await finishRestore(dataDir, ownerUrl);
+    const logins = await loginsAt(settings, ownerUrl);
+    const replicaUrl = replicaOf(settings, ownerUrl, logins.requests.url);
+    return { ownerUrl, logins, replicaUrl, superuserUrl, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -58,7 +48,42 @@ export async function locateDatabase(settings: Settings, options: PlaceOptions):
 
 const parsed = (url: string): URL => new URL(withHost(url));
 
-const loginOf = (url: string): string => decodeURIComponent(parsed(url).username);
+export const loginOf = (url: string): string => decodeURIComponent(parsed(url).username);
+
+/**
+ * An owner's address alone: each login is one that the program makes, at the same place. The password of requests is kept in
+ * DATA_DIR, those of the others come from the key of accounts, so that servers that share it agree.
+ */
+async function loginsAt(settings: Settings, ownerUrl: string): Promise<Record<Login, LoginPlace>> {
+  const { databaseUrl, databaseAdminUrl, databaseAccountsUrl, databaseJobsUrl, authSecretKey, dataDir } = settings;
+  const secrets = await updateSecrets(dataDir, (old) => ({
+    ...(!databaseAdminUrl && !old.appPassword && { appPassword: randomSecret() }),
+    ...(!authSecretKey && !old.accountKey && { accountKey: randomSecret() }),
+  }));
+  const shared = authSecretKey ?? secrets.accountKey!;
+  const given = (url: string): LoginPlace => ({ url, password: null });
+  const made = (login: Login, password: string): LoginPlace => ({
+    url: withLogin(ownerUrl, roleOf[login], password),
+    password,
+  });
+  const found = {
+    requests: databaseAdminUrl ? given(databaseUrl!) : made('requests', secrets.appPassword!),
+    accounts: databaseAccountsUrl ? given(databaseAccountsUrl) : made('accounts', passwordOf('accounts', shared)),
+    jobs: databaseJobsUrl ? given(databaseJobsUrl) : made('jobs', passwordOf('jobs', shared)),
+  };
+  for (const [login, name] of [
+    ['accounts', 'DATABASE_ACCOUNTS_URL'],
+    ['jobs', 'DATABASE_JOBS_URL'],
+  ] as const) {
+    const others = [ownerUrl, ...logins.filter((other) => other !== login).map((other) => found[other].url)];
+    if (others.some((other) => loginOf(other) === loginOf(found[login].url)))
+      throw new SettingsError(name, 'um endereço com um login próprio, que não seja o do dono nem o de outro endereço');
+  }
+  return found;
+}
+
+const passwordOf = (login: Login, shared: string): string =>
+  Buffer.from(hkdfSync('sha256', shared, '', `gabinete login ${login}`, 32)).toString('base64url');
 
 /** The standby, with the login of requests unless its address names one; never with the owner's. */
 function replicaOf({ databaseReplicaUrl: url }: Settings, ownerUrl: string, appUrl: string): string | null {

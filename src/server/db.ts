@@ -11,20 +11,26 @@ import {
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { noteLetIn, noteRefused, program, type Caller } from './caller.ts';
-import { Connections, type ConnectionOptions } from './connections.ts';
+import type { Connections } from './connections.ts';
 import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
+import type { Asked } from './installation.ts';
+import { LoginConnections, type LoginConnectionOptions } from './login-connections.ts';
+import { loginOfDoor, type Login } from './logins.ts';
 import type { Answer, Query } from './round-trip.ts';
 import type { Slots } from './slots.ts';
+import { StatementNames } from './statement-names.ts';
 
 /**
- * The doors to the data. Each is a transaction of the request login in which the database itself resolves session,
+ * The doors to the data. Each is a transaction of one of the logins, in which the database itself resolves session,
  * membership and rights (`app.enter_…`); a refused entry aborts the transaction, so nothing after it runs.
  */
 export type Access = { /** Whose turn it takes; unset, the program's own. */ caller?: Caller } & (
-  | { door: 'public' }
+  | { door: 'public'; login: Login }
   | { door: 'user' | 'platform' | 'offices'; token: Buffer }
   | {
       door: 'tenant';
+      /** Unset, the door's own. */
+      login?: Login;
       token: Buffer;
       tenantId: string;
       roles: MembershipRole[];
@@ -95,11 +101,6 @@ function entry(access: Access): Query | null {
   }
 }
 
-/** What has a plan; cursors and settings gain nothing from a name. */
-const planned = /^\s*(with|select|insert|update|delete|begin|commit)\b/i;
-/** Far more texts than the program has: should some be made up of what is asked, the rest stays unnamed. */
-const mostNames = 1000;
-
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;
 
@@ -111,7 +112,7 @@ const readingWithin = 125_000;
 
 export type LongReads = Readonly<{ replica: number; primary: number }>;
 
-export type DatabaseOptions = ConnectionOptions & {
+export type DatabaseOptions = LoginConnectionOptions & {
   /** Statements of one transaction travel together; off for comparison and for proxies that cannot. */
   pipeline?: boolean;
   /** Each connection plans a text once; pgbouncer in transaction mode before 1.21 needs it off. */
@@ -121,21 +122,26 @@ export type DatabaseOptions = ConnectionOptions & {
 };
 
 export class Database {
-  readonly #connections: Connections;
+  readonly #connections: LoginConnections;
   readonly #pipeline: boolean;
-  /** Names of prepared statements by text; null: they are not prepared. */
-  readonly #names: Map<string, string> | null;
+  /** Null: statements are not prepared. */
+  readonly #names: StatementNames | null;
   readonly #readingWithin: number;
 
   constructor(options: DatabaseOptions) {
-    this.#connections = new Connections(options);
+    this.#connections = new LoginConnections(options);
     this.#pipeline = options.pipeline ?? true;
-    this.#names = options.named ? new Map() : null;
+    this.#names = options.named ? new StatementNames() : null;
     this.#readingWithin = options.readingWithin ?? readingWithin;
   }
 
+  /** Connections of requests. */
   get pool(): pg.Pool {
-    return this.#connections.pool;
+    return this.#connections.of('requests').pool;
+  }
+
+  get load(): LoginConnections['load'] {
+    return this.#connections.load;
   }
 
   /** How many long readings each server has done; null: there is but one. */
@@ -144,13 +150,22 @@ export class Database {
   }
 
   /** About the database itself, outside the doors: it sees what the login may see without an office. */
-  query(sql: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-    return this.#connections.ask(text(sql, values));
+  by(login: Login): Asked {
+    return { query: (sql, values = []) => this.#connections.of(login).ask(text(sql, values)) };
   }
 
-  /** Turns at the connections. */
+  /** The same by the login of requests. */
+  query(sql: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    return this.by('requests').query(sql, values);
+  }
+
+  /** Turns of requests at their connections. */
   get slots(): Slots {
-    return this.#connections.slots;
+    return this.#connections.of('requests').slots;
+  }
+
+  #of(access: Access): Connections {
+    return this.#connections.of(('login' in access ? access.login : null) ?? loginOfDoor[access.door]);
   }
 
   /**
@@ -185,16 +200,17 @@ export class Database {
       text('commit'),
     ];
     const { caller = program } = access;
-    const client = await this.#connections.take(caller, readOnly);
+    const connections = this.#of(access);
+    const client = await connections.take(caller, readOnly);
     let answers: Answer[];
     try {
-      const send = () => this.#send(client, queries);
-      answers = await (readOnly ? this.#connections.whileWanted(client, caller, send) : send());
+      const send = () => this.#send(connections, client, queries);
+      answers = await (readOnly ? connections.whileWanted(client, caller, send) : send());
     } catch (error) {
-      await this.#connections.giveBack(client, error);
+      await connections.giveBack(client, error);
       throw error;
     }
-    this.#connections.release(client);
+    connections.release(client);
     // COMMIT of an aborted transaction "succeeds" with the tag ROLLBACK
     if (answers.at(-1)!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
     const rows = answers.slice(enter ? 2 : 1, -1).map((answer) => answer.rows);
@@ -220,32 +236,36 @@ export class Database {
   ): Promise<T> {
     let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const { caller = program } = access;
-    const client = await this.#connections.take(caller, snapshot).catch((error: unknown) => {
+    const connections = this.#of(access);
+    const client = await connections.take(caller, snapshot).catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;
     let open = true;
     try {
       await before?.(async (one) => {
-        const [, answer] = await this.#send(client, [text(begin), text(one.sql, one.parameters as unknown[])]);
+        const [, answer] = await this.#send(connections, client, [
+          text(begin),
+          text(one.sql, one.parameters as unknown[]),
+        ]);
         // never out of a transaction in between: behind a pgbouncer the next one may be on another server
         begin = 'commit and chain';
         return answer!.rows[0] as never;
       });
       const enter = entry(access);
-      const [, entered] = await this.#send(client, [text(begin), ...(enter ? [enter] : [])]);
+      const [, entered] = await this.#send(connections, client, [text(begin), ...(enter ? [enter] : [])]);
       const run: Run = async (...statements) => {
         // the connection may be another office's by then
         if (!open) throw new Error('the transaction is over');
         const queries = statements.map((one) => text(one.sql, one.parameters as unknown[]));
-        const send = () => this.#send(client, queries, snapshot ? this.#readingWithin : undefined);
-        const answers = await (snapshot ? this.#connections.whileWanted(client, caller, send) : send());
+        const send = () => this.#send(connections, client, queries, snapshot ? this.#readingWithin : undefined);
+        const answers = await (snapshot ? connections.whileWanted(client, caller, send) : send());
         return answers.map((answer) => answer.rows) as unknown as RowsOf<typeof statements>;
       };
       const person = (entered?.rows[0] as Person | undefined) ?? null;
       noteLetIn(access, person);
       const answer = await fn(run, person);
-      const [commit] = await this.#send(client, [text('commit')]);
+      const [commit] = await this.#send(connections, client, [text('commit')]);
       if (commit!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
       return answer;
     } catch (error) {
@@ -253,28 +273,23 @@ export class Database {
       throw noteRefused(access, failureOf(error));
     } finally {
       open = false;
-      if (broken) await this.#connections.giveBack(client, broken);
-      else this.#connections.release(client);
+      if (broken) await connections.giveBack(client, broken);
+      else connections.release(client);
     }
   }
 
   /** Sends queries together (or one after another without pipelining) and throws the first error of them. */
-  async #send(client: pg.PoolClient, queries: Query[], answerWithin?: number): Promise<Answer[]> {
-    for (const query of queries) query.name = this.#nameOf(query.text);
-    if (this.#pipeline) return this.#connections.send(client, queries, answerWithin);
+  async #send(
+    connections: Connections,
+    client: pg.PoolClient,
+    queries: Query[],
+    answerWithin?: number,
+  ): Promise<Answer[]> {
+    for (const query of queries) query.name = this.#names?.of(query.text);
+    if (this.#pipeline) return connections.send(client, queries, answerWithin);
     const answers: Answer[] = [];
-    for (const query of queries) answers.push(...(await this.#connections.send(client, [query], answerWithin)));
+    for (const query of queries) answers.push(...(await connections.send(client, [query], answerWithin)));
     return answers;
-  }
-
-  #nameOf(text: string): string | undefined {
-    const names = this.#names;
-    if (!names || !planned.test(text)) return undefined;
-    const known = names.get(text);
-    if (known || names.size === mostNames) return known;
-    const name = `g${names.size}`;
-    names.set(text, name);
-    return name;
   }
 
   close(): Promise<void> {

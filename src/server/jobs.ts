@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startSealer } from './audit-sealer.ts';
 import { startBackups } from './backup-schedule.ts';
+import { startLateMigrations } from './late-migrations.ts';
 import { startOutbox } from './mail-outbox.ts';
 import { fileTransport, smtpTransport } from './mail-transport.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -10,8 +11,9 @@ import { startSweeper } from './sweeper.ts';
 /** The work that no request waits for: once on each machine, whatever the number of processes that serve. */
 export function startJobs(
   { settings, storage, log }: Pick<Serving, 'settings' | 'storage' | 'log'>,
-  { database, ownerUrl }: OpenDatabase,
+  open: OpenDatabase,
 ): { stop: () => Promise<unknown> } {
+  const { database, ownerUrl } = open;
   const transport = settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, settings.mailFrom)
     : fileTransport(join(settings.dataDir, 'mail'), settings.mailFrom);
@@ -19,6 +21,7 @@ export function startJobs(
     startSweeper({ database, storage, log }),
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
+    startLateMigrations(open, log),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

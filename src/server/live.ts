@@ -72,7 +72,7 @@ export class Live {
       );
     job(this.#every.prune, () => this.#prune());
     job(this.#every.expire, async () => {
-      if (this.#streams > 0) await this.#database.batch({ door: 'public' }, [expirePresences()]);
+      if (this.#streams > 0) await this.#database.batch({ door: 'public', login: 'requests' }, [expirePresences()]);
     });
   }
 
@@ -144,7 +144,9 @@ export class Live {
     // away for so long that changes may have been forgotten
     const lost = this.#seen !== null && Date.now() - this.#readAt > liveTimes.resume;
     const from = lost ? null : this.#seen;
-    const { rows } = await this.#database.batch({ door: 'public' }, [readFeed(from, mostChanges)], { readOnly: true });
+    const { rows } = await this.#database.batch({ door: 'public', login: 'requests' }, [readFeed(from, mostChanges)], {
+      readOnly: true,
+    });
     const [changes] = rows;
     this.#seen = changes[0]!.seen;
     this.#readAt = Date.now();
@@ -189,7 +191,7 @@ export class Live {
   async #authorise(): Promise<void> {
     const streams = this.#all();
     const { rows } = await this.#database.batch(
-      { door: 'public' },
+      { door: 'public', login: 'requests' },
       [
         streamsAllowed(
           streams.map((stream) => stream.person.session_id),
@@ -207,7 +209,7 @@ export class Live {
 
   async #prune(): Promise<void> {
     for (let count = -1; count !== 0 && !this.#stopping.signal.aborted;) {
-      const { rows } = await this.#database.batch({ door: 'public' }, [pruneFeed(keptMinutes)]);
+      const { rows } = await this.#database.batch({ door: 'public', login: 'requests' }, [pruneFeed(keptMinutes)]);
       count = rows[0][0]!.n;
     }
   }

@@ -33,7 +33,9 @@ afterAll(() => server?.stop());
 beforeEach(() => server.rows('delete from mails'));
 
 const queue = (recipient: string) =>
-  server.database.batch({ door: 'public' }, [queueMail(recipient, 'verify', renderMail(words, url))]);
+  server.database.batch({ door: 'public', login: 'accounts' }, [
+    queueMail(recipient, 'verify', renderMail(words, url)),
+  ]);
 const state = () =>
   server.rows<{ sent: boolean; failed: boolean; attempts: number; data: object }>(
     'select sent_at is not null as sent, failed_at is not null as failed, attempts, data from mails order by created_at',
@@ -91,7 +93,7 @@ describe('through a mail server', () => {
     });
     await queue('rita@exemplo.com');
     const child = fork(join(import.meta.dirname, '../../tests/helpers/outbox-process.ts'), [], {
-      env: { ...process.env, OUTBOX_DATABASE: server.appUrl, OUTBOX_SMTP: peer.url },
+      env: { ...process.env, OUTBOX_DATABASE: server.urls.jobs, OUTBOX_SMTP: peer.url },
       stdio: 'ignore',
     });
     await expect.poll(peer.attempts, { timeout: 15_000 }).toBe(1);

@@ -44,11 +44,12 @@ export function startOutbox(options: {
   const times = { ...usual, ...options.times };
   let pruned = Date.now();
 
-  const run = async (query: ReturnType<typeof sent>) => void (await database.batch({ door: 'public' }, [query]));
+  const run = async (query: ReturnType<typeof sent>) =>
+    void (await database.batch({ door: 'public', login: 'jobs' }, [query]));
 
   /** Takes and sends one; false when nothing waits. */
   async function sendOne(): Promise<boolean> {
-    const { rows } = await database.batch({ door: 'public' }, [claim(times.lease)]);
+    const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [claim(times.lease)]);
     const [mail] = rows[0];
     if (!mail) return false;
     let file: string | undefined;

@@ -7,11 +7,11 @@ import { stopLeftBehind } from './embedded.ts';
 import { startJobs } from './jobs.ts';
 import { runUntilStopped, say, type Closers } from './lifecycle.ts';
 import { createLogger } from './log.ts';
-import { openDatabase, requestsDatabase } from './open-database.ts';
+import { openDatabase, doorsTo } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { DatabaseWithReplica } from './replica.ts';
 import { updateSecrets } from './secrets.ts';
-import { selfTest } from './self-test.ts';
+import { refused, selfTest } from './self-test.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 import type { StorageError } from './storage.ts';
@@ -62,11 +62,8 @@ async function start(closers: Closers): Promise<void> {
   const open = await openDatabase(settings, { holder: 'npm start', log, onProgress: say });
   const { database } = open;
   closers.push(() => open.close());
-  if ((await selfTest(database)) === 'request_role_unsafe') {
-    throw new Error(
-      'O login do banco usado pelos pedidos pode ignorar a separação entre gabinetes. Veja docs/operations.md.',
-    );
-  }
+  const wrong = refused[(await selfTest(database)) ?? ''];
+  if (wrong) throw new Error(`${wrong} Veja docs/operations.md.`);
   if (database instanceof DatabaseWithReplica) await checkReplica(database);
   const accounts = await readAccountSettings(settings);
   await applyAccountPolicy(database, accounts);
@@ -96,7 +93,7 @@ async function startWorker(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   const place = await locateDatabase(settings, { holder: 'npm start', attach: true });
-  const database = requestsDatabase(settings, place, log);
+  const database = doorsTo(settings, place, log);
   closers.push(() => database.close());
   const accounts = await readAccountSettings(settings);
   await serve({ settings, database, storage: openStorage(settings), accounts, log }, closers);

@@ -22,7 +22,7 @@ const families = {
   gabinete_memory_bytes: ['gauge', 'Resident memory.'],
   gabinete_heap_bytes: ['gauge', 'Memory of JavaScript objects, those that nobody needs any more included.'],
   gabinete_event_loop_delay_max_seconds: ['gauge', 'Longest delay of the event loop since the last look.'],
-  gabinete_database_connections: ['gauge', 'Connections of the request pools.'],
+  gabinete_database_connections: ['gauge', 'Connections of all pools.'],
   gabinete_database_connections_idle: ['gauge', 'Those that nobody uses at the moment.'],
   gabinete_database_requests_waiting: ['gauge', 'Requests that wait for a connection.'],
   gabinete_replica_reads_total: [
@@ -53,10 +53,10 @@ export class Metrics {
   readonly #answers: Samples = {};
   readonly #times = new Map<string, Times>();
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  readonly #database: Pick<Database, 'pool' | 'slots' | 'longReads'>;
+  readonly #database: Pick<Database, 'load' | 'longReads'>;
   readonly #streams: () => number;
 
-  constructor(database: Pick<Database, 'pool' | 'slots' | 'longReads'>, streams: () => number) {
+  constructor(database: Pick<Database, 'load' | 'longReads'>, streams: () => number) {
     this.#database = database;
     this.#streams = streams;
     this.#delay.enable();
@@ -86,15 +86,15 @@ export class Metrics {
     const delay = this.#delay.max / 1e9;
     this.#delay.reset();
     const { rss, heapUsed } = process.memoryUsage();
-    const { pool, slots, longReads } = this.#database;
+    const { load, longReads } = this.#database;
     const now: Partial<Record<Family, number>> = {
       gabinete_processes: 1,
       gabinete_memory_bytes: rss,
       gabinete_heap_bytes: heapUsed,
       [longestDelay]: delay,
-      gabinete_database_connections: pool.totalCount,
-      gabinete_database_connections_idle: pool.idleCount,
-      gabinete_database_requests_waiting: slots.waiting,
+      gabinete_database_connections: load.open,
+      gabinete_database_connections_idle: load.idle,
+      gabinete_database_requests_waiting: load.waiting,
       gabinete_live_streams: this.#streams(),
     };
     const all: Samples = { ...this.#answers, ...now };

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { ensureRoles } from './login-roles.ts';
+import { logins, roleOf, type Login, type LoginPlace } from './logins.ts';
 import { withClient } from './owner.ts';
 import { checkVersion } from './postgres-version.ts';
 import { projectRoot } from './project-root.ts';
@@ -26,18 +28,20 @@ const lockPatience = 30 * 60_000;
 /** First line of a migration for statements that no transaction allows (`create index concurrently`). */
 const outsideTransaction = /^-- outside a transaction\b/;
 
+/** First line of a migration that takes away what servers of the version before use: it waits until none is connected. */
+const afterOlder = /^-- after the servers of the version before\b/;
+export const waitsForOlder = ({ sql }: Migration): boolean => afterOlder.test(sql);
+
 /**
  * Brings the database to this version of the program, under a lock that a second server waits for.
- * Connects as the owner, directly; throws for a server that is too old. Makes the roles that requests and definer functions run as.
+ * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
- * @param appPassword password for the login `gabinete_app`; null leaves the role without one (requests use `appLogin`)
- * @param appLogin another login that requests use and that becomes a member of `gabinete_app`
+ * @param logins where those get in that are not the owner
  * @returns names of the migrations that were applied now
  */
 export async function migrate(options: {
   ownerUrl: string;
-  appPassword: string | null;
-  appLogin?: string | null;
+  logins?: Partial<Readonly<Record<Login, LoginPlace>>>;
   onProgress?: (sentence: string) => void;
   migrations?: Migration[];
 }): Promise<string[]> {
@@ -53,17 +57,21 @@ export async function migrate(options: {
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
     if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
-    await ensureRoles(client, options.appPassword, options.appLogin ?? null);
+    await ensureRoles(client, options.logins ?? {});
     const now: string[] = [];
     for (const migration of migrations) {
       const hash = applied.get(migration.name);
       if (hash === migration.hash) continue;
       if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
+      if (waitsForOlder(migration) && (await olderServers(client, migration))) {
+        options.onProgress?.(`${migration.name} espera que os servidores da versão anterior parem.`);
+        continue;
+      }
       options.onProgress?.(`Aplicando ${migration.name}`);
       await apply(client, migration, options.onProgress);
       now.push(migration.name);
     }
-    await client.query('grant select on schema_migrations to gabinete_app');
+    await client.query(`grant select on schema_migrations to ${logins.map((login) => roleOf[login]).join(', ')}`);
     return now;
   });
 }
@@ -75,6 +83,16 @@ async function takeTurn(client: pg.Client, say?: (sentence: string) => void): Pr
     if (waited === 2000) say?.('Esperando que outro servidor termine de atualizar o banco…');
     await sleep(200);
   }
+}
+
+/** Every connection of a server says which schema it was made for (`schema.ts`); the first ones did not. */
+async function olderServers(client: pg.Client, { name }: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ older: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database()
+        and application_name ~ '^gabinete( \\d{4})?$' and coalesce(substring(application_name from '\\d{4}$'), '') < $1) as older`,
+    [name.slice(0, 4)],
+  );
+  return rows[0]!.older;
 }
 
 /**
@@ -116,58 +134,4 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
   await record(client, migration);
-}
-
-async function ensureRoles(client: pg.Client, appPassword: string | null, appLogin: string | null): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>(
-    "select rolname from pg_roles where rolname in ('gabinete_app', 'gabinete_definer')",
-  );
-  const existing = new Set(rows.map((row) => row.rolname));
-  // another server of the same cluster may create them at this moment
-  const create = (role: string, attributes: string) =>
-    existing.has(role)
-      ? Promise.resolve()
-      : client.query(
-          `do $$ begin create role ${role} ${attributes}; exception when duplicate_object or unique_violation then null; end $$`,
-        );
-  await create('gabinete_definer', 'nologin');
-  await create('gabinete_app', 'login');
-  await client.query('grant gabinete_definer to current_user');
-  if (appPassword !== null) {
-    await client.query(`alter role gabinete_app password ${client.escapeLiteral(appPassword)}`);
-  }
-  // an operator may well have set up the second server with the very role that the first one made
-  if (appLogin !== null && appLogin !== 'gabinete_app')
-    await client.query(`grant gabinete_app to ${client.escapeIdentifier(appLogin)}`);
-  const database = client.escapeIdentifier(
-    (await client.query<{ name: string }>('select current_database() as name')).rows[0]!.name,
-  );
-  await client.query(`grant connect on database ${database} to gabinete_app`);
-  // a temporary table would be found before the real one of its name
-  await client.query(`revoke temporary on database ${database} from public`);
-  await setRequestLimits(client, appLogin ?? 'gabinete_app', database);
-}
-
-const requestSettings = {
-  statement_timeout: '15s',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '20s',
-  // plans like the embedded server's, which the indexes were made for
-  random_page_cost: '1.1',
-  jit: 'off',
-};
-
-/** What an operator set for a login of their own stays; where the owner may not set anything, `doctor` tells. */
-async function setRequestLimits(client: pg.Client, login: string, database: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select split_part(unnest(setconfig), '=', 1) as name from pg_db_role_setting
-      where setrole = $1::text::regrole and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
-    [client.escapeIdentifier(login)],
-  );
-  const theirs = new Set(login === 'gabinete_app' ? [] : rows.map((row) => row.name));
-  const role = `role ${client.escapeIdentifier(login)} in database ${database}`;
-  for (const [name, value] of Object.entries(requestSettings).filter(([name]) => !theirs.has(name)))
-    await client.query(`alter ${role} set ${name} = '${value}'`).catch((error: { code?: string }) => {
-      if (error.code !== '42501' || login === 'gabinete_app') throw error;
-    });
 }

@@ -1,19 +1,19 @@
 import { Database, type DatabaseOptions } from './db.ts';
 import { locateDatabase, type DatabasePlace } from './database-place.ts';
 import type { Logger } from './log.ts';
+import type { Login } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { unusable } from './owner.ts';
 import { DatabaseWithReplica } from './replica.ts';
-import { finishRestore } from './restored-secrets.ts';
 import type { Settings } from './settings.ts';
 
 export type OpenDatabase = {
-  /** The door of requests: a login that cannot pass row security. */
+  /** The doors: logins that cannot pass row security, each for its own part. */
   database: Database;
   /** Owner, connected directly: migrations, seeds, backups. */
   ownerUrl: string;
-  /** URL of the request login. */
-  appUrl: string;
+  /** Address of each login. */
+  urls: Readonly<Record<Login, string>>;
   /** Names of the migrations that were applied just now. */
   applied: string[];
   /** Applies those that came since, of a program that was renewed on the disk. */
@@ -22,7 +22,13 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const databaseOptions = (settings: Settings, url: string, log?: Logger): DatabaseOptions => ({
+const urlsOf = ({ logins }: Pick<DatabasePlace, 'logins'>): Record<Login, string> => ({
+  requests: logins.requests.url,
+  accounts: logins.accounts.url,
+  jobs: logins.jobs.url,
+});
+
+const databaseOptions = (settings: Settings, url: Record<Login, string>, log?: Logger): DatabaseOptions => ({
   url,
   pool: settings.dbPool,
   answerWithin: settings.dbTimeout,
@@ -31,13 +37,13 @@ const databaseOptions = (settings: Settings, url: string, log?: Logger): Databas
   onIdleError: (error) => log?.warn({ err: error }, 'idle database connection lost'),
 });
 
-/** The door of requests to that place; what reads long has a standby of its own, if there is one. */
-export function requestsDatabase(
+/** The doors to that place; what reads long has a standby of its own, if there is one. */
+export function doorsTo(
   settings: Settings,
-  { appUrl, replicaUrl }: Pick<DatabasePlace, 'appUrl' | 'replicaUrl'>,
+  { logins, replicaUrl }: Pick<DatabasePlace, 'logins' | 'replicaUrl'>,
   log?: Logger,
 ): Database {
-  const options = databaseOptions(settings, appUrl, log);
+  const options = databaseOptions(settings, urlsOf({ logins }), log);
   if (replicaUrl === null) return new Database(options);
   return new DatabaseWithReplica(options, replicaUrl, (problem) => {
     if (problem) log?.warn({ problem }, 'the replica is not used: exports are read from the primary');
@@ -51,16 +57,15 @@ export async function openDatabase(
   options: { holder: string; attach?: boolean; log?: Logger; onProgress?: (sentence: string) => void },
 ): Promise<OpenDatabase> {
   const place = await locateDatabase(settings, options);
-  const { ownerUrl, appUrl, appPassword, appLogin } = place;
-  const bringUp = () => migrate({ ownerUrl, appPassword, appLogin, onProgress: options.onProgress });
+  const { ownerUrl, logins } = place;
+  const bringUp = () => migrate({ ownerUrl, logins, onProgress: options.onProgress });
   try {
-    await finishRestore(settings.dataDir, ownerUrl);
     const applied = await bringUp();
-    const database = requestsDatabase(settings, place, options.log);
+    const database = doorsTo(settings, place, options.log);
     return {
       database,
       ownerUrl,
-      appUrl,
+      urls: urlsOf(place),
       applied,
       migrate: bringUp,
       close: async () => {

@@ -32,7 +32,7 @@ test('a start says that it waits for the migrations of another', async () => {
   const { ownerUrl } = server;
   await withClient(ownerUrl, 'test', async (client) => {
     await client.query('select pg_advisory_lock(7301426)');
-    const waiting = migrate({ ownerUrl, appPassword: null, onProgress: (sentence) => told.push(sentence) });
+    const waiting = migrate({ ownerUrl, onProgress: (sentence) => told.push(sentence) });
     await expect.poll(() => told, { timeout: 15_000 }).toEqual([expect.stringContaining('Esperando que outro')]);
     await client.query('select pg_advisory_unlock(7301426)');
     expect(await waiting).toEqual([]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Circuit } from './circuit.ts';
 import { Database, statement, type Access, type Ask, type DatabaseOptions, type Person, type Run } from './db.ts';
 import { Failure } from './failure.ts';
-import { requestRole, roleProblem } from './self-test.ts';
+import { loginRole, roleProblem } from './self-test.ts';
 
 /** Milliseconds that a replica may be behind what it is asked for; who waits sees no more than a slower export. */
 const behindAtMost = 1_000;
@@ -159,7 +159,7 @@ export class DatabaseWithReplica extends Database {
 
 /** Waits until what is read next has all up to that position. Throws Unusable. */
 async function caughtUp(ask: Ask, position: Position): Promise<void> {
-  const unsafe = roleProblem((await ask(requestRole))!);
+  const unsafe = roleProblem('requests', (await ask(loginRole))!);
   if (unsafe) throw new Unusable(unsafe);
   const end = performance.now() + behindAtMost;
   for (let wait = 5; ; wait = Math.min(wait * 2, 100)) {

@@ -5,6 +5,7 @@ import { BackupRefused, damaged } from './backup-seal.ts';
 import { decoded, type OpenBackup, type Totals } from './backup-sections.ts';
 import { withDatabase, withLoginOf, type DatabasePlace } from './database-place.ts';
 import { Database } from './db.ts';
+import type { Login } from './logins.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { progress } from './progress.ts';
 import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
@@ -108,17 +109,17 @@ export async function restoreBackup(options: {
     // whoever had them until now would sweep those that come
     await storage.setOwner(options.installation);
     const ownerUrl = withDatabase(place.ownerUrl, aside);
-    const logins = { appPassword: place.appPassword, appLogin: place.appLogin };
+    const { logins } = place;
     const before = readMigrations().filter(({ name }) => manifest.migrations.some((one) => one.name === name));
     say('Carregando…');
-    await migrate({ ownerUrl, ...logins, migrations: before });
+    await migrate({ ownerUrl, logins, migrations: before });
     const { sections } = await openBackup(backup.file, backup.passphrase);
     const { missing } = await loadBackup(ownerUrl, manifest, sections, storage, say, signal);
-    await migrate({ ownerUrl, ...logins });
+    await migrate({ ownerUrl, logins });
     await settleRestored(ownerUrl, manifest, options.withoutSecondFactors);
     say('Conferindo a separação entre gabinetes…');
     // requests may go through a pooler, which does not know this database
-    const asked = await proveIsolation(withLoginOf(ownerUrl, place.appUrl));
+    const asked = await proveIsolation(ownerUrl, logins);
     signal?.throwIfAborted();
     await prepareSecrets(settings.dataDir, { mark, secrets: manifest.secrets });
     await swap(place, aside);
@@ -134,8 +135,10 @@ export async function restoreBackup(options: {
 }
 
 /** The same questions as at every start, asked as requests ask. Returns how many tables were asked. */
-async function proveIsolation(url: string): Promise<number> {
-  const database = new Database({ url, pool: 1 });
+async function proveIsolation(ownerUrl: string, logins: DatabasePlace['logins']): Promise<number> {
+  const there = (login: Login) => withLoginOf(ownerUrl, logins[login].url);
+  const url = { requests: there('requests'), accounts: there('accounts'), jobs: there('jobs') };
+  const database = new Database({ url, pool: 3 });
   try {
     const reason = await selfTest(database);
     const { asked, open } = await visibleWithoutOffice(database);

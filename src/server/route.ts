@@ -10,6 +10,7 @@ import { compiled } from './compiled.ts';
 import { statement, type Access, type Database, type Person, type Run, type Statement } from './db.ts';
 import { sql } from 'kysely';
 import { fail, Failure } from './failure.ts';
+import { loginOfDoor } from './logins.ts';
 import { hashToken, readToken } from './session.ts';
 
 /** The way to data: the door that the contract names, in two forms. */
@@ -156,7 +157,8 @@ function send({ endpoint, reply }: Call, output: unknown): FastifyReply {
 
 function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
   const caller = callerOf(request);
-  if (endpoint.door === 'public') return { door: 'public', caller };
+  const login = endpoint.login ?? loginOfDoor[endpoint.door];
+  if (endpoint.door === 'public') return { door: 'public', login, caller };
   const token = readToken(request);
   if (!token) fail('session.required');
   const hashed = hashToken(token);
@@ -173,6 +175,7 @@ function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
   return {
     door: 'tenant',
     caller,
+    login,
     token: hashed,
     tenantId: known,
     roles: officeRoles(endpoint.permission),

@@ -14,9 +14,12 @@ export type Settings = Readonly<{
   databaseUrl: string | null;
   /** Owner of the database; null: databaseUrl is the owner. */
   databaseAdminUrl: string | null;
+  /** Logins of sign-in and accounts, and of jobs and mail; null: the program makes both. */
+  databaseAccountsUrl: string | null;
+  databaseJobsUrl: string | null;
   /** A standby of the database, for what reads long; null: all is read from the database itself. */
   databaseReplicaUrl: string | null;
-  /** Connections of the request pool. */
+  /** Connections of a process, of all logins together. */
   dbPool: number;
   /** Milliseconds after which a database that does not answer counts as away. */
   dbTimeout: number;
@@ -100,8 +103,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: path('DATA_DIR', read('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL')),
     databaseAdminUrl: databaseUrl('DATABASE_ADMIN_URL', read('DATABASE_ADMIN_URL')),
+    databaseAccountsUrl: databaseUrl('DATABASE_ACCOUNTS_URL', read('DATABASE_ACCOUNTS_URL')),
+    databaseJobsUrl: databaseUrl('DATABASE_JOBS_URL', read('DATABASE_JOBS_URL')),
     databaseReplicaUrl: databaseUrl('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
-    dbPool: integer('DB_POOL', read('DB_POOL'), 10, 1, 500),
+    dbPool: integer('DB_POOL', read('DB_POOL'), 10, 3, 500),
     dbTimeout: integer('DB_TIMEOUT', read('DB_TIMEOUT'), 20, 1, 300) * 1000,
     dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
     // nothing stands before the embedded database; before another there may be a pgbouncer
@@ -132,7 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
   if (settings.backup.passphrase && settings.backup.passphraseFile)
     throw new SettingsError('BACKUP_PASSPHRASE', 'vazia quando BACKUP_PASSPHRASE_FILE está definida');
-  for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_REPLICA_URL'])
+  for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_ACCOUNTS_URL', 'DATABASE_JOBS_URL', 'DATABASE_REPLICA_URL'])
     if (read(name) && !settings.databaseUrl)
       throw new SettingsError('DATABASE_URL', `definida quando ${name} está definida`);
   return Object.freeze(settings);

@@ -34,14 +34,16 @@ export async function sweep(
   { all = false, now = Date.now(), signal }: { all?: boolean; now?: number; signal?: AbortSignal } = {},
 ): Promise<Swept> {
   await refuseUnlessOurs(database, storage, all);
-  const { rows } = await database.batch({ door: 'public' }, [forgetOldUploads()]);
+  const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [forgetOldUploads()]);
   // the row went first: should this stop here, the file is an orphan and goes next time
   for (const { path } of rows[0]) await storage.remove(path).catch(() => {});
 
   const swept: Swept = { uploads: rows[0].length, orphans: 0, leftovers: 0 };
   const removeOrphans = async (paths: string[]) => {
     if (paths.length === 0) return;
-    const { rows: found } = await database.batch({ door: 'public' }, [withoutRow(paths)], { readOnly: true });
+    const { rows: found } = await database.batch({ door: 'public', login: 'jobs' }, [withoutRow(paths)], {
+      readOnly: true,
+    });
     for (const { path } of found[0]) await storage.remove(path);
     swept.orphans += found[0].length;
   };
@@ -64,11 +66,12 @@ export async function sweep(
  * know some, since an emptied database goes by the same name. Files that are nobody's become its own.
  */
 async function refuseUnlessOurs(database: Database, storage: Storage, all: boolean): Promise<void> {
-  const whose = await whoseFiles(storage, database);
+  const asked = database.by('jobs');
+  const whose = await whoseFiles(storage, asked);
   if (whose === 'foreign') throw new Error('the files are those of another installation: nothing is removed');
-  if (whose === 'unknown' || (whose === 'ours' && all && !(await recognises(database, storage))))
+  if (whose === 'unknown' || (whose === 'ours' && all && !(await recognises(asked, storage))))
     throw new Error('the database knows none of the files that were there before it: nothing is removed');
-  if (whose === 'free') await storage.setOwner(await installationOf(database));
+  if (whose === 'free') await storage.setOwner(await installationOf(asked));
 }
 
 /** Sweeps at the start and every ten minutes. `stop` waits for a round that is under way. */

@@ -21,6 +21,8 @@ export type Endpoint<Path extends string = string, Input extends Schema = Schema
   path: Path;
   permission: Permission;
   door: Door;
+  /** The login of the database that it takes, where that is not the door's own (`server/logins.ts`). */
+  login?: 'requests' | 'accounts';
   summary: string;
   /** Names of the path that are not ids of records; the others must be UUIDs, else 404. */
   params?: Readonly<Record<string, Schema>>;

@@ -93,7 +93,7 @@ describe.each([
 
   test('without a context there are no rows, and after a commit there is no context', async () => {
     await batch(a, insert('Existe'));
-    const { rows } = await one.batch({ door: 'public' }, [context, count]);
+    const { rows } = await one.batch({ door: 'public', login: 'requests' }, [context, count]);
     expect(rows).toEqual([[{ tenant: null }], [{ n: 0 }]]);
     const { rows: written } = await one.pool.query<{ nome: string }>('select nome from setores');
     expect(written).toEqual([]);

@@ -270,8 +270,7 @@ test.runIf(process.env.GABINETE_LONG)(
     const office = await officeOf(200_000);
     const peer = await startServer(server.dataDir, {
       NODE_OPTIONS: '--max-old-space-size=64',
-      DATABASE_URL: server.appUrl,
-      DATABASE_ADMIN_URL: server.ownerUrl,
+      ...server.databaseSettings,
     });
     const response = await fetch(peer.origin + fillPath(exportMunicipes.path, { tenantId: office.id }), {
       method: 'POST',

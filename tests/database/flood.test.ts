@@ -121,7 +121,7 @@ test('the answers kept for repeated submits go after a day', async () => {
       headers: { 'idempotency-key': key },
     });
   await server.rows(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'ontem'`);
-  await server.database.batch({ door: 'public' }, [statement(sql`select app.prune_answers()`)]);
+  await server.database.batch({ door: 'public', login: 'jobs' }, [statement(sql`select app.prune_answers()`)]);
   expect(await server.rows('select key from idempotency_keys where tenant_id = $1', [office.id])).toEqual([
     { key: 'hoje' },
   ]);

@@ -50,8 +50,7 @@ test.runIf(long && process.platform === 'linux')(
   async () => {
     const server = await startTestServer();
     const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-live-'));
-    const settings = { DATABASE_URL: server.appUrl, DATABASE_ADMIN_URL: server.ownerUrl };
-    const { origin, child, kill } = await startServer(dataDir, settings);
+    const { origin, child, kill } = await startServer(dataDir, server.databaseSettings);
     try {
       const offices = await Promise.all(Array.from({ length: 10 }, () => server.office()));
       const [office] = offices as [Office];

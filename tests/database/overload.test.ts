@@ -30,7 +30,9 @@ describe('with one connection and room for two to wait', () => {
   /** The connection is taken until it is let go. */
   async function occupied(of: TestServer): Promise<() => Promise<unknown>> {
     const { rows } = await of.database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const holder = of.database.batch({ door: 'public' }, [statement(sql`select pg_sleep(60)`)]).catch(() => null);
+    const holder = of.database
+      .batch({ door: 'public', login: 'requests' }, [statement(sql`select pg_sleep(60)`)])
+      .catch(() => null);
     return async () => {
       await of.rows('select pg_cancel_backend($1)', [rows[0]!.pid]);
       await holder;

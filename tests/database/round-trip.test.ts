@@ -101,8 +101,11 @@ test('a statement whose columns a migration changed is prepared anew, on another
   await server.rows('grant select on public.mudada to gabinete_app');
   const database = new Database({ url: server.appUrl, pool: 1, named: true });
   const read = async () =>
-    (await database.batch({ door: 'public' }, [statement(sql<object>`select * from mudada`)], { readOnly: false }))
-      .rows[0];
+    (
+      await database.batch({ door: 'public', login: 'requests' }, [statement(sql<object>`select * from mudada`)], {
+        readOnly: false,
+      })
+    ).rows[0];
   expect(await read()).toEqual([]);
   await server.rows('alter table public.mudada add column nome text');
   await server.rows(`insert into public.mudada values (1, 'um')`);

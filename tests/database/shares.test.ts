@@ -36,7 +36,7 @@ async function occupied(server: TestServer, connections: number): Promise<() => 
   const mark = randomUUID();
   const hold = statement(sql`select pg_sleep(120), ${sql.lit(mark)}`);
   const held = Array.from({ length: connections }, () =>
-    server.database.batch({ door: 'public' }, [hold]).catch(() => null),
+    server.database.batch({ door: 'public', login: 'requests' }, [hold]).catch(() => null),
   );
   const running = `from pg_stat_activity where state = 'active' and query like '%${mark}%' and pid <> pg_backend_pid()`;
   await expect.poll(async () => (await server.rows(`select 1 ${running}`)).length).toBe(connections);

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { withLoginOf } from '../../src/server/database-place.ts';
 import { startEmbedded } from '../../src/server/embedded.ts';
+import { roleOf, type Login, type LoginPlace } from '../../src/server/logins.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import { advised, noPrograms, programsOf, startPostgres } from './postgres.ts';
 
@@ -10,8 +12,18 @@ declare module 'vitest' {
   export interface ProvidedContext {
     superuserUrl: string;
     ownerUrl: string;
+    /** Of all logins. */
     appPassword: string;
   }
+}
+
+/** All logins of the program's own making, with one password. */
+export function loginsWith(ownerUrl: string, password: string): Record<Login, LoginPlace> {
+  const place = (login: Login) => ({
+    url: withLoginOf(ownerUrl, `postgres://${roleOf[login]}:${password}@x/x`),
+    password,
+  });
+  return { requests: place('requests'), accounts: place('accounts'), jobs: place('jobs') };
 }
 
 /**
@@ -22,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startDatabase(process.env.GABINETE_TEST_PG);
   const { ownerUrl, superuserUrl } = database;
   const appPassword = 'only-for-tests';
-  await migrate({ ownerUrl, appPassword });
+  await migrate({ ownerUrl, logins: loginsWith(ownerUrl, appPassword) });
   project.provide('superuserUrl', superuserUrl);
   project.provide('ownerUrl', ownerUrl);
   project.provide('appPassword', appPassword);

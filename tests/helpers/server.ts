@@ -14,6 +14,8 @@ import type { Storage } from '../../src/server/storage.ts';
 import type { LiveIntervals } from '../../src/server/live.ts';
 import type { MetricsOptions } from '../../src/server/metrics-route.ts';
 import { createLogger } from '../../src/server/log.ts';
+import { withDatabase } from '../../src/server/database-place.ts';
+import { sharesOf } from '../../src/server/logins.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import {
   fillPath,
@@ -24,6 +26,7 @@ import {
   type CallOutput,
   type Problem,
 } from '../../src/shared/contract.ts';
+import { loginsWith } from './cluster.ts';
 import { password, peopleOf, type Office, type User } from './people.ts';
 
 /** What accounts are in a test that says nothing else. */
@@ -44,6 +47,13 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 const majorOf = `select current_setting('server_version_num')::int / 10000 as major`;
 
+/** Connections of a process of which requests may have so many. */
+function poolWith(requests: number): number {
+  let all = requests + 2;
+  while (sharesOf(all).requests < requests) all += 1;
+  return all;
+}
+
 /**
  * A copy of the migrated database and a server on it, for one test file.
  * @param options.pipeline statements of a transaction one by one instead of together
@@ -56,7 +66,7 @@ export async function startTestServer(
     /** Folder with an index.html, to have pages served as well. */
     webFolder?: string;
     pipeline?: boolean;
-    /** Fewer connections, and less room and time to wait for one, than in production. */
+    /** Fewer connections of requests, and less room and time to wait for one, than in production. */
     pool?: number;
     queue?: number;
     patience?: Patience;
@@ -88,16 +98,12 @@ export async function startTestServer(
   await superuser.query(`create database ${name} ${made} owner gabinete_owner`);
   await superuser.query('select pg_advisory_unlock(1)');
 
-  const url = (base: string, user?: [string, string]) => {
-    const changed = new URL(base);
-    changed.pathname = `/${name}`;
-    if (user) [changed.username, changed.password] = user;
-    return changed.href;
-  };
-  const appUrl = url(inject('ownerUrl'), ['gabinete_app', inject('appPassword')]);
-  const ownerUrl = url(inject('ownerUrl'));
-  if (options.locale) await migrate({ ownerUrl, appPassword: inject('appPassword') });
-  const superuserUrl = url(inject('superuserUrl'));
+  const ownerUrl = withDatabase(inject('ownerUrl'), name);
+  const logins = loginsWith(ownerUrl, inject('appPassword'));
+  const urls = { requests: logins.requests.url, accounts: logins.accounts.url, jobs: logins.jobs.url };
+  const appUrl = urls.requests;
+  if (options.locale) await migrate({ ownerUrl, logins });
+  const superuserUrl = withDatabase(inject('superuserUrl'), name);
   const owner = new pg.Pool({ connectionString: superuserUrl, max: 3 });
   owner.on('error', () => {});
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gabinete-files-')));
@@ -106,8 +112,8 @@ export async function startTestServer(
   /** One server process's worth: its own connections, its own port. */
   async function serve(liveIntervals = options.liveIntervals) {
     const database = new Database({
-      url: appUrl,
-      pool: options.pool ?? 8,
+      url: urls,
+      pool: poolWith(options.pool ?? 8),
       queue: options.queue,
       // a busy machine is no reason to refuse
       patience: options.patience ?? { short: 30_000, long: 30_000 },
@@ -208,6 +214,15 @@ export async function startTestServer(
     /** A second server on the same database; the caller stops it. */
     another: serve,
     appUrl,
+    /** Of each login. */
+    urls,
+    /** For a process of its own on the same database. */
+    databaseSettings: {
+      DATABASE_URL: appUrl,
+      DATABASE_ACCOUNTS_URL: urls.accounts,
+      DATABASE_JOBS_URL: urls.jobs,
+      DATABASE_ADMIN_URL: ownerUrl,
+    },
     ownerUrl,
     superuserUrl,
     dataDir,

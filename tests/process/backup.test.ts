@@ -397,7 +397,7 @@ describe('a file that must not be restored', () => {
     const [from, to] = [folders.next(), folders.next()];
     const all = readMigrations();
     const embedded = await startEmbedded({ dataDir: from, holder: 'teste' });
-    await migrate({ ownerUrl: embedded.ownerUrl, appPassword: 'x', migrations: all.slice(0, -2) });
+    await migrate({ ownerUrl: embedded.ownerUrl, migrations: all.slice(0, -2) });
     await withUrl(embedded.superuserUrl, (client) =>
       client.query(`insert into tenants (name, slug) values ('Antigo', 'antigo')`),
     );

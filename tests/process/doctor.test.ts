@@ -77,7 +77,7 @@ describe('doctor', () => {
   test('has nothing to say about an installation that is as it should be', async () => {
     const { code, found } = await doctor(good);
     expect(Object.keys(found)).toEqual(
-      'porta,endereço,pasta de dados,banco,login dos pedidos,separação,segredo das contas,arquivos,backup,email,CEP,relógio'.split(
+      'porta,endereço,pasta de dados,banco,login dos pedidos,login das contas,login das tarefas,separação,segredo das contas,arquivos,backup,email,CEP,relógio'.split(
         ',',
       ),
     );

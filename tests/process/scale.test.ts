@@ -158,7 +158,7 @@ describe('WORKERS', () => {
   });
 
   test('counters never go back when one is late or falls, and one that falls while it is renewed is replaced once', async () => {
-    const server = await serve(folders.next(), { WORKERS: '2', DB_POOL: '2' });
+    const server = await serve(folders.next(), { WORKERS: '2', DB_POOL: '3' });
     const { origin } = server;
     const workers = () => childrenOf(server.child.pid!);
     // a connection of its own: one that is kept may belong to a process that no longer answers

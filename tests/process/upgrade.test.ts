@@ -118,8 +118,7 @@ test('a migration waits for a table without holding anybody up, and an index is 
     ),
   ];
   const told: string[] = [];
-  const upgrade = () =>
-    migrate({ ownerUrl, appPassword: null, migrations, onProgress: (sentence) => told.push(sentence) });
+  const upgrade = () => migrate({ ownerUrl, migrations, onProgress: (sentence) => told.push(sentence) });
   await withUrl(superuserUrl, async (reader) => {
     // a backup, for example; without giving way, writers would wait behind the migration for longer than they may
     await reader.query('begin; select count(*) from setores');

@@ -50,6 +50,7 @@ export const calendarFeed = endpoint({
   path: '/api/agenda/{token}.ics',
   permission: 'agenda.feed',
   door: 'public',
+  login: 'requests',
   summary:
     'iCalendar dos compromissos do gabinete do endereço, de 30 dias atrás a 365 à frente; sem sessão, só leitura',
   // any text: a malformed address is as unknown as a revoked one

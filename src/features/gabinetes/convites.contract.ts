@@ -27,6 +27,7 @@ export const listConvites = endpoint({
   path,
   permission: 'members.edit',
   door: 'tenant',
+  login: 'accounts',
   summary: 'Convites que ainda não foram aceitos, os mais novos primeiro',
   input: nothing(),
   output: z.array(conviteRow),
@@ -38,6 +39,7 @@ export const createConvite = endpoint({
   path,
   permission: 'members.add',
   door: 'tenant',
+  login: 'accounts',
   summary:
     'Convida um email com uma função; o link vale por 7 dias e uma única vez, e toma o lugar de um convite anterior ao ' +
     'mesmo email. A resposta é a mesma, haja ou não conta com ele',
@@ -53,6 +55,7 @@ export const removeConvite = endpoint({
   path: `${path}/{id}`,
   permission: 'members.edit',
   door: 'tenant',
+  login: 'accounts',
   summary: 'Cancela um convite; o link não abre mais nada',
   input: nothing(),
   output: done(),
