@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarFeed } from '../../src/features/agenda/endereco.contract.ts';
 import { listMunicipes } from '../../src/features/municipes/municipes.contract.ts';
 import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
 import { statement } from '../../src/server/db.ts';
@@ -123,7 +124,7 @@ describe('while the database is busy', () => {
     const given = await Promise.all(Array.from({ length: 20 }, headers));
     const letGo = await occupied(server, pool);
     const flood = given.map((one) => {
-      if (what === 'no session') return signingIn();
+      if (what === 'no session') return ask(server, unknownCalendar(), {});
       const path = what === 'made-up offices' ? setores({ ...flooding, id: randomUUID() }) : setores(flooding);
       return ask(server, path, one as Record<string, string>);
     });
@@ -134,6 +135,13 @@ describe('while the database is busy', () => {
     expect(done.indexOf('other')).toBeLessThanOrEqual(2);
   });
 
+  test('signing in waits for nobody who asks for data', async () => {
+    const letGo = await occupied(server, pool);
+    expect(await signingIn().ended).toBe(401);
+    await letGo();
+  });
+
+  const unknownCalendar = () => fillPath(calendarFeed.path, { token: randomBytes(32).toString('base64url') });
   const signingIn = () =>
     ask(server, signIn.path, { origin: server.origin }, 'POST', { email: 'x@exemplo.com', password: 'y' });
 
