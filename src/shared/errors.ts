@@ -31,6 +31,8 @@ export const errors = {
   'auth.sign_up_password': [422, 'Esta não é a senha do cadastro. Tente de novo ou crie uma nova.'],
   'auth.code': [422, 'Código incorreto ou vencido'],
   'auth.password': [422, 'Senha atual incorreta'],
+  'auth.code_needed': [422, 'Digite o código da verificação em duas etapas'],
+  'auth.same_password': [422, 'Escolha uma senha diferente da que você recebeu'],
   'auth.factor_on': [409, 'A verificação em duas etapas já está ativa.'],
   'auth.factor_off': [409, 'A verificação em duas etapas não está ativa.'],
   'auth.factor_compulsory': [409, 'A verificação em duas etapas é obrigatória para administradores da instalação.'],

@@ -51,8 +51,13 @@ export type SignedIn = z.infer<typeof signedIn>;
 export const secondFactorNeeded = z.object({ second_factor: z.enum(['code', 'enrol']) });
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
+/** Somebody else chose the password, and nothing opens until the person has chosen their own. */
+export const newPasswordNeeded = z.object({ new_password: z.literal(true) });
+export type NewPasswordNeeded = z.infer<typeof newPasswordNeeded>;
+
 /** Answer of every way in. */
-export const entered = z.union([signedIn, secondFactorNeeded]);
+export const entered = z.union([signedIn, secondFactorNeeded, newPasswordNeeded]);
+export type Entered = z.infer<typeof entered>;
 
 /** An address that mail can be sent to. */
 export const emailAddress = () =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SecondFactorNeeded, signIn, SignedIn } from '../shared/session.ts';
+import type { Entered, signIn, SignedIn } from '../shared/session.ts';
 import { onSessionEnd } from './api.ts';
 import { ProblemError, send } from './http.ts';
 import { clearStorages } from './office.ts';
@@ -39,14 +39,14 @@ export function SignInAgain({ user }: { user: SignedIn['user'] }) {
     setError('');
     try {
       const body = { email: form.get('email'), password: form.get('password') };
-      const answer = askCode
-        ? await send('POST', secondFactorPath, { body: { code: form.get('code') } })
-        : await send('POST', signInPath, { body });
-      const needed = (answer as Partial<SecondFactorNeeded>).second_factor;
-      if (needed === 'code') return setAskCode(true);
-      // a second factor has to be set up first, which is the sign-in page's work
-      if (needed) return leave();
-      const signedIn = answer as SignedIn;
+      const signedIn = (
+        askCode
+          ? await send('POST', secondFactorPath, { body: { code: form.get('code') } })
+          : await send('POST', signInPath, { body })
+      ) as Entered;
+      if ('second_factor' in signedIn && signedIn.second_factor === 'code') return setAskCode(true);
+      // a second factor or a password has to be chosen first, which is the sign-in page's work
+      if (!('user' in signedIn)) return leave();
       if (signedIn.user.id !== user.id) {
         // Somebody else sat down: nothing of the person before may stay in memory.
         clearStorages();

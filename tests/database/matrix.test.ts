@@ -89,6 +89,7 @@ const refusesItself: Record<string, string> = {
   'auth.totpEnroll': 'session.required',
   'auth.totpConfirm': 'session.required',
   'auth.totpVerify': 'session.required',
+  'auth.choosePassword': 'session.required',
   'setup.create': 'setup.code',
   'rpc.setTenantContext': 'session.not_member',
 };

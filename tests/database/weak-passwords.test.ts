@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { firstAccess } from '../../src/features/auth/auth.contract.ts';
 import { signUpInvited } from '../../src/features/auth/invitation.contract.ts';
-import { recover, reset } from '../../src/features/auth/recovery.contract.ts';
+import { choosePassword, recover, reset } from '../../src/features/auth/recovery.contract.ts';
 import { signUp, verify } from '../../src/features/auth/signUp.contract.ts';
 import { changePassword } from '../../src/features/conta/conta.contract.ts';
 import { createConvite } from '../../src/features/gabinetes/convites.contract.ts';
@@ -71,6 +71,15 @@ const ways: Record<
     prepare: async () => {
       const person = await server.member(office, 'attendant', data);
       return (password) => server.as(person).call(changePassword, { current_password: server.password, password });
+    },
+  },
+  'auth.choosePassword': {
+    guessed: [own, ofOffice],
+    good: 200,
+    prepare: async () => {
+      const person = await server.member(office, 'attendant', data);
+      await server.rows('update profiles set must_choose_password = true where user_id = $1', [person.id]);
+      return (password) => server.request('POST', choosePassword.path, { cookie: person.cookie, body: { password } });
     },
   },
   'auth.invitationSignUp': {

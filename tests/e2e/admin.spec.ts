@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Office, User } from '../helpers/people.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const save = (page: Page, name = 'Salvar') => page.getByRole('button', { name, exact: true }).click();
@@ -25,7 +25,7 @@ async function shot(page: Page, name: string): Promise<void> {
 
 test.describe('Usuários', () => {
   // 401: one test signs a person out under an open page
-  test.use({ expectedErrors: [/401|404|409/] });
+  test.use({ expectedErrors: [/401|404|409|422/] });
 
   test('a platform admin without an office creates, finds, edits and deletes a user', async ({ page, product }) => {
     await signIn(page, product, await product.user({ role: 'admin', full_name: 'Raiz Admin' }));
@@ -78,6 +78,48 @@ test.describe('Usuários', () => {
     await expect(page.getByRole('link', { name: 'Álvaro Dias' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByRole('link', { name: 'Álvaro Dias' })).toBeVisible();
+  });
+
+  test('whoever got a password from an administrator chooses their own before anything opens', async ({
+    page,
+    product,
+  }) => {
+    const root = await product.user({ role: 'admin' });
+    const email = 'helena.nova@exemplo.com';
+    const made = await page.request.post(`${product.origin}/api/profiles`, {
+      headers: { cookie: root.cookie, origin: product.origin },
+      data: { full_name: 'Helena Nova', username: 'helena.nova', email, password: 'a-senha-do-admin' },
+    });
+    expect(made.status()).toBe(201);
+    await page.context().clearCookies();
+    await page.goto(`${product.origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('a-senha-do-admin');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Escolha uma senha nova' })).toBeVisible();
+    expect((await page.request.get(`${product.origin}/api/auth/me`)).status()).toBe(401);
+    await expectAccessible(page);
+    await shoot(page, 'escolher-senha');
+    await page.getByLabel('Nova senha').fill('a-senha-do-admin');
+    await page.getByLabel('Confirmar senha').fill('a-senha-do-admin');
+    await page.getByRole('button', { name: 'Salvar e continuar' }).click();
+    await said(page, 'Escolha uma senha diferente da que você recebeu');
+    await page.getByLabel('Nova senha').fill('uma-senha-so-minha');
+    await page.getByLabel('Confirmar senha').fill('uma-senha-so-minha');
+    await page.getByRole('button', { name: 'Salvar e continuar' }).click();
+    await said(page, 'Login realizado com sucesso!');
+
+    await page.goto(`${product.origin}/conta`);
+    await said(page, 'Este email ainda não foi confirmado.');
+    await expectAccessible(page);
+    await shoot(page, 'conta-sem-prova');
+    await page.getByRole('button', { name: 'Enviar link de confirmação' }).click();
+    await page.goto(linkIn(await mailTo(product, email, /Confirme seu email/)));
+    await page.getByRole('button', { name: 'Confirmar email' }).click();
+    await said(page, 'Email confirmado.');
+    await page.goto(`${product.origin}/conta`);
+    await expect(page.getByRole('heading', { name: 'Sessões abertas' })).toBeVisible();
+    await expect(page.getByText('Este email ainda não foi confirmado.')).toHaveCount(0);
   });
 
   test('others are sent home, and a user who is not there leads back to the list', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.ts';
+import type { Entered, signIn } from '../../shared/session.ts';
 import { send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -11,10 +11,10 @@ import { entryTexts as e } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
 import { requireFields, requireNewPassword } from './entryForm.tsx';
 import { EntryLink } from './EntryLink.tsx';
+import { nextStep, type Step } from './entrySteps.ts';
 import { accept, enterOffice, type Invitation, token } from './invitationActions.tsx';
 import type { signUpInvited } from './invitation.contract.ts';
 import { invitationTexts as t } from './invitation.texts.ts';
-import type { Step } from './LoginSteps.tsx';
 
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 const signUpPath: (typeof signUpInvited)['path'] = '/api/auth/invitation/sign-up';
@@ -30,8 +30,8 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
     requireFields(values, { password: e.senhaObrigatoria });
     const body = { email, password: values.password };
-    const answer = (await send('POST', signInPath, { body })) as SignedIn | SecondFactorNeeded;
-    if ('second_factor' in answer) setStep(answer.second_factor);
+    const next = nextStep((await send('POST', signInPath, { body })) as Entered);
+    if (next) setStep(next);
     else await accept(invitation);
   }, t.erroEntrar);
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { SecondFactorNeeded, signIn, SignedIn } from '../../shared/session.ts';
+import type { Entered, signIn } from '../../shared/session.ts';
 import { ProblemError, send } from '../../web/http.ts';
 import { flashSuccess, toast } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -12,7 +12,7 @@ import { authTexts } from './auth.texts.ts';
 import { goOn, useOptions, whoIsIn } from './entryActions.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import type { Step } from './LoginSteps.tsx';
+import { nextStep, type Step } from './entrySteps.ts';
 
 // Typed against the contract without loading it: this page stays light.
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
@@ -49,10 +49,10 @@ export default function LoginPage() {
     setBusy(true);
     setError('');
     try {
-      const answer = (await send('POST', signInPath, { body: { email, password } })) as SignedIn | SecondFactorNeeded;
-      if ('second_factor' in answer) {
+      const next = nextStep((await send('POST', signInPath, { body: { email, password } })) as Entered);
+      if (next) {
         setBusy(false);
-        return setStep(answer.second_factor);
+        return setStep(next);
       }
     } catch (problem) {
       const told = problem instanceof ProblemError ? problem.problem : null;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOutput } from '../../shared/contract.ts';
-import type { SecondFactorNeeded, SignedIn } from '../../shared/session.ts';
+import type { Entered } from '../../shared/session.ts';
 import { ProblemError, send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { toast } from '../../web/toast.ts';
@@ -10,8 +10,10 @@ import { grouped, QrCode, RecoveryCodes } from '../../web/ui/TotpParts.tsx';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../../web/web.texts.ts';
 import { entryTexts as t } from './entry.texts.ts';
+import { ChoosePassword } from './ChoosePassword.tsx';
 import { requireFields } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
+import { nextStep, type Step, type StepProps } from './entrySteps.ts';
 import type { otpRequest, otpVerify } from './recovery.contract.ts';
 import type { totpConfirm, totpEnroll, totpVerify } from './secondFactor.contract.ts';
 
@@ -23,23 +25,17 @@ const paths = {
   confirm: '/api/auth/totp/confirm' satisfies (typeof totpConfirm)['path'],
 };
 
-export type Step = 'otp' | SecondFactorNeeded['second_factor'];
-
-type Props = {
-  step: Step;
-  email: string;
-  onStep: (step: Step | null) => void;
-  onEntered: () => void;
-};
+type Props = StepProps & { step: Step };
 
 /** What can follow the password, or stand in its place. */
 export default function LoginSteps({ step, ...props }: Props) {
   if (step === 'otp') return <CodeByMail {...props} />;
   if (step === 'code') return <SecondFactor {...props} />;
+  if (step === 'password') return <ChoosePassword {...props} />;
   return <Enrol {...props} />;
 }
 
-function CodeByMail({ email: typed, onStep, onEntered }: Omit<Props, 'step'>) {
+function CodeByMail({ email: typed, onStep, onEntered }: StepProps) {
   const [sentTo, setSentTo] = useState('');
   const ask = usePlainForm(async ({ email = '' }) => {
     requireFields({ email }, { email: t.emailObrigatorio });
@@ -49,8 +45,8 @@ function CodeByMail({ email: typed, onStep, onEntered }: Omit<Props, 'step'>) {
   const enter = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
     const body = { email: sentTo, code: values.code };
-    const answer = (await send('POST', paths.otpVerify, { body })) as SignedIn | SecondFactorNeeded;
-    if ('second_factor' in answer) onStep(answer.second_factor);
+    const next = nextStep((await send('POST', paths.otpVerify, { body })) as Entered);
+    if (next) onStep(next);
     else onEntered();
   }, t.erroConfirmar);
   const { form, busy, errors, alert } = sentTo ? enter : ask;
@@ -82,11 +78,12 @@ function CodeByMail({ email: typed, onStep, onEntered }: Omit<Props, 'step'>) {
   );
 }
 
-function SecondFactor({ onStep, onEntered }: Omit<Props, 'step'>) {
+function SecondFactor({ onStep, onEntered }: StepProps) {
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
-    await send('POST', paths.verify, { body: { code: values.code } });
-    onEntered();
+    const next = nextStep((await send('POST', paths.verify, { body: { code: values.code } })) as Entered);
+    if (next) onStep(next);
+    else onEntered();
   }, t.erroConfirmar);
   return (
     <EntryFrame title={t.duasEtapas} hint={t.duasEtapasDica}>
@@ -113,7 +110,7 @@ function SecondFactor({ onStep, onEntered }: Omit<Props, 'step'>) {
 }
 
 /** Where a second factor is compulsory and there is none yet. */
-function Enrol({ onStep, onEntered }: Omit<Props, 'step'>) {
+function Enrol({ onStep, onEntered }: StepProps) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const begin = useEffectEvent(() => {

@@ -1,18 +1,22 @@
-import { useState } from 'react';
-import type { SecondFactorNeeded, SignedIn } from '../../shared/session.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { Entered } from '../../shared/session.ts';
 import { send } from '../../web/http.ts';
 import { usePlainForm } from '../../web/plainForm.tsx';
 import { flashSuccess } from '../../web/toast.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
+import { loadPart } from '../../web/version.ts';
 import type { confirmEmail } from '../conta/conta.contract.ts';
 import { entryTexts as t } from './entry.texts.ts';
 import { useOptions } from './entryActions.tsx';
 import { requireFields, takeFromHash } from './entryForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
+import { nextStep, type Step } from './entrySteps.ts';
 import { ResendForm } from './ResendForm.tsx';
 import type { verify } from './signUp.contract.ts';
+
+const LoginSteps = lazy(() => loadPart(() => import('./LoginSteps.tsx')));
 
 const verifyPath: (typeof verify)['path'] = '/api/auth/verify';
 
@@ -20,7 +24,8 @@ const link = takeFromHash();
 
 /** `/verificar`: opening the link changes nothing; a button does. */
 export default function VerifyPage() {
-  if (link['novo-email']) return <NewEmail token={link['novo-email']} />;
+  if (link['novo-email']) return <ConfirmAddress token={link['novo-email']} words={newAddress} />;
+  if (link.email) return <ConfirmAddress token={link.email} words={ownAddress} />;
   if (link.token) return <Confirm token={link.token} />;
   return (
     <EntryFrame title={t.verificar} hint={t.semLink}>
@@ -33,13 +38,29 @@ export default function VerifyPage() {
 function Confirm({ token }: { token: string }) {
   const options = useOptions();
   const [replace, setReplace] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
   const { form, busy, errors, alert } = usePlainForm(async (values) => {
     requireFields(values, { password: t.senhaObrigatoria });
     const body = { token, password: values.password, replace };
-    const answer = (await send('POST', verifyPath, { body })) as SignedIn | SecondFactorNeeded;
-    flashSuccess(t.confirmado);
-    location.replace('second_factor' in answer ? '/login' : '/');
+    const next = nextStep((await send('POST', verifyPath, { body })) as Entered);
+    if (next) setStep(next);
+    else entered();
   }, t.erroConfirmar);
+  function entered() {
+    flashSuccess(t.confirmado);
+    location.replace('/');
+  }
+  if (step)
+    return (
+      <Suspense>
+        <LoginSteps
+          step={step}
+          email=""
+          onStep={(to) => (to ? setStep(to) : location.replace('/login'))}
+          onEntered={entered}
+        />
+      </Suspense>
+    );
   return (
     <EntryFrame title={t.verificar} hint={replace ? t.verificarNovaDica : t.verificarDica}>
       <form {...form} className="mt-6 flex flex-col gap-4">
@@ -68,7 +89,16 @@ function Confirm({ token }: { token: string }) {
 
 const confirmEmailPath: (typeof confirmEmail)['path'] = '/api/account/email/confirm';
 
-function NewEmail({ token }: { token: string }) {
+type Words = { title: string; hint: string; confirm: string; done: string };
+const newAddress: Words = {
+  title: t.novoEmail,
+  hint: t.novoEmailDica,
+  confirm: t.confirmarNovoEmail,
+  done: t.novoEmailConfirmado,
+};
+const ownAddress: Words = { title: t.verificar, hint: t.provaDica, confirm: t.verificar, done: t.provado };
+
+function ConfirmAddress({ token, words }: { token: string; words: Words }) {
   const [done, setDone] = useState(false);
   const { form, busy, alert } = usePlainForm(async () => {
     await send('POST', confirmEmailPath, { body: { token } });
@@ -76,18 +106,18 @@ function NewEmail({ token }: { token: string }) {
   }, t.erroConfirmar);
   if (done)
     return (
-      <EntryFrame title={t.novoEmailConfirmado} hint={t.novoEmailDica}>
+      <EntryFrame title={words.done} hint={words === newAddress ? words.hint : undefined}>
         <EntryLink to="/" button>
           {t.entrar}
         </EntryLink>
       </EntryFrame>
     );
   return (
-    <EntryFrame title={t.novoEmail} hint={t.novoEmailDica}>
+    <EntryFrame title={words.title} hint={words.hint}>
       <form {...form} className="mt-6 flex flex-col gap-4">
         <Notice>{alert}</Notice>
         <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
-          {t.confirmarNovoEmail}
+          {words.confirm}
         </Button>
       </form>
     </EntryFrame>

@@ -5,15 +5,25 @@ import { clientNetwork } from '../../server/client-address.ts';
 import { plainCode } from '../../server/codes.ts';
 import { fail, Failure } from '../../server/failure.ts';
 import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
+import { renderMail } from '../../server/mail-layout.ts';
 import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { route, routeWithRule } from '../../server/route.ts';
-import { clearSessionCookie, hashToken, nextToken, readToken, writeSessionCookie } from '../../server/session.ts';
+import {
+  clearSessionCookie,
+  hashToken,
+  newToken,
+  nextToken,
+  readToken,
+  writeSessionCookie,
+} from '../../server/session.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../shared/session.ts';
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
 import * as auth from './auth.sql.ts';
 import { entryRoutes } from './entry.server.ts';
 import { invitationRoutes } from './invitation.server.ts';
+import { mails } from './mails.texts.ts';
+import { choosePassword } from './recovery.contract.ts';
 import { secondFactorRoutes } from './secondFactor.server.ts';
 import { type AsUser, failedSignIn, sessionsOf } from './session.server.ts';
 
@@ -40,7 +50,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
         fail('auth.credentials');
       }
       await context.batch(clearLimit(account), giveBack(address));
-      return sessions.enter(context, login.user_id);
+      return sessions.enter(context, login.user_id, login.password_hash);
     }),
 
     route(refresh, async ({ batch, input, request, reply }) => {
@@ -89,7 +99,22 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
           slug: office_slug,
         }),
       );
-      return sessions.enter(context, rows[0]!.user_id);
+      return sessions.enter(context, rows[0]!.user_id, passwordHash);
+    }),
+
+    routeWithRule(choosePassword, longEnough(settings.passwordMin), async ({ batch, input, request, reply }) => {
+      const token = hashToken(readToken(request) ?? fail('session.required'));
+      const [found] = await batch(auth.passwordToChoose(token));
+      const { user_id, password_hash, about } = found[0] ?? fail('session.required');
+      await limit(batch, { key: limitKey('own password', user_id), max: 10, minutes: 15 });
+      if (await verifyPassword(input.password, password_hash, callerOf(request)))
+        fail('auth.same_password', { field: 'password' });
+      await requireStrength(input.password, { min: settings.passwordMin, about });
+      const next = newToken();
+      const mail = renderMail(mails.passwordChanged, `${settings.linkOrigin}/recuperar-senha`);
+      const hashed = await hashPassword(input.password, callerOf(request));
+      const [chosen] = await batch(auth.choosePassword(token, hashed, hashToken(next), mail));
+      return sessions.entered({ request, reply }, next, chosen[0]!.needs);
     }),
 
     ...entryRoutes(sessions, settings),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
+import { mailParameter, type Mail } from '../../server/mail.ts';
 import type { Membership, Profile, Tenant } from '../../shared/session.ts';
 
 /** Sign-in and sessions; all of it goes through definer functions, since requests hold no grant on these tables. */
@@ -13,23 +14,41 @@ export type Login = {
 
 export const findLogin = (email: string) => statement(sql<Login>`select * from app.find_login(${email})`);
 
-export const startSession = (session: {
+/** What is asked for before a sign-in opens anything: a code, a password of one's own, or setting up a second factor. */
+export type Needs = 'code' | 'password' | 'enrol' | null;
+
+export const beginSession = (session: {
   userId: string;
+  /** The one that was the person's when they proved who they are; nothing begins when it is another by now. */
+  passwordHash: string | null;
   token: Buffer;
   rotationKey: Buffer;
+  /** Token that the browser had before. */
+  former: Buffer | null;
   ip: string;
   agent: string;
-  /** Waits for a second factor; opens nothing until then. */
-  pending: boolean;
 }) =>
   statement(
-    sql<{
-      id: string;
-    }>`select app.start_session(${session.userId}, ${session.token}, ${session.rotationKey}, ${session.ip}::inet, ${session.agent}, ${session.pending}) as id`,
+    sql<{ needs: Needs }>`
+      select app.begin_session(${session.userId}, ${session.passwordHash}, ${session.token}, ${session.rotationKey},
+        ${session.former}::bytea, ${session.ip}::inet, ${session.agent}) as needs`,
   );
 
-export const loginNeeds = (userId: string) =>
-  statement(sql<{ second_factor: boolean; must_enrol: boolean }>`select * from app.login_needs(${userId})`);
+export const passwordToChoose = (token: Buffer) =>
+  statement(
+    sql<{
+      user_id: string;
+      password_hash: string | null;
+      about: string[];
+    }>`select * from app.password_to_choose(${token})`,
+  );
+
+export const choosePassword = (token: Buffer, passwordHash: string, next: Buffer, mail: Mail) =>
+  statement(
+    sql<{
+      needs: Needs;
+    }>`select app.choose_password(${token}, ${passwordHash}, ${next}, ${mailParameter(mail)}) as needs`,
+  );
 
 export const refreshKey = (token: Buffer, idleSeconds: number) =>
   statement(

@@ -72,18 +72,18 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       const { token, password, replace } = context.input;
       const code = hashToken(token);
       await limit(context.batch, tryLimit(context.request));
-      let passwordHash: string | null = null;
+      let passwordHash: string | null;
       if (!replace) {
         const [found] = await context.batch(entry.verifyAttempt(code));
-        const { password_hash } = found[0] ?? fail('auth.link');
-        if (!(await verifyPassword(password, password_hash, callerOf(context.request))))
+        ({ password_hash: passwordHash } = found[0] ?? fail('auth.link'));
+        if (!(await verifyPassword(password, passwordHash, callerOf(context.request))))
           fail('auth.sign_up_password', { field: 'password' });
       } else {
         await requireStrength(password, await ruleOf(context.batch, code));
         passwordHash = await hashPassword(password, callerOf(context.request));
       }
-      const [confirmed] = await context.batch(entry.confirmAccount(code, passwordHash));
-      return sessions.enter(context, confirmed[0]!.user_id);
+      const [confirmed] = await context.batch(entry.confirmAccount(code, replace ? passwordHash : null));
+      return sessions.enter(context, confirmed[0]!.user_id, passwordHash);
     }),
 
     route(resend, async ({ batch, input: { email }, request }) => {
@@ -136,7 +136,8 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
         fail('auth.code', { field: 'code' });
       }
       await context.batch(clearLimit(account), giveBack(address));
-      return sessions.enter(context, used.user_id);
+      // read in the transaction that used the code up: whoever changes the password waits for that
+      return sessions.enter(context, used.user_id, login!.password_hash);
     }),
   ];
 }

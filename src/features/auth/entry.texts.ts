@@ -33,10 +33,10 @@ export const entryTexts = {
 
   // Verificar
   verificar: 'Confirmar email',
-  verificarDica: 'Digite a senha que você escolheu no cadastro.',
+  verificarDica: 'Digite a senha que você escolheu no cadastro, ou a que recebeu de um administrador.',
   verificarNovaDica: 'Escolha uma nova senha para esta conta.',
   usarOutraSenha: 'Não lembro, ou não fui eu: criar uma nova senha',
-  usarSenhaCadastro: 'Usar a senha do cadastro',
+  usarSenhaCadastro: 'Usar a senha que já tenho',
   confirmarEntrar: 'Confirmar e entrar',
   confirmando: 'Confirmando...',
   confirmado: 'Email confirmado. Boas-vindas ao Gabinete!',
@@ -46,6 +46,8 @@ export const entryTexts = {
   novoEmailDica: 'Depois de confirmar, é com este endereço que você entra.',
   confirmarNovoEmail: 'Confirmar novo email',
   novoEmailConfirmado: 'Novo email confirmado.',
+  provaDica: 'Confirme que este endereço é seu. Ele já é o da sua conta.',
+  provado: 'Email confirmado.',
 
   // Recuperar, redefinir
   recuperar: 'Recuperar senha',
@@ -60,6 +62,11 @@ export const entryTexts = {
   salvandoSenha: 'Salvando...',
   senhaSalva: 'Senha trocada. Entre com a nova senha.',
   erroSalvarSenha: 'Não foi possível trocar a senha',
+
+  // Senha escolhida por um administrador
+  escolherTitulo: 'Escolha uma senha nova',
+  escolherDica: 'Outra pessoa escolheu a senha com que você entrou. Troque-a por uma que só você conheça.',
+  salvarContinuar: 'Salvar e continuar',
 
   // Código por email
   codigoTitulo: 'Entrar com código',

@@ -44,7 +44,7 @@ export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSet
       const passwordHash = await hashPassword(input.password, callerOf(request));
       const username = input.username ?? email.split('@')[0]!;
       const [made] = await batch(invitations.signUpInvited(token, passwordHash, input.full_name, username));
-      return sessions.enter(context, made[0]!.user_id);
+      return sessions.enter(context, made[0]!.user_id, passwordHash);
     }),
   ];
 }

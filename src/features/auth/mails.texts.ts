@@ -53,7 +53,9 @@ export const mails = {
   passwordChanged: {
     subject: 'Sua senha do Gabinete foi trocada',
     title: 'Sua senha foi trocada',
-    paragraphs: ['A senha da sua conta no Gabinete acaba de ser trocada, e as outras sessões foram encerradas.'],
+    paragraphs: [
+      'A senha da sua conta no Gabinete acaba de ser trocada. As outras sessões foram encerradas, e os endereços privados da agenda deixaram de valer.',
+    ],
     button: 'Não fui eu: criar outra senha',
     note: 'Se foi você, não é preciso fazer nada.',
   },
@@ -62,6 +64,13 @@ export const mails = {
     title: 'Confirme seu novo email',
     paragraphs: ['Alguém pediu para usar este endereço na própria conta do Gabinete. Se foi você, confirme a troca.'],
     button: 'Confirmar novo email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  emailProof: {
+    subject: 'Confirme seu email no Gabinete',
+    title: 'Confirme seu email',
+    paragraphs: ['Você pediu para confirmar que este endereço, com o qual entra no Gabinete, é seu.'],
+    button: 'Confirmar meu email',
     note: `O link vale por 24 horas e uma única vez. ${ignore}`,
   },
   emailTaken: {

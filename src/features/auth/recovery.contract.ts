@@ -28,6 +28,17 @@ export const reset = endpoint({
   output: z.object({ done: z.literal(true) }),
 });
 
+export const choosePassword = endpoint({
+  name: 'auth.choosePassword',
+  method: 'POST',
+  path: '/api/auth/password/choose',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Troca, na primeira entrada, a senha que um administrador escolheu; até então nada mais abre',
+  input: z.strictObject({ password: newPassword() }),
+  output: entered,
+});
+
 export const otpRequest = endpoint({
   name: 'auth.otpRequest',
   method: 'POST',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { givenPassword, signedIn } from '../../shared/session.ts';
+import { entered, givenPassword } from '../../shared/session.ts';
 
 /**
  * Codes of an authenticator app. Enrolling works for somebody signed in and, where a second factor is compulsory, for a
  * sign-in that waits for it; so these calls look at the session themselves and answer 401 without one.
  */
 
-const code = () =>
+export const code = () =>
   z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(40));
 const password = () => givenPassword('Senha é obrigatória');
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
@@ -48,7 +48,7 @@ export const totpVerify = endpoint({
   door: 'public',
   summary: 'Segunda etapa da entrada: código do aplicativo ou código de recuperação',
   input: z.strictObject({ code: code() }),
-  output: signedIn,
+  output: entered,
 });
 
 export const totpDisable = endpoint({

@@ -6,7 +6,7 @@ import { needs } from '../../../tests/helpers/debian.ts';
 import { mailedCode } from '../../../tests/helpers/mails.ts';
 import { startTestServer, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import type { AnyEndpoint, CallOutput } from '../../shared/contract.ts';
-import { me, myMemberships, refresh, signIn, signOut } from '../../shared/session.ts';
+import { me, myMemberships, refresh, type SignedIn, signIn, signOut } from '../../shared/session.ts';
 import { changePassword, getAccount } from '../conta/conta.contract.ts';
 import { otpRequest, otpVerify } from './recovery.contract.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './secondFactor.contract.ts';
@@ -58,7 +58,7 @@ describe('a session that has only passed the password', () => {
     const { person, secret } = await enrolled();
     const cookie = await passwordOnly(person);
     const answer = await send(totpVerify, { code: codeOf(secret) }, cookie);
-    expect([answer.status, answer.body.user.id]).toEqual([200, person.id]);
+    expect([answer.status, (answer.body as SignedIn).user.id]).toEqual([200, person.id]);
     const next = cookieOf(answer.headers)!;
     expect(next).not.toBe(cookie);
     expect((await send(me, {}, next)).status).toBe(200);

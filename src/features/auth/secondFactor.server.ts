@@ -1,70 +1,42 @@
 import type { FastifyRequest } from 'fastify';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import qrcode from 'qrcode';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
-import { newCode, plainCode } from '../../server/codes.ts';
+import { newCode } from '../../server/codes.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
-import { clearLimit, limit, limitKey } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { verifyPassword } from '../../server/passwords.ts';
 import { route } from '../../server/route.ts';
-import { seal, unseal } from '../../server/seal.ts';
+import { seal } from '../../server/seal.ts';
+import {
+  clearTries,
+  type Factor,
+  limitTries,
+  proofOf,
+  recoveryHash,
+  stepOf,
+  totp,
+  wrongCode,
+} from '../../server/second-factor.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
-import { recordEvent } from './auth.sql.ts';
+import { passwordToChoose, recordEvent } from './auth.sql.ts';
 import { mails } from './mails.texts.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './secondFactor.contract.ts';
 import * as factors from './secondFactor.sql.ts';
-import type { Factor, Proof } from './secondFactor.sql.ts';
 import type { PublicContext, Sessions } from './session.server.ts';
 
-/** Codes of authenticator apps (RFC 6238 as all of them know it: SHA-1, six digits, 30 s) and recovery codes. */
-
-const period = 30;
-const totp = (secret: Secret, label = '') =>
-  new TOTP({ issuer: 'Gabinete', label, secret, algorithm: 'SHA1', digits: 6, period });
+/** Setting up, giving and switching off the second factor. */
 
 // 118 random bits, so that a bare hash of them cannot be guessed back
 const newRecoveryCode = () => newCode(24);
-const recoveryHash = (userId: string, code: string): Buffer => hashToken(`recovery:${userId}:${plainCode(code)}`);
-
-const wrongCode = () => fail('auth.code', { field: 'code' });
-
-const factorKey = (userId: string) => limitKey('second factor', userId);
 
 export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: AccountSettings) {
   async function factorOf(batch: Run, request: FastifyRequest): Promise<Factor & { token: Buffer }> {
     const token = hashToken(readToken(request) ?? fail('session.required'));
     const [found] = await batch(factors.factorOf(token));
     return { ...(found[0] ?? fail('session.required')), token };
-  }
-
-  const limitTries = (batch: Run, userId: string) =>
-    limit(
-      batch,
-      { key: factorKey(userId), max: 5, minutes: 15 },
-      { key: limitKey('second factor of a day', userId), max: 40, minutes: 24 * 60 },
-    );
-
-  /** The time step that a code belongs to, one before and one after the present included; null for a wrong code. */
-  function stepOf(factor: Factor, code: string): number | null {
-    const plain = unseal(key, factor.user_id, factor.secret!) ?? fail('auth.factor_unreadable');
-    const now = Date.now();
-    const delta = totp(new Secret({ buffer: new Uint8Array(plain).buffer })).validate({
-      token: code,
-      timestamp: now,
-      window: 1,
-    });
-    return delta === null ? null : Math.floor(now / 1000 / period) + delta;
-  }
-
-  /** Null for a wrong code of an app; whether a recovery code is right, the database says. */
-  function proofOf(factor: Factor, code: string): Proof | null {
-    const digits = code.replace(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) return { step: null, recovery: recoveryHash(factor.user_id, code) };
-    const step = stepOf(factor, digits);
-    return step === null ? null : { step, recovery: null };
   }
 
   /** For changes of the second factor by somebody signed in. Counted with the tries of codes. */
@@ -103,13 +75,13 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (factor.confirmed) fail('auth.factor_on');
       if (!factor.secret) fail('auth.factor_off');
       await limitTries(batch, factor.user_id);
-      const step = stepOf(factor, input.code.replace(/\s/g, '')) ?? wrongCode();
+      const step = stepOf(key, factor, input.code.replace(/\s/g, '')) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       const next = newToken();
       const mail = renderMail(mails.factorOn);
       const [confirmed] = await batch(factors.confirmFactor(factor.token, step, hashes, hashToken(next), mail));
       if (!confirmed[0]!.ok) fail('auth.factor_on');
-      await batch(clearLimit(factorKey(factor.user_id)));
+      await batch(clearTries(factor.user_id));
       if (factor.pending) writeSessionCookie(request, reply, next);
       return { recovery_codes: codes };
     }),
@@ -119,7 +91,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (!factor.pending || !factor.confirmed) fail('session.required');
       await limitTries(batch, factor.user_id);
       const next = newToken();
-      const proof = proofOf(factor, input.code);
+      const proof = proofOf(key, factor, input.code);
       const [passed] = proof
         ? await batch(factors.passFactor(factor.token, proof, hashToken(next)))
         : [[{ ok: false }]];
@@ -127,9 +99,8 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
         await batch(recordEvent('LOGIN_FAILED', factor.user_id, 'sessions', { segundo_fator: true }));
         wrongCode();
       }
-      await batch(clearLimit(factorKey(factor.user_id)));
-      writeSessionCookie(request, reply, next);
-      return sessions.signedInAnswer(request, next);
+      const [choosing] = await batch(passwordToChoose(hashToken(next)), clearTries(factor.user_id));
+      return sessions.entered({ request, reply }, next, choosing[0] ? 'password' : null);
     }),
 
     route(totpDisable, async ({ batch, input, request }) => {
@@ -137,9 +108,9 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       if (!factor.confirmed) fail('auth.factor_off');
       await confirmPassword({ batch, request }, factor, input.password);
       const mail = renderMail(mails.factorOff, `${linkOrigin}/recuperar-senha`);
-      const [ended] = await batch(factors.endFactor(proofOf(factor, input.code) ?? wrongCode(), mail));
+      const [ended] = await batch(factors.endFactor(proofOf(key, factor, input.code) ?? wrongCode(), mail));
       if (!ended[0]!.ok) wrongCode();
-      await batch(clearLimit(factorKey(factor.user_id)));
+      await batch(clearTries(factor.user_id));
       return { done: true as const };
     }),
 
@@ -147,12 +118,12 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       const factor = await factorOf(batch, request);
       if (!factor.confirmed) fail('auth.factor_off');
       await confirmPassword({ batch, request }, factor, input.password);
-      const { step } = proofOf(factor, input.code) ?? wrongCode();
+      const { step } = proofOf(key, factor, input.code) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       // one recovery code must not make ten new ones
       const [renewed] = step === null ? [[{ ok: false }]] : await batch(factors.renewRecoveryCodes(step, hashes));
       if (!renewed[0]!.ok) wrongCode();
-      await batch(clearLimit(factorKey(factor.user_id)));
+      await batch(clearTries(factor.user_id));
       return { recovery_codes: codes };
     }),
   ];

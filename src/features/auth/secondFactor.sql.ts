@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
-
-/** A proof of the second factor: the time step of a right code, or the hash of a recovery code. */
-export type Proof = { step: number; recovery: null } | { step: null; recovery: Buffer };
-
-export type Factor = {
-  session_id: string;
-  user_id: string;
-  /** The session has only passed the password. */
-  pending: boolean;
-  email: string;
-  password_hash: string | null;
-  secret: Buffer | null;
-  confirmed: boolean;
-};
+import type { Factor, Proof } from '../../server/second-factor.ts';
 
 export const factorOf = (token: Buffer) => statement(sql<Factor>`select * from app.factor_of(${token})`);
 

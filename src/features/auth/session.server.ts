@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../server/client-address.ts';
-import { fail } from '../../server/failure.ts';
+import { fail, Failure } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
-import { hashToken, newToken, writeSessionCookie } from '../../server/session.ts';
-import type { me, SecondFactorNeeded, SignedIn, signIn } from '../../shared/session.ts';
+import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
+import type { Entered, me, SignedIn, signIn } from '../../shared/session.ts';
 import * as auth from './auth.sql.ts';
 
 /** What every way in ends with: a session, and an answer that says who is in it. */
@@ -41,31 +41,41 @@ export function sessionsOf(asUser: AsUser) {
   }
 
   /**
-   * A new session, with a new token in the cookie whatever was there before. Where a second factor is asked for, it opens
-   * nothing until that is given.
+   * A new session, with a new token in the cookie; the session that was there before ends. Where something is still asked
+   * for, it opens nothing until that is given.
+   * @param passwordHash the one that was theirs when they proved who they are: a change in between is not outlived
    */
-  async function enter(
-    { batch, request, reply }: PublicContext,
-    userId: string,
-  ): Promise<SignedIn | SecondFactorNeeded> {
-    const [needs] = await batch(auth.loginNeeds(userId));
-    const { second_factor, must_enrol } = needs[0] ?? fail('auth.credentials');
-    const pending = second_factor || must_enrol;
+  async function enter(context: PublicContext, userId: string, passwordHash: string | null): Promise<Entered> {
+    const { batch, request } = context;
     const token = newToken();
-    const agent = request.headers['user-agent'] ?? '';
-    await batch(
-      auth.startSession({
-        userId,
-        token: hashToken(token),
-        rotationKey: randomBytes(32),
-        ip: clientAddress(request),
-        agent,
-        pending,
-      }),
-    );
-    writeSessionCookie(request, reply, token, pending);
-    return pending ? { second_factor: second_factor ? 'code' : 'enrol' } : signedInAnswer(request, token);
+    const former = readToken(request);
+    const begin = auth.beginSession({
+      userId,
+      passwordHash,
+      token: hashToken(token),
+      rotationKey: randomBytes(32),
+      former: former === null ? null : hashToken(former),
+      ip: clientAddress(request),
+      agent: request.headers['user-agent'] ?? '',
+    });
+    const [begun] = await batch(begin).catch(async (error: unknown) => {
+      if (error instanceof Failure && error.code === 'auth.credentials')
+        await batch(auth.recordEvent('LOGIN_FAILED', userId, 'sessions', null));
+      throw error;
+    });
+    return entered(context, token, begun[0]!.needs);
   }
 
-  return { signedInAnswer, enter };
+  /** The cookie of a session, and the answer: who is in, or what is asked for next. */
+  function entered(
+    { request, reply }: Pick<PublicContext, 'request' | 'reply'>,
+    token: string,
+    needs: auth.Needs,
+  ): Entered | Promise<Entered> {
+    writeSessionCookie(request, reply, token, needs !== null);
+    if (needs === null) return signedInAnswer(request, token);
+    return needs === 'password' ? { new_password: true } : { second_factor: needs };
+  }
+
+  return { signedInAnswer, enter, entered };
 }

@@ -27,7 +27,7 @@ export default function ContaPage() {
             <>
               <PerfilCard key={own.profile.versao} account={own} />
               <EmailCard account={own} />
-              <SenhaCard email={own.email} />
+              <SenhaCard account={own} />
               <DuasEtapasCard account={own} />
             </>
           )}

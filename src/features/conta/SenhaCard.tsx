@@ -6,20 +6,22 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { NewPasswordFields } from '../../web/ui/NewPasswordFields.tsx';
 import { Notice, PlainField } from '../../web/ui/PlainFields.tsx';
-import { changePassword } from './conta.contract.ts';
+import { CodeField } from './CodeField.tsx';
+import { type Account, changePassword } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 
-/** What is typed here are passwords: no drafts of them. `email` is for the browser's password store. */
-export function SenhaCard({ email }: { email: string }) {
+/** What is typed here are passwords: no drafts of them. The address is for the browser's password store. */
+export function SenhaCard({ account: { email, second_factor } }: { account: Account }) {
   const { form, busy, errors, alert } = usePlainForm(
-    async ({ current_password = '', password = '', confirm = '' }, clear) => {
-      const empty = Object.entries({ current_password, password, confirm }).filter(([, value]) => !value);
+    async ({ current_password = '', password = '', confirm = '', code = '' }, clear) => {
+      const required = { current_password, password, confirm, ...(second_factor && { code }) };
+      const empty = Object.entries(required).filter(([, value]) => !value.trim());
       const wrong = {
         ...(password !== confirm && { confirm: t.senhasDiferentes }),
         ...Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])),
       };
       if (Object.keys(wrong).length > 0) throw new FieldErrors(wrong);
-      await call(changePassword, { current_password, password });
+      await call(changePassword, { current_password, password, ...(second_factor && { code }) });
       clear();
       toast.success(t.senhaTrocada);
       await refreshAfter(changePassword, null);
@@ -43,6 +45,7 @@ export function SenhaCard({ email }: { email: string }) {
             errors={errors}
           />
         </div>
+        {second_factor && <CodeField errors={errors} />}
         <Notice>{alert}</Notice>
         <Button type="submit" busy={busy} className="md:self-end">
           {t.trocarSenha}

@@ -2,14 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { instant, nothing, text, uuid, version } from '../../shared/fields.ts';
 import { emailAddress, givenPassword, newPassword, profileRow } from '../../shared/session.ts';
+import { code } from '../auth/secondFactor.contract.ts';
 import { linkToken } from '../auth/signUp.contract.ts';
 
 /** Minha conta: one's own name, username, e-mail, password and sessions. The second factor is `auth`'s. */
 
 const currentPassword = () => givenPassword('Senha atual é obrigatória');
+/** Of the second factor; whoever has one must give it. */
+const factorCode = () => z.optional(code());
 
 export const account = z.object({
   email: z.string(),
+  /** A mail to it was used: offices may add the person by it. */
+  email_proved: z.boolean(),
   /** An address that waits for its link to be followed. */
   new_email: z.nullable(z.string()),
   profile: profileRow,
@@ -55,11 +60,23 @@ export const changeEmail = endpoint({
   name: 'account.email',
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Pede a troca do email: o novo vale depois de confirmado pelo link, e o atual é avisado',
-  input: z.strictObject({ email: emailAddress(), current_password: currentPassword() }),
+  summary:
+    'Pede a troca do email, com a senha e o código de quem tem verificação em duas etapas: o novo vale depois de confirmado pelo link, e o atual é avisado',
+  input: z.strictObject({ email: emailAddress(), current_password: currentPassword(), code: factorCode() }),
   output: z.object({ sent: z.literal(true) }),
   status: 202,
   refreshes: ['account'],
+});
+
+export const proveEmail = endpoint({
+  ...own,
+  name: 'account.emailProve',
+  method: 'POST',
+  path: '/api/account/email/prove',
+  summary: 'Envia o link que confirma o próprio email, a quem ainda não o confirmou',
+  input: nothing(),
+  output: z.object({ sent: z.literal(true) }),
+  status: 202,
 });
 
 export const confirmEmail = endpoint({
@@ -68,7 +85,7 @@ export const confirmEmail = endpoint({
   path: '/api/account/email/confirm',
   permission: 'auth.enter',
   door: 'public',
-  summary: 'Confirma o novo email pelo link recebido nele',
+  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
   input: z.strictObject({ token: linkToken() }),
   output: z.object({ done: z.literal(true) }),
 });
@@ -78,10 +95,11 @@ export const changePassword = endpoint({
   name: 'auth.password',
   method: 'POST',
   path: '/api/auth/password',
-  summary: 'Troca a senha e encerra as outras sessões',
-  input: z.strictObject({ current_password: currentPassword(), password: newPassword() }),
+  summary:
+    'Troca a senha, com o código de quem tem verificação em duas etapas; encerra as outras sessões e os endereços privados da agenda',
+  input: z.strictObject({ current_password: currentPassword(), password: newPassword(), code: factorCode() }),
   output: z.object({ ended: z.int() }),
-  refreshes: ['auth.sessions'],
+  refreshes: ['auth.sessions', 'agendaEndereco'],
 });
 
 export const sessaoRow = z.object({

@@ -9,8 +9,10 @@ import { hashPassword, verifyPassword } from '../../server/passwords.ts';
 import { type Context, route, routeWithRule } from '../../server/route.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../server/session.ts';
+import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../server/second-factor.ts';
 import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
+import { factorOf } from '../auth/secondFactor.sql.ts';
 import {
   changeEmail,
   changePassword,
@@ -18,6 +20,7 @@ import {
   endSession,
   getAccount,
   listSessions,
+  proveEmail,
   saveProfile,
   signOutAll,
 } from './conta.contract.ts';
@@ -34,12 +37,29 @@ async function confirmPassword(
     fail('auth.password', { field: 'current_password' });
 }
 
+/**
+ * The second factor of whoever has one, as the database takes it; counted with the tries of signing in. The password alone
+ * must not be enough for whoever found an open browser.
+ */
+async function givenFactor(
+  { batch, request }: Pick<Context<typeof changePassword>, 'batch' | 'request'>,
+  key: Buffer,
+  code: string | undefined,
+): Promise<conta.Given> {
+  const [found] = await batch(factorOf(hashToken(readToken(request)!)));
+  const factor = found[0] ?? fail('session.required');
+  if (!factor.confirmed) return noProof;
+  if (!code) fail('auth.code_needed', { field: 'code' });
+  await limitTries(batch, factor.user_id);
+  return proofOf(key, factor, code) ?? wrongCode();
+}
+
 async function readAccount(batch: Run) {
   const [own, profile] = await batch(conta.ownAccount(), ownProfile());
   return { ...foundRow(own), profile: foundRow(profile) };
 }
 
-export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
+export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
   return [
     route(getAccount, ({ batch }) => readAccount(batch)),
 
@@ -56,19 +76,29 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
     }),
 
     route(changeEmail, async (context) => {
-      const { email, current_password } = context.input;
+      const { email, current_password, code } = context.input;
       await confirmPassword(context, current_password);
-      await limit(context.batch, { key: limitKey('email change', context.person().user_id), max: 5, minutes: 60 });
+      const proof = await givenFactor(context, key, code);
+      const { user_id } = context.person();
+      await limit(context.batch, { key: limitKey('email change', user_id), max: 5, minutes: 60 });
       const token = newToken();
       await context.batch(
-        conta.requestEmail(
-          email,
-          hashToken(token),
-          renderMail(mails.email, `${linkOrigin}/verificar#novo-email=${token}`),
-          renderMail(mails.emailTaken),
-          renderMail(mails.emailAsked, `${linkOrigin}/recuperar-senha`),
-        ),
+        conta.requestEmail(email, hashToken(token), proof, {
+          toNew: renderMail(mails.email, `${linkOrigin}/verificar#novo-email=${token}`),
+          toTaken: renderMail(mails.emailTaken),
+          toOld: renderMail(mails.emailAsked, `${linkOrigin}/recuperar-senha`),
+        }),
+        clearTries(user_id),
       );
+      return { sent: true as const };
+    }),
+
+    route(proveEmail, async ({ batch, person }) => {
+      await batch();
+      await limit(batch, { key: limitKey('email change', person().user_id), max: 5, minutes: 60 });
+      const token = newToken();
+      const mail = renderMail(mails.emailProof, `${linkOrigin}/verificar#email=${token}`);
+      await batch(conta.askProof(hashToken(token), mail));
       return { sent: true as const };
     }),
 
@@ -79,14 +109,15 @@ export function contaRoutes({ linkOrigin, passwordMin }: AccountSettings) {
     }),
 
     routeWithRule(changePassword, longEnough(passwordMin), async (context) => {
-      const { current_password, password } = context.input;
+      const { current_password, password, code } = context.input;
       await confirmPassword(context, current_password);
       const [about] = await context.batch(wordsAbout(null));
       await requireStrength(password, { min: passwordMin, about: about.map(({ word }) => word) });
+      const proof = await givenFactor(context, key, code);
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
-      const keep = context.person().session_id;
+      const { session_id: keep, user_id } = context.person();
       const hashed = await hashPassword(password, callerOf(context.request));
-      const [changed] = await context.batch(conta.changePassword(hashed, keep, mail));
+      const [changed] = await context.batch(conta.changePassword(hashed, keep, proof, mail), clearTries(user_id));
       return { ended: changed[0]!.ended };
     }),
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
+import type { noProof, Proof } from '../../server/second-factor.ts';
 import type { Account, Sessao } from './conta.contract.ts';
 
 /** One's own account, through definer functions that know only the person of the transaction. */
 
-export const ownAccount = () => statement(sql<Omit<Account, 'profile'>>`select * from app.own_account()`);
+export const ownAccount = () =>
+  statement(sql<Omit<Account, 'profile'>>`select *, app.own_address_proved() as email_proved from app.own_account()`);
 
 export const ownPassword = () =>
   statement(sql<{ password_hash: string | null }>`select password_hash from app.own_password()`);
@@ -16,14 +18,29 @@ export const saveOwnProfile = (values: { full_name: string; username: string; ve
     select saved from app.save_own_profile(${values.full_name}, ${values.username}, ${values.versao}) as saved
      where saved > 0`);
 
-export const changePassword = (passwordHash: string, keep: string, mail: Mail) =>
+/** What proves the second factor to the database; both null for whoever has none. */
+export type Given = Proof | typeof noProof;
+
+export const changePassword = (passwordHash: string, keep: string, { step, recovery }: Given, mail: Mail) =>
   statement(
-    sql<{ ended: number }>`select app.change_password(${passwordHash}, ${keep}, ${mailParameter(mail)}) as ended`,
+    sql<{ ended: number }>`
+      select app.change_own_password(${passwordHash}, ${keep}, ${step}::bigint, ${recovery}::bytea, ${mailParameter(mail)}) as ended`,
   );
 
-export const requestEmail = (email: string, code: Buffer, toNew: Mail, toTaken: Mail, toOld: Mail) =>
+type EmailMails = { toNew: Mail; toTaken: Mail; toOld: Mail };
+
+export const requestEmail = (
+  email: string,
+  code: Buffer,
+  { step, recovery }: Given,
+  { toNew, toTaken, toOld }: EmailMails,
+) =>
   statement(sql`
-    select app.request_email(${email}, ${code}, ${mailParameter(toNew)}, ${mailParameter(toTaken)}, ${mailParameter(toOld)})`);
+    select app.ask_new_email(${email}, ${code}, ${step}::bigint, ${recovery}::bytea, ${mailParameter(toNew)},
+      ${mailParameter(toTaken)}, ${mailParameter(toOld)})`);
+
+export const askProof = (code: Buffer, mail: Mail) =>
+  statement(sql`select app.ask_proof(${code}, ${mailParameter(mail)})`);
 
 export const confirmEmail = (code: Buffer, toOld: Mail) =>
   statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);

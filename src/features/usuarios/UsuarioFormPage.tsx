@@ -94,7 +94,14 @@ function NewUsuarioForm() {
         <TextField form={form} name="username" label={t.username} maxLength={60} hint={t.usernameDica} />
         <TextField form={form} name="email" label={t.email} type="email" maxLength={254} hint={t.emailDica} />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField form={form} name="password" label={t.senha} type="password" autoComplete="new-password" />
+          <TextField
+            form={form}
+            name="password"
+            label={t.senha}
+            hint={t.senhaDica}
+            type="password"
+            autoComplete="new-password"
+          />
           <TextField
             form={form}
             name="confirmation"

@@ -49,7 +49,8 @@ export const createProfile = endpoint({
   path,
   permission: 'profiles.manage',
   door: 'platform',
-  summary: 'Cria uma conta já confirmada, cuja senha vale na hora; a mensagem por email só informa',
+  summary:
+    'Cria uma conta já confirmada, cuja senha vale na hora e é trocada na primeira entrada; o link da mensagem por email prova o endereço',
   input: z.extend(usuarioInput, {
     role: z._default(role(), 'assessor'),
     email: emailAddress(),

@@ -5,6 +5,7 @@ import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route, routeWithRule } from '../../server/route.ts';
+import { hashToken, newToken } from '../../server/session.ts';
 import {
   createProfile,
   getProfile,
@@ -44,9 +45,10 @@ export const usuariosRoutes = (accounts: AccountSettings) => [
       const about = [values.full_name, values.username, values.email];
       await requireStrength(password, { min: accounts.passwordMin, about });
       const passwordHash = await hashPassword(password, callerOf(request));
-      const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/login`);
+      const token = newToken();
+      const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/verificar#token=${token}`);
       const [, rows] = await batch(
-        insertProfile({ ...values, passwordHash }, mail),
+        insertProfile({ ...values, passwordHash }, hashToken(token), mail),
         profileByUsername(values.username),
       );
       return foundRow(rows);

@@ -25,11 +25,11 @@ export const oneProfile = (id: string): Statement<Profile> =>
 
 type NewProfile = { email: string; passwordHash: string; full_name: string; username: string; role: ProfileRole };
 
-/** The account, and the mail that tells its owner; the new row comes with it. */
-export const insertProfile = (values: NewProfile, mail: Mail): Statement<{ id: string }> =>
+/** The account, and the mail that tells its owner, with the link of this code; the new row comes with it. */
+export const insertProfile = (values: NewProfile, code: Buffer, mail: Mail): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
-    select app.create_profile(${values.email}, ${values.passwordHash}, ${values.full_name}, ${values.username},
-      ${values.role}, ${mailParameter(mail)}) as id`);
+    select app.make_profile(${values.email}, ${values.passwordHash}, ${values.full_name}, ${values.username},
+      ${values.role}, ${code}, ${mailParameter(mail)}) as id`);
 
 export const profileByUsername = (username: string): Statement<Profile> =>
   statement(

@@ -10,6 +10,7 @@ export const usuariosTexts = {
   usernameDica: 'Como a pessoa é chamada no sistema. Cada um tem o seu.',
   email: 'Email',
   emailDica: 'É com ele que a pessoa entra.',
+  senhaDica: 'Só para a primeira entrada: a pessoa escolhe a sua em seguida.',
   senha: 'Senha',
   confirmarSenha: 'Confirmar senha',
   funcao: 'Função',
@@ -42,9 +43,9 @@ export const usuariosTexts = {
     subject: 'Sua conta no Gabinete foi criada',
     title: 'Sua conta foi criada',
     paragraphs: [
-      'Um administrador criou uma conta no Gabinete com este endereço, que já está confirmado. Entre com este email e com a senha que o administrador combinou com você.',
+      'Um administrador criou uma conta no Gabinete com este endereço. Confirme que ele é seu e entre com a senha que o administrador combinou com você, que será trocada na primeira entrada; sem ela, crie a sua.',
     ],
-    button: 'Entrar no Gabinete',
-    note: 'Se você não esperava esta mensagem, pode ignorá-la.',
+    button: 'Confirmar e entrar',
+    note: 'O link vale por 7 dias e uma única vez; a entrada com email e senha, sempre. Se você não esperava esta mensagem, pode ignorá-la.',
   },
 } as const;
