@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { connectAs } from '../server/owner.ts';
+import { asDefiner, connectAs } from '../server/owner.ts';
 import { progress } from '../server/progress.ts';
 import { formatNumber } from '../shared/format.ts';
 import { columns, type Row, type SeededTable, type SeedOffice } from './seed-data.ts';
@@ -47,6 +47,7 @@ export async function loadOffices(
       clients.push(client);
       await prepareLoad(client);
     }
+    await makeRoom(clients[0]!, offices);
     for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));
     if (total > chunkRows) say('Atualizando as estatísticas do banco…');
     const touched = [...tables, 'tenants', 'auditoria', 'auditoria_facetas', 'contadores'];
@@ -54,6 +55,19 @@ export async function loadOffices(
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
+}
+
+/** The limits of an office that is to be larger than usual. */
+async function makeRoom(client: pg.Client, offices: readonly SeedOffice[]): Promise<void> {
+  await asDefiner(client, async () => {
+    for (const { id, size } of offices)
+      await client.query(
+        `insert into cotas (tenant_id, tipo, limite)
+         select $1, t.tipo, s.linhas::bigint * 2 from cotas_tipos t join jsonb_each_text($2) s (tipo, linhas) using (tipo)
+          where s.linhas::bigint * 2 > t.padrao on conflict do nothing`,
+        [id, JSON.stringify(size)],
+      );
+  });
 }
 
 /** Temporary tables and settings of one connection. */

@@ -7,6 +7,7 @@ import { historicoRoutes } from '../features/auditoria/historico.server.ts';
 import { authRoutes, deniedEvent, setupCodeHash } from '../features/auth/auth.server.ts';
 import { hasUsers, offerSetup } from '../features/auth/auth.sql.ts';
 import { contaRoutes } from '../features/conta/conta.server.ts';
+import { cotasRoutes } from '../features/cotas/cotas.server.ts';
 import { dashboardRoutes } from '../features/dashboard/dashboard.server.ts';
 import { demandaDocsRoutes } from '../features/demandas/demandaDocs.server.ts';
 import { demandasRoutes } from '../features/demandas/demandas.server.ts';
@@ -82,6 +83,7 @@ export function allRoutes(
     ...gabinetesRoutes,
     ...membrosRoutes,
     ...convitesRoutes(accounts),
+    ...cotasRoutes(accounts),
     ...setoresRoutes,
     ...equipeRoutes,
     ...municipesRoutes,

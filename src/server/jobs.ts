@@ -6,11 +6,12 @@ import { startOutbox } from './mail-outbox.ts';
 import { fileTransport, smtpTransport } from './mail-transport.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Serving } from './serve.ts';
+import { startQuotaNotices } from './quota-notices.ts';
 import { startSweeper } from './sweeper.ts';
 
 /** The work that no request waits for: once on each machine, whatever the number of processes that serve. */
 export function startJobs(
-  { settings, storage, log }: Pick<Serving, 'settings' | 'storage' | 'log'>,
+  { settings, storage, accounts, log }: Pick<Serving, 'settings' | 'storage' | 'accounts' | 'log'>,
   open: OpenDatabase,
 ): { stop: () => Promise<unknown> } {
   const { database, ownerUrl } = open;
@@ -22,6 +23,7 @@ export function startJobs(
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
     startLateMigrations(open, log),
+    startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

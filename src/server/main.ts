@@ -67,7 +67,7 @@ async function start(closers: Closers): Promise<void> {
   if (database instanceof DatabaseWithReplica) await checkReplica(database);
   const accounts = await readAccountSettings(settings);
   await applyAccountPolicy(database, accounts);
-  const jobs = startJobs({ settings, storage, log }, open);
+  const jobs = startJobs({ settings, storage, accounts, log }, open);
   closers.push(jobs.stop);
   if (settings.workers === 1) {
     await serve({ settings, database, storage, accounts, log }, closers);

@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { cleanFileName, fileKinds, kindByName, type FileRule } from '../shared/file-rules.ts';
 import { callerOf } from './caller.ts';
+import { statement, type Statement } from './db.ts';
 import { fail, Failure } from './failure.ts';
 import { isReally } from './file-content.ts';
 import { Slots } from './slots.ts';
@@ -27,6 +29,9 @@ const envelope = 16 * 1024;
 
 /** Files on their way here, each of which lies open for as long as its sender takes; a browser sends two at a time. */
 const coming = new Slots(128, 400, { patience: { short: 20_000, long: 20_000 }, alone: { person: 4, office: 16 } });
+
+/** Stops one whose office has no space left for files, before a byte of it is read. */
+export const requireSpace = (): Statement => statement(sql`select app.require_room()`);
 
 /**
  * Receives field `arquivo` by a rule. Everything that is wrong with it ends as a Failure in the rule's words, and leaves

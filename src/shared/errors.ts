@@ -71,6 +71,53 @@ export const errors = {
     409,
     'Esta pessoa é a única administradora do gabinete. Antes, torne outra pessoa administradora.',
   ],
+  // one for each limit of an office (0042_cotas.sql): what is full, and whom to ask
+  'cotas.municipes': [
+    409,
+    'O gabinete chegou ao limite de munícipes. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.historicos_atendimento': [
+    409,
+    'O gabinete chegou ao limite de atendimentos. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.demandas': [
+    409,
+    'O gabinete chegou ao limite de demandas. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.demanda_documentos': [
+    409,
+    'O gabinete chegou ao limite de anexos de demandas. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.agenda_compromissos': [
+    409,
+    'O gabinete chegou ao limite de compromissos. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.documentos': [
+    409,
+    'O gabinete chegou ao limite de documentos. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.setores': [
+    409,
+    'O gabinete chegou ao limite de setores. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.equipe': [
+    409,
+    'O gabinete chegou ao limite de membros da equipe. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.memberships': [
+    409,
+    'O gabinete chegou ao limite de usuários. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.convites': [
+    409,
+    'O gabinete chegou ao limite de convites. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.bytes': [
+    409,
+    'O gabinete chegou ao limite de espaço para arquivos. Um administrador dele pode pedir mais a quem administra a instalação.',
+  ],
+  'cotas.tenants': [409, 'Você já criou todos os gabinetes que podia. Peça outro a quem administra a instalação.'],
+  'cotas.below_use': [422, 'O limite precisa deixar 10% de folga acima do que já está em uso.'],
   'setup.done': [409, 'O primeiro acesso já foi feito. Entre com seu email e senha.'],
   'setup.code': [403, 'Código incorreto. Use o código que o servidor mostrou ao iniciar.'],
   'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],

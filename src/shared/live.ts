@@ -61,6 +61,7 @@ export const liveNouns: Record<string, readonly string[]> = {
   documentos: ['documentos', 'auditoria.documentos'],
   memberships: ['memberships', 'convites', 'presenca', 'auditoria.memberships'],
   convites: ['convites'],
+  cotas: ['cotas'],
   presencas: ['presenca.list'],
 };
 

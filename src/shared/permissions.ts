@@ -46,6 +46,9 @@ const table = {
   'members.add': row('no', 'no', 'no', 'no', 'yes', 'firstAdmin'),
   // change of role, removal, and the invitations that wait
   'members.edit': row('no', 'no', 'no', 'no', 'yes', 'no'),
+  // how much an office may hold: numbers, no rows
+  'quotas.read': row('no', 'no', 'no', 'no', 'yes', 'counts'),
+  'quotas.set': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'profiles.manage': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'bin.list': row('no', 'no', 'no', 'yes', 'yes', 'no'),
   'bin.restore': row('no', 'no', 'undo', 'yes', 'yes', 'no'),

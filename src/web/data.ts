@@ -18,6 +18,8 @@ export type DataOptions<E extends AnyEndpoint> = {
   refetchInterval?: number;
   /** What can be shown before the answer, for example the row of a list. */
   placeholder?: CallOutput<E>;
+  /** Another office than the tab's, for whoever administers several. */
+  office?: string;
 };
 
 /**
@@ -33,13 +35,14 @@ export function useData<E extends AnyEndpoint>(
     keepPrevious = !/\{(?!tenantId)/.test(endpoint.path),
     refetchInterval,
     placeholder,
+    office,
   }: DataOptions<E> = {},
 ): UseQueryResult<CallOutput<E>, ProblemError> {
   const { tenant } = useTenant();
-  const tenantId = tenant?.id ?? null;
+  const tenantId = office ?? tenant?.id ?? null;
   const result = useQuery<CallOutput<E>, ProblemError>({
     ...query(endpoint, input, tenantId),
-    enabled: enabled !== false && (endpoint.door !== 'tenant' || tenant !== null),
+    enabled: enabled !== false && (endpoint.door !== 'tenant' || tenantId !== null),
     refetchInterval,
     // Never the rows of another office.
     placeholderData: ((before: CallOutput<E> | undefined, of: { queryKey: QueryKey } | undefined) =>

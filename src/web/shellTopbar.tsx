@@ -4,18 +4,21 @@ import { Suspense, useState } from 'react';
 import { useShortcut } from './keyboard.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { useTrail } from './pageTitle.ts';
+import { useTenant } from './session.tsx';
 import { UploadsNote } from './shellUploads.tsx';
 import { IconButton } from './ui/IconButton.tsx';
 import { Kbd } from './ui/Kbd.tsx';
 import { webTexts } from './web.texts.ts';
 
 const Palette = lazyPart(() => import('./shellPalette.tsx'));
+const QuotaNote = lazyPart(() => import('./shellQuota.tsx'));
 
 export const preloadPalette = Palette.preload;
 
 /** The trail to the page; on phones its title and the way to the menu. */
 export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }) {
   const trail = useTrail();
+  const { isAdmin } = useTenant();
   const title = trail.at(-1)?.label ?? '';
   return (
     <header className="sticky top-0 z-30 print:hidden flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 md:px-6">
@@ -44,6 +47,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
           </ol>
         </nav>
       )}
+      <Suspense>{isAdmin && <QuotaNote />}</Suspense>
       <UploadsNote />
       <PaletteButton phone={phone} />
     </header>

@@ -58,6 +58,10 @@ const wrongCounters = (office: Office) =>
         union all select 'demandas:' || app.current_status(status), count(*) from demandas where tenant_id = $1 and deleted_at is null group by 1
         union all select c.chave, count(*) from demandas d, unnest(app.demanda_counters(d.data_demanda, d.setor_id, d.status)) c (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1
+        union all select 'lixeira:setores', count(*) from setores where tenant_id = $1 and deleted_at is not null
+        union all select 'lixeira:municipes', count(*) from municipes where tenant_id = $1 and deleted_at is not null
+        union all select 'lixeira:equipe', count(*) from equipe where tenant_id = $1 and deleted_at is not null
+        union all select 'lixeira:demandas', count(*) from demandas where tenant_id = $1 and deleted_at is not null
         union all select 'auditoria:' || faceta_id, count(*) from auditoria where tenant_id = $1 group by 1)
      select coalesce(c.chave, r.chave) as chave, coalesce(c.n, 0) as counted, coalesce(r.n, 0) as rows
        from counted c full join rows r using (chave) where coalesce(c.n, 0) <> coalesce(r.n, 0)`,

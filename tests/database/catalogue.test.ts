@@ -29,6 +29,8 @@ const untracked = {
   uploads_temporarios: "one's own files before a form is saved",
   idempotency_keys: 'answers of creates, for a day',
   presencas: 'who has a record open, for seconds',
+  cotas: 'whoever sets a limit writes the log of the office and of the installation',
+  cotas_alertas: 'what the office was told of',
 };
 
 const idsOfNothing = {
@@ -204,6 +206,9 @@ describe('what the request role may', () => {
       'auditoria_selos',
       'auditoria_selagem',
       'convites',
+      'cotas',
+      'cotas_tipos',
+      'cotas_alertas',
     ];
     const open = await names(`
       select t as name from unnest('{${closed.join(',')}}'::text[]) t
@@ -284,6 +289,7 @@ describe('definer functions', () => {
     const callable = await names(`
       select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'app'::regnamespace
          and p.proname in ('create_account', 'create_office', 'ensure_faceta', 'add_to_counter', 'after_insert', 'live_session', 'office_table',
+           'quotas_of', 'meet_quota', 'add_bytes', 'admins_of', 'founded_by',
            'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in', 'claim_invitation', 'join_office')
          and has_function_privilege('gabinete_app', p.oid, 'execute')`);
     expect(callable).toEqual([]);

@@ -30,7 +30,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   eventoRow: { table: 'platform_events' },
 };
 /** Rows that are of no table. */
-const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'sessaoRow'];
+const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'sessaoRow', 'quotaRow', 'foundingRow'];
 
 /** Table that a noun's create and update write to, and inputs that are no columns of it. */
 const writtenBy: Record<
@@ -47,6 +47,7 @@ const writtenBy: Record<
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },
   memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },
   convites: { table: 'convites', byFunction: true },
+  cotas: { table: 'cotas', byFunction: true },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
 

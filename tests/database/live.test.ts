@@ -217,7 +217,8 @@ describe('another office', () => {
     const values: Record<string, string> = { role: 'manager', email: `${mark}@exemplo.com` };
     const created: string[] = [];
     const expected: string[] = [];
-    for (const kind of Object.keys(liveNouns)) {
+    // limits are told of without an id: cotas.server.test.ts
+    for (const kind of Object.keys(liveNouns).filter((one) => one !== 'cotas')) {
       expect(edited, `how is ${kind} edited?`).toHaveProperty(kind);
       const id = await make[kind]!();
       created.push(id);

@@ -27,6 +27,7 @@ const kindBySegment: Record<string, RecordKind> = {
 const plainParams: Record<string, () => string> = {
   cep: () => '01001000',
   token: () => randomBytes(32).toString('base64url'),
+  tipo: () => 'municipes',
 };
 /** What an id in an input means: by its place. */
 const kindByField: Record<string, RecordKind> = {
@@ -51,6 +52,8 @@ const samples: Record<string, () => unknown> = {
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,
   aba: () => randomBytes(8).toString('hex'),
+  // as much as ever, since the limits are one office's for all subjects
+  limite: () => 1_000_000,
 };
 
 type Json = {

@@ -33,6 +33,8 @@ const byMigration = {
   '0038_segredos': `proved end_secrets require_factor change_own_password ask_new_email begin_session choosing_session
     password_to_choose choose_password ask_proof own_address_proved remove_accounts remove_waiting prune_waiting
     open_username make_profile`,
+  '0042_cotas': `count_bytes within_quota members_within_quota within_founding_quota require_room office_quotas near_quotas
+    one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

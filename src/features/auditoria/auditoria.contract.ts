@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { cleanText, instant, isoDate, pageNumber, pageOf, uuid } from '../../shared/fields.ts';
+import { quotaKinds, quotaTitle } from '../../shared/quotas.ts';
 import { municipeFields } from '../municipes/municipes.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
@@ -67,7 +68,11 @@ export const listEventos = endpoint({
   output: pageOf(eventoRow),
 });
 
-const fields = { ...Object.fromEntries(municipeFields), ...t.campos };
+const fields = {
+  ...Object.fromEntries(municipeFields),
+  ...Object.fromEntries(quotaKinds.map((kind) => [kind, quotaTitle(kind)])),
+  ...t.campos,
+};
 
 const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 

@@ -24,7 +24,7 @@ export function fieldChanges(before: Values, after: Values): FieldChange[] {
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? t.sim : t.nao;
-  if (typeof value === 'number') return /^(size|tamanho)/.test(field) ? formatFileSize(value) : String(value);
+  if (typeof value === 'number') return /^(size|tamanho|bytes)/.test(field) ? formatFileSize(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'telefone_ddd') return formatPhone(value);
   if (field === 'cep') return formatCep(value);

@@ -2,7 +2,7 @@ import { sendFile, showPdf } from '../../server/downloads.ts';
 import { foundRow, liveRow, restoreRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import type { Storage } from '../../server/storage.ts';
-import { keepWithRow, receiveFile } from '../../server/uploads.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../server/uploads.ts';
 import { fileRules } from '../../shared/file-rules.ts';
 import { binKinds } from '../lixeira/lixeira.contract.ts';
 import { requireParent } from '../lixeira/lixeira.sql.ts';
@@ -35,8 +35,8 @@ export const demandaDocsRoutes = (storage: Storage) => [
   route(createDemandaDoc, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
     // who may not, and whose demand is not there, is told before a byte of the file is read
-    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id)))[0]);
-    else await batch(requireRoom());
+    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id), requireSpace()))[0]);
+    else await batch(requireRoom(), requireSpace());
 
     const file = await receiveFile(storage, request, fileRules[regras]);
     return keepWithRow(storage, file, tenantId, async (caminho_storage) => {

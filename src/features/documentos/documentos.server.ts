@@ -2,7 +2,7 @@ import { sendFile, showPdf } from '../../server/downloads.ts';
 import { foundRow, restoreRow, softDelete } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import type { Storage } from '../../server/storage.ts';
-import { keepWithRow, receiveFile } from '../../server/uploads.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../server/uploads.ts';
 import { fileRules } from '../../shared/file-rules.ts';
 import {
   createDocumento,
@@ -28,7 +28,7 @@ export const documentosRoutes = (storage: Storage) => [
 
   route(createDocumento, async ({ batch, tenantId, request, once }) => {
     // who may not is told before a byte of the file is read
-    await batch();
+    await batch(requireSpace());
     const file = await receiveFile(storage, request, fileRules.documents);
     return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
       let used = false;

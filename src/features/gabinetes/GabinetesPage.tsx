@@ -1,8 +1,11 @@
-import { Landmark, Lock, Plus, UserPlus } from 'lucide-react';
+import { Gauge, Landmark, Lock, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { CallOutput } from '../../shared/contract.ts';
 import { allows } from '../../shared/permissions.ts';
+import { quotaNames, quotaShare } from '../../shared/quotas.ts';
 import { useData } from '../../web/data.ts';
 import { useAuth } from '../../web/session.tsx';
+import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import type { Column } from '../../web/ui/columns.ts';
 import { DataTable } from '../../web/ui/DataTable.tsx';
@@ -14,14 +17,31 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { tenantChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
+import { nearQuotas } from '../cotas/cotas.contract.ts';
+import CotasPanel from '../cotas/CotasPanel.tsx';
+import { cotasTexts } from '../cotas/cotas.texts.ts';
+import { FundacaoPanel } from '../cotas/FundacaoPanel.tsx';
 import { listTenants, type ManagedTenant } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 import { NewGabineteForm } from './GabineteForms.tsx';
 import { AddMemberForm } from './MembroForms.tsx';
 import { membrosTexts } from './membros.texts.ts';
 
-const columns: Column<ManagedTenant>[] = [
-  { key: 'nome', header: t.nome, width: '40%', main: true, cell: ({ name }) => name },
+type Near = CallOutput<typeof nearQuotas>[number];
+
+const columnsWith = (near: readonly Near[]): Column<ManagedTenant>[] => [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '40%',
+    main: true,
+    cell: ({ id, name }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {name}
+        <NearBadge near={near.find(({ tenant_id }) => tenant_id === id)} />
+      </span>
+    ),
+  },
   { key: 'slug', header: t.identificador, card: 'subtitle', cell: ({ slug }) => slug },
   {
     key: 'membros',
@@ -41,6 +61,16 @@ const columns: Column<ManagedTenant>[] = [
   },
 ];
 
+/** Of the limits that are nearly reached the fullest. */
+function NearBadge({ near }: { near: Near | undefined }) {
+  if (!near) return null;
+  return (
+    <Badge tone="warn" icon={Gauge}>
+      {cotasTexts.perto(quotaShare(near), quotaNames[near.tipo])}
+    </Badge>
+  );
+}
+
 /** Offices of the installation, or those that the person is an admin of; whichever is this tab's does not matter. */
 export default function GabinetesPage() {
   const { profile, memberships } = useAuth();
@@ -51,6 +81,8 @@ export default function GabinetesPage() {
   const gabinetes = useData(listTenants, {}, { error: t.erroCarregar, enabled: allowed });
   const [creating, setCreating] = useState(false);
   const [orphan, setOrphan] = useState<ManagedTenant | null>(null);
+  const [measured, setMeasured] = useState<ManagedTenant | null>(null);
+  const near = useData(nearQuotas, {}, { enabled: allowed });
   const history = useHistoryPanel(tenantChanges);
 
   if (!allowed) {
@@ -63,6 +95,7 @@ export default function GabinetesPage() {
   }
   const actions = (row: ManagedTenant) => (
     <>
+      <IconButton icon={Gauge} label={cotasTexts.abrir(row.name)} onClick={() => setMeasured(row)} />
       {row.admin_count === 0 && (
         <IconButton
           icon={UserPlus}
@@ -73,7 +106,6 @@ export default function GabinetesPage() {
       {history.button(row.id, row.name)}
     </>
   );
-  const needsAdmin = (rows: ManagedTenant[]) => rows.some(({ admin_count }) => admin_count === 0);
   return (
     <>
       <PageHeader
@@ -86,10 +118,10 @@ export default function GabinetesPage() {
           rows.length > 0 ? (
             <DataTable
               label={t.titulo}
-              columns={columns}
+              columns={columnsWith(near.data ?? [])}
               rows={rows}
               rowKey={({ id }) => id}
-              actions={history.allowed || needsAdmin(rows) ? actions : undefined}
+              actions={actions}
               actionsLabel={membrosTexts.acoes}
             />
           ) : (
@@ -106,6 +138,15 @@ export default function GabinetesPage() {
           )
         }
       </Loaded>
+      {profile?.role === 'admin' && <FundacaoPanel />}
+      <Dialog
+        open={measured !== null}
+        onClose={() => setMeasured(null)}
+        title={measured ? cotasTexts.abrir(measured.name) : ''}
+        description={cotasTexts.dica}
+      >
+        {measured && <CotasPanel tenantId={measured.id} />}
+      </Dialog>
       <Dialog open={creating} onClose={() => setCreating(false)} title={t.novo}>
         <NewGabineteForm onDone={() => setCreating(false)} />
       </Dialog>
