@@ -18,15 +18,15 @@ import { setDemandaStatus } from '../src/features/demandas/demandas.contract.ts'
 import * as demandas from '../src/features/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/equipe/equipe.contract.ts';
-import { allMembros, insertMembro, oneMembro } from '../src/features/equipe/equipe.sql.ts';
+import { pageOfMembros, insertMembro, oneMembro } from '../src/features/equipe/equipe.sql.ts';
 import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
 import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/auth/auth.sql.ts';
-import { historicosOf, insertHistorico } from '../src/features/municipes/historicos.sql.ts';
+import { insertHistorico, pageOfHistoricos } from '../src/features/municipes/historicos.sql.ts';
 import { updateMunicipe } from '../src/features/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/municipes/municipes.sql.ts';
 import { updateSetor } from '../src/features/setores/setores.contract.ts';
-import { allSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
+import { pageOfSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
 import { liveRow, updateRow } from '../src/server/rows.ts';
 import {
@@ -80,7 +80,7 @@ export const calls: readonly Call[] = [
     'atendimentos do munícipe',
     (facts) => facts.citizens,
     (id) => `/municipes/${id}/historicos`,
-    (id) => [municipes.oneMunicipe(id), historicosOf(id)],
+    (id) => [municipes.oneMunicipe(id), pageOfHistoricos(id, undefined)],
   ),
   readEach(
     'demandas do munícipe',
@@ -121,7 +121,7 @@ export const calls: readonly Call[] = [
     'documentos da demanda',
     (facts) => facts.demandas.map(({ id }) => id),
     (id) => `/demandas/${id}/documentos`,
-    (id) => [liveRow('demandas', id), docs.docsOfDemanda(id)],
+    (id) => [liveRow('demandas', id), docs.docsOfDemanda(id, undefined)],
   ),
   searchDemandas('busca de demandas: castração', 'castração'),
   searchDemandas('busca de demandas: 2 letras', 'zz'),
@@ -140,8 +140,8 @@ export const calls: readonly Call[] = [
     '/auditoria?busca=historicos',
   ),
   logPage('auditoria de um dia', 'dia={hoje}', (facts) => ({ dia: facts.today })),
-  read('setores', '/setores', () => [allSetores()]),
-  read('equipe', '/equipe', () => [allMembros()]),
+  read('setores', '/setores', () => [pageOfSetores(undefined)]),
+  read('equipe', '/equipe', () => [pageOfMembros(undefined, undefined)]),
   read('documentos', '/documentos', () => [pageOfDocumentos(undefined, 1), countDocumentos(undefined)]),
   read(
     'usuários',
@@ -154,7 +154,7 @@ export const calls: readonly Call[] = [
       { request: { method: 'GET', path: `/api/profiles/${profileId}` }, statements: [oneProfile(profileId)] },
     ],
   },
-  read('membros do gabinete', '/memberships', () => [officeMembers()]),
+  read('membros do gabinete', '/memberships', () => [officeMembers(undefined)]),
   read(
     'quem sou',
     () => '/api/auth/me',
@@ -172,12 +172,12 @@ export const calls: readonly Call[] = [
   read(
     'meus gabinetes',
     () => '/api/memberships',
-    () => [auth.ownMemberships()],
+    () => [auth.pageOfMemberships(undefined)],
   ),
   read(
     'gabinetes',
     () => '/api/tenants',
-    () => [managedOffices()],
+    () => [managedOffices(undefined)],
   ),
   create('cadastrar munícipe', 1500, () => {
     const body = citizen();

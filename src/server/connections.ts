@@ -6,7 +6,7 @@ import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts'
 import type { Owner } from './fair-line.ts';
 import { Failure } from './failure.ts';
 import { applicationName } from './schema.ts';
-import { roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
+import { AnswerTooLarge, roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import { Slots, type Patience } from './slots.ts';
 import { isoTimestamp } from './timestamp.ts';
 
@@ -25,6 +25,9 @@ const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: 
 /** Milliseconds that a connection is waited for, and that the last ones may take to end. */
 const connectWithin = 5_000;
 const closeWithin = 2_000;
+
+/** Bytes that one trip brings where no contract says so: parts of an export, and what jobs read. */
+const mostBytes = 64 * 1024 ** 2;
 
 export type ConnectionOptions = {
   url: string;
@@ -49,6 +52,8 @@ type Watched = {
   due: number;
   /** Whose turn it is taken with. */
   owner: Owner;
+  /** Bytes that may still come. */
+  room: number;
 };
 
 /** The connections of one process, and which of them are still good for something. */
@@ -85,7 +90,20 @@ export class Connections {
       if (!this.pool.ending) options.onIdleError?.(error);
     });
     this.pool.on('connect', (client) => {
-      this.#watched.set(client, { bornAt: performance.now(), underWay: 0, due: Infinity, owner: program.owner });
+      const watched = {
+        bornAt: performance.now(),
+        underWay: 0,
+        due: Infinity,
+        owner: program.owner,
+        room: mostBytes,
+      };
+      this.#watched.set(client, watched);
+      const stream = streamOf(client);
+      // counted as they come, piece by piece: a single row can be too large as well
+      stream.on('data', (bytes: Buffer) => {
+        watched.room -= bytes.length;
+        if (watched.room < 0) stream.destroy(new AnswerTooLarge());
+      });
       // the same for one that dies in use; its queries fail by themselves
       client.on('error', () => {});
     });
@@ -98,11 +116,18 @@ export class Connections {
    * stands behind it was done; with UnreadableAnswer only when all of it was.
    *
    * @param answerWithin milliseconds after which a silent database counts as away
+   * @param bytes that may come; with one more the connection is ended
    */
-  async send(client: pg.ClientBase, queries: readonly Query[], answerWithin = this.#answerWithin): Promise<Answer[]> {
+  async send(
+    client: pg.ClientBase,
+    queries: readonly Query[],
+    answerWithin = this.#answerWithin,
+    bytes = mostBytes,
+  ): Promise<Answer[]> {
     const watched = this.#watched.get(client)!;
     const due = performance.now() + answerWithin;
     watched.due = watched.underWay > 0 ? Math.max(watched.due, due) : due;
+    watched.room = watched.underWay > 0 ? watched.room + bytes : bytes;
     watched.underWay += 1;
     try {
       return await roundTrip(client, queries);
@@ -192,8 +217,8 @@ export class Connections {
   async giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
     const stale = isStalePlan(error);
     if (stale || isTimeout(error)) this.#outdatedAt = performance.now();
-    if (stale || isConnectionError(error) || error instanceof UnreadableAnswer)
-      return this.release(client, error as Error);
+    const spoilt = error instanceof UnreadableAnswer || error instanceof AnswerTooLarge;
+    if (stale || spoilt || isConnectionError(error)) return this.release(client, error as Error);
     try {
       // the error skipped the `commit` behind it: the transaction is still open, and somebody's
       await this.send(client, [{ text: 'rollback', values: [] }]);

@@ -1,5 +1,6 @@
 import { errors, sentenceOf, type ErrorCode } from '../shared/errors.ts';
 import { Failure, type FailureDetails } from './failure.ts';
+import { AnswerTooLarge } from './round-trip.ts';
 
 const codesByConstraint = new Map((Object.keys(errors) as ErrorCode[]).map((code) => [code.replace('.', '_'), code]));
 
@@ -43,6 +44,7 @@ export function isRetryable(error: unknown): boolean {
  */
 export function failureOf(error: unknown): unknown {
   const { code = '', constraint = '', message, detail } = error as DatabaseError;
+  if (error instanceof AnswerTooLarge) return new Failure('server.answer_too_large');
   if (code === 'GB000' && message in errors) {
     const known = message as ErrorCode;
     return new Failure(known, detailsOf(errors[known][0], detail));

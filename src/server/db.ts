@@ -121,6 +121,13 @@ export type DatabaseOptions = LoginConnectionOptions & {
   readingWithin?: number;
 };
 
+type TransactionOptions = {
+  snapshot?: boolean;
+  /** Of each step. */
+  answerBytes?: number;
+  before?: (ask: Ask) => Promise<void>;
+};
+
 export class Database {
   readonly #connections: LoginConnections;
   readonly #pipeline: boolean;
@@ -171,16 +178,16 @@ export class Database {
   /**
    * Begin, entry, statements and commit in one round trip. Throws a Failure of the catalogue; then nothing was written. An
    * answer that cannot be read is none of these, and is known only after the commit.
-   * Deadlocks are repeated, since nothing of them stays.
+   * Deadlocks are repeated, since nothing of them stays. An answer of more than `answerBytes` is cut off.
    */
   async batch<const S extends readonly Statement[]>(
     access: Access,
     statements: S,
-    options: { readOnly?: boolean } = {},
+    options: { readOnly?: boolean; answerBytes?: number } = {},
   ): Promise<{ person: Person | null; rows: RowsOf<S> }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#batchOnce(access, statements, options.readOnly ?? false);
+        return await this.#batchOnce(access, statements, options);
       } catch (error) {
         const gone = isConnectionError(error) && !isTimeout(error);
         const again = isRetryable(error) || (options.readOnly && gone);
@@ -191,7 +198,11 @@ export class Database {
     }
   }
 
-  async #batchOnce<const S extends readonly Statement[]>(access: Access, statements: S, readOnly: boolean) {
+  async #batchOnce<const S extends readonly Statement[]>(
+    access: Access,
+    statements: S,
+    { readOnly = false, answerBytes }: { readOnly?: boolean; answerBytes?: number },
+  ) {
     const enter = entry(access);
     const queries = [
       text(readOnly ? 'begin read only' : 'begin'),
@@ -204,7 +215,7 @@ export class Database {
     const client = await connections.take(caller, readOnly);
     let answers: Answer[];
     try {
-      const send = () => this.#send(connections, client, queries);
+      const send = () => this.#send(connections, client, queries, { bytes: answerBytes });
       answers = await (readOnly ? connections.whileWanted(client, caller, send) : send());
     } catch (error) {
       await connections.giveBack(client, error);
@@ -232,7 +243,7 @@ export class Database {
   async transaction<T>(
     access: Access,
     fn: (run: Run, person: Person | null) => Promise<T>,
-    { snapshot = false, before }: { snapshot?: boolean; before?: (ask: Ask) => Promise<void> } = {},
+    { snapshot = false, answerBytes, before }: TransactionOptions = {},
   ): Promise<T> {
     let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const { caller = program } = access;
@@ -258,7 +269,8 @@ export class Database {
         // the connection may be another office's by then
         if (!open) throw new Error('the transaction is over');
         const queries = statements.map((one) => text(one.sql, one.parameters as unknown[]));
-        const send = () => this.#send(connections, client, queries, snapshot ? this.#readingWithin : undefined);
+        const limits = { within: snapshot ? this.#readingWithin : undefined, bytes: answerBytes };
+        const send = () => this.#send(connections, client, queries, limits);
         const answers = await (snapshot ? connections.whileWanted(client, caller, send) : send());
         return answers.map((answer) => answer.rows) as unknown as RowsOf<typeof statements>;
       };
@@ -283,12 +295,12 @@ export class Database {
     connections: Connections,
     client: pg.PoolClient,
     queries: Query[],
-    answerWithin?: number,
+    { within, bytes }: { within?: number; bytes?: number } = {},
   ): Promise<Answer[]> {
     for (const query of queries) query.name = this.#names?.of(query.text);
-    if (this.#pipeline) return connections.send(client, queries, answerWithin);
+    if (this.#pipeline) return connections.send(client, queries, within, bytes);
     const answers: Answer[] = [];
-    for (const query of queries) answers.push(...(await connections.send(client, [query], answerWithin)));
+    for (const query of queries) answers.push(...(await connections.send(client, [query], within, bytes)));
     return answers;
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inQuery, paramNames, type AnyEndpoint } from '../shared/contract.ts';
+import { inQuery, paramNames, type AnyEndpoint, type Bound } from '../shared/contract.ts';
 import { errors, statusTitles } from '../shared/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -81,6 +81,7 @@ function operation(endpoint: AnyEndpoint): Json {
     responses: {
       [status]: {
         description: 'Sucesso',
+        ...limitsOf(endpoint.bound),
         ...(status !== '204' && { content: successContent(endpoint) }),
       },
       default: {
@@ -89,6 +90,13 @@ function operation(endpoint: AnyEndpoint): Json {
       },
     },
   };
+}
+
+/** What the answer is at most. */
+function limitsOf(bound: Bound): Json {
+  if ('file' in bound) return { 'x-max-bytes': bound.file };
+  if ('event' in bound) return { 'x-max-event-bytes': bound.event };
+  return { 'x-max-rows': bound.rows, 'x-max-bytes': bound.bytes };
 }
 
 function successContent(endpoint: AnyEndpoint): Json {

@@ -18,6 +18,13 @@ export class UnreadableAnswer extends Error {
   }
 }
 
+/** More than whoever asked may be answered: the connection that it came on was ended. */
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super('an answer of the database is larger than what was asked may be');
+  }
+}
+
 /** How rows are read; null where there are none. */
 type Shape = { empty: Record<string, null>; columns: string[]; parsers: ((text: string) => unknown)[] } | null;
 

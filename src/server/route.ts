@@ -86,6 +86,10 @@ function oneSpelling(params: Record<string, string>): void {
   for (const [name, value] of Object.entries(params)) if (uuidForm.test(value)) params[name] = value.toLowerCase();
 }
 
+/** What the database may send for one answer: what the contract says, and its own words around it. */
+const answerBytes = ({ bound }: AnyEndpoint): number | undefined =>
+  'rows' in bound ? bound.bytes + 64 * 1024 : undefined;
+
 /** One request of an endpoint, and the access to data that it has. */
 type Call = {
   database: Database;
@@ -129,7 +133,7 @@ async function repeatable(
   work: (doors: Doors) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest();
-  const { status, answer } = await database.transaction(access, async (run, person) => {
+  const once = async (run: Run, person: Person | null) => {
     const [earlier] = await run(
       statement(
         sql<{ status: number; answer: unknown }>`select * from app.claim_key(${endpoint.name}, ${key}, ${bodyHash})`,
@@ -144,7 +148,9 @@ async function repeatable(
       ),
     );
     return first;
-  });
+  };
+  const limits = { answerBytes: answerBytes(endpoint) };
+  const { status, answer } = await database.transaction(access, once, limits);
   return reply.code(status).send(answer);
 }
 
@@ -222,17 +228,24 @@ function contextOf(call: Call, input: unknown, key: string | undefined): Context
   const { database, access, endpoint, request, reply } = call;
   let person: Person | null = null;
   const batch = async (...statements: Statement[]) => {
-    const result = await database.batch(access, statements, { readOnly: endpoint.method === 'GET' });
+    const result = await database.batch(access, statements, {
+      readOnly: endpoint.method === 'GET',
+      answerBytes: answerBytes(endpoint),
+    });
     person = result.person;
     return result.rows;
   };
   const doors: Doors = {
     batch: batch as Run,
     transaction: (fn) =>
-      database.transaction(access, (run, entered) => {
-        person = entered;
-        return fn(run, entered!);
-      }),
+      database.transaction(
+        access,
+        (run, entered) => {
+          person = entered;
+          return fn(run, entered!);
+        },
+        { answerBytes: answerBytes(endpoint) },
+      ),
     person: () => person ?? fail('session.required'),
   };
   return {

@@ -21,6 +21,50 @@ export function pageOfRows(size: number, page: number): RawBuilder<unknown> {
   return page === 1 ? limit : sql`${limit} offset ${(page - 1) * size}`;
 }
 
+/**
+ * The rows behind the one that the page before ended with, in an order of columns; one that nobody knows has nothing
+ * behind it. `x` stands for the table.
+ */
+export function rowsAfter(
+  table: string,
+  order: readonly string[],
+  after: string | undefined,
+  { descending = false } = {},
+): RawBuilder<unknown> {
+  if (!after) return sql``;
+  const key = sql.join(order.map((column) => sql.ref(`x.${column}`)));
+  const last = sql`select ${key} from ${sql.table(table)} x where x.id = ${after}`;
+  return sql`and (${key}) ${descending ? sql`<` : sql`>`} (${last})`;
+}
+
+/** A page of what a function lists, in its own order. */
+export const pageOfCall = (
+  call: RawBuilder<unknown>,
+  size: number,
+  after: string | undefined,
+): RawBuilder<unknown> => sql`
+  with listed as materialized (select *, row_number() over () as place from ${call})
+  select * from listed where place > ${after ? sql`(select place from listed where id = ${after})` : sql`0`}
+   order by place limit ${constant(size)}`;
+
+/**
+ * Of rows in this order, as many as come before their texts are longer than `bytes` together: at least one, and no more
+ * than one beyond.
+ */
+export const whileShort = (
+  rows: RawBuilder<unknown>,
+  { text, order, bytes }: { text: string; order: RawBuilder<unknown>; bytes: number },
+): RawBuilder<unknown> => sql`
+  select * from (
+    select *, sum(octet_length(${sql.ref(text)})) over (order by ${order} rows between unbounded preceding and 1 preceding) as before
+      from (${rows}) as page) as page
+   where coalesce(before, 0) < ${constant(bytes)}`;
+
+/** The beginning of a long text, which says that there is more of it. */
+export const excerpt = (text: string, length: number): RawBuilder<unknown> => sql`
+  case when length(${sql.ref(text)}) > ${constant(length)} then left(${sql.ref(text)}, ${constant(length - 1)}) || '…'
+    else ${sql.ref(text)} end`;
+
 /** The columns of a contract's row, for a `select` or a `returning`; of the table that `alias` stands for. */
 export function columnsOf({ shape }: { shape: object }, alias?: string): RawBuilder<unknown> {
   return sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column)));

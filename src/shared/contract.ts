@@ -12,6 +12,25 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export type Schema = z.core.$ZodType;
 
+/**
+ * What an answer is at most, however much an office keeps. The database is asked for no more, and an answer of it that is
+ * larger all the same is cut off (`server/connections.ts`).
+ */
+export type Bound =
+  /** Rows of the longest list in it, and bytes of the whole. */
+  | { rows: number; bytes: number }
+  /** Bytes of a file, which is streamed. */
+  | { file: number }
+  /** Bytes of one event of a stream. */
+  | { event: number };
+
+const KiB = 1024;
+
+/** One record, with all of its texts, or less. */
+export const oneRecord: Bound = { rows: 1, bytes: 96 * KiB };
+export const listOf = (rows: number, kib: number): Bound => ({ rows, bytes: kib * KiB });
+export const fileOf = (bytes: number): Bound => ({ file: bytes });
+
 /** One operation of the API, as plain data: server, client, OpenAPI and tests all read the same object. */
 export type Endpoint<Path extends string = string, Input extends Schema = Schema, Output extends Schema = Schema> = {
   /** Name in `acceptance.map.json`, for example `setores.list`. */
@@ -29,6 +48,7 @@ export type Endpoint<Path extends string = string, Input extends Schema = Schema
   /** Query of a GET or DELETE, JSON body of the rest. Strict: an unknown key is refused. */
   input: Input;
   output: Output;
+  bound: Bound;
   /** Success status, 200 unless said. */
   status?: 200 | 201 | 202 | 204;
   /** A create that honours the header `Idempotency-Key`. */

@@ -149,6 +149,10 @@ export const errors = {
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
   'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],
   'server.unavailable': [503, texts.sistemaVoltando],
+  'server.answer_too_large': [
+    500,
+    'A resposta passou do tamanho permitido e foi interrompida. Peça menos de cada vez; se continuar, informe o código do pedido.',
+  ],
   'server.internal': [500, 'Algo deu errado do nosso lado. Tente novamente; se continuar, informe o código do pedido.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -83,6 +83,9 @@ export const optionalText = (max = 200) => orNull(textOrEmpty(max));
 /** A page of a list: rows and the exact count of all. */
 export const pageOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });
 
+/** Last row of the page before: an id, after which the next page begins. */
+export const afterRow = () => z.optional(uuid());
+
 /** Body of a soft delete, a restore and other calls without fields. */
 export const nothing = () => z.strictObject({});
 

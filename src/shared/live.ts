@@ -30,6 +30,7 @@ export const liveStream = endpoint({
     'Retoma por `Last-Event-ID`.',
   input: nothing(),
   output: liveChange,
+  bound: { event: 1024 },
 });
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './contract.ts';
+import { endpoint, listOf, oneRecord } from './contract.ts';
 import { uuid } from './fields.ts';
 import { tabForm } from './tab.ts';
 
@@ -26,6 +26,9 @@ export const presenceTimes = {
 const record = { entidade: z.enum(presenceKinds, 'Tipo de registro inválido'), entidade_id: uuid() };
 const tab = z.string().check(z.regex(tabForm, 'Aba inválida'));
 
+/** People that one answer names. */
+export const presenceMax = 50;
+
 /** A co-member of the office. */
 export const comember = z.object({ user_id: uuid(), full_name: z.string() });
 export type Comember = z.infer<typeof comember>;
@@ -38,9 +41,10 @@ export const listPresence = endpoint({
   path,
   permission: 'profiles.comembers',
   door: 'tenant',
-  summary: 'As outras pessoas do gabinete que estão com este registro aberto',
+  summary: 'As outras pessoas do gabinete que estão com este registro aberto, no máximo 50',
   input: z.strictObject(record),
   output: z.array(comember),
+  bound: listOf(presenceMax, 64),
 });
 
 export const enterPresence = endpoint({
@@ -52,6 +56,7 @@ export const enterPresence = endpoint({
   summary: 'Esta aba está com este registro aberto; vale por 40 segundos',
   input: z.strictObject({ ...record, aba: tab }),
   output: z.object({}),
+  bound: oneRecord,
 });
 
 export const leavePresence = endpoint({
@@ -63,4 +68,5 @@ export const leavePresence = endpoint({
   summary: 'Esta aba não está mais com nenhum registro aberto',
   input: z.strictObject({ aba: tab }),
   output: z.object({}),
+  bound: oneRecord,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './contract.ts';
-import { instant, nothing, uuid } from './fields.ts';
+import { endpoint, listOf, oneRecord } from './contract.ts';
+import { afterRow, instant, nothing, uuid } from './fields.ts';
 
 /**
  * Who is signed in, and in which office. Plumbing of both sides, so it lives here and not in a feature:
@@ -36,6 +36,11 @@ export const profileRow = z.object({
   versao: z.int(),
 });
 export type Profile = z.infer<typeof profileRow>;
+
+/** Offices of a person that one answer names. */
+export const mineMax = 200;
+/** Whatever it tells of who signed in. */
+export const signInBound = listOf(mineMax, 256);
 
 export const signedIn = z.object({
   user: z.object({ id: uuid(), email: z.string() }),
@@ -84,6 +89,7 @@ export const me = endpoint({
   summary: 'A pessoa que entrou, seu perfil e seus gabinetes',
   input: nothing(),
   output: signedIn,
+  bound: signInBound,
 });
 
 export const signIn = endpoint({
@@ -98,6 +104,7 @@ export const signIn = endpoint({
     password: givenPassword('Por favor, preencha todos os campos'),
   }),
   output: entered,
+  bound: signInBound,
 });
 
 export const refresh = endpoint({
@@ -112,6 +119,7 @@ export const refresh = endpoint({
     idle_seconds: z.int().check(z.minimum(0), z.maximum(31_536_000)),
   }),
   output: z.object({ expires_in: z.int() }),
+  bound: oneRecord,
 });
 
 export const signOut = endpoint({
@@ -123,6 +131,7 @@ export const signOut = endpoint({
   summary: 'Encerra esta sessão (local), as outras (others) ou todas (global)',
   input: z.strictObject({ scope: z._default(z.enum(['local', 'others', 'global']), 'local') }),
   output: z.object({ ended: z.int() }),
+  bound: oneRecord,
 });
 
 export const setTenantContext = endpoint({
@@ -134,6 +143,7 @@ export const setTenantContext = endpoint({
   summary: 'Confere a participação no gabinete e o lembra como o último usado',
   input: z.strictObject({ _tenant_id: uuid() }),
   output: z.object({ tenant: tenantRow, role: membershipRole }),
+  bound: oneRecord,
 });
 
 export const myMemberships = endpoint({
@@ -142,7 +152,9 @@ export const myMemberships = endpoint({
   path: '/api/memberships',
   permission: 'memberships.mine',
   door: 'user',
-  summary: 'Os gabinetes de que a pessoa participa',
-  input: nothing(),
+  summary:
+    'Os gabinetes de que a pessoa participa, 200 por página, por nome; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(membershipRow),
+  bound: signInBound,
 });

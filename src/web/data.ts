@@ -41,7 +41,7 @@ export function useData<E extends AnyEndpoint>(
   const { tenant } = useTenant();
   const tenantId = office ?? tenant?.id ?? null;
   const result = useQuery<CallOutput<E>, ProblemError>({
-    ...query(endpoint, input, tenantId),
+    ...queryOf(endpoint, input, tenantId),
     enabled: enabled !== false && (endpoint.door !== 'tenant' || tenantId !== null),
     refetchInterval,
     // Never the rows of another office.
@@ -60,10 +60,11 @@ export function useData<E extends AnyEndpoint>(
 /** Fetches ahead what the person is about to open; failures stay silent. */
 export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => void {
   const { tenant } = useTenant();
-  return (endpoint, input) => void queryClient.prefetchQuery(query(endpoint, input, tenant?.id ?? null));
+  return (endpoint, input) => void queryClient.prefetchQuery(queryOf(endpoint, input, tenant?.id ?? null));
 }
 
-function query<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, tenantId: string | null) {
+/** Key and function of a query of this cache. */
+export function queryOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, tenantId: string | null) {
   return {
     queryKey: queryKey(tenantId, endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) =>

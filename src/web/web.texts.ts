@@ -97,6 +97,7 @@ export const webTexts = {
 
   // Lists
   limparBusca: 'Limpar busca',
+  mostrarMais: 'Mostrar mais',
   paginaAnterior: 'Página anterior',
   proximaPagina: 'Próxima página',
   anterior: 'Anterior',

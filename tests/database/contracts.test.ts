@@ -17,6 +17,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   demandaRow: { table: 'demandas', made: ['municipe', 'setor'] },
   demandaDocRow: { table: 'demanda_documentos' },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
+  compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
   documentoRow: { table: 'documentos' },
   profileRow: { table: 'profiles' },
   membershipRow: { table: 'memberships', made: ['tenant'] },

@@ -42,6 +42,20 @@ const kindByField: Record<string, RecordKind> = {
   _tenant_id: 'tenants',
 };
 
+/** The same of `after`, which is a row of the list itself. */
+const kindOfAfter: Record<string, RecordKind> = {
+  'setores.list': 'setores',
+  'equipe.list': 'equipe',
+  'agenda.list': 'agenda',
+  'demandaDocs.list': 'demandaDocs',
+  'historicos.list': 'municipes',
+  'convites.list': 'convites',
+  'memberships.list': 'memberships',
+  'memberships.mine': 'memberships',
+  'memberships.comembers': 'profiles',
+  'tenants.list': 'tenants',
+};
+
 /** Values of fields that cannot be guessed from their schema. */
 const samples: Record<string, () => unknown> = {
   telefone_ddd: () => `119${randomBytes(4).readUInt32BE().toString().padStart(8, '0').slice(-8)}`,
@@ -84,7 +98,7 @@ export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKi
     );
   };
   return walk(inputSchema(endpoint), '').map((place) => {
-    const kind = kindByField[place];
+    const kind = place === 'after' ? kindOfAfter[endpoint.name] : kindByField[place];
     if (!kind) throw new Error(`${endpoint.name}: say in tests/helpers/calls.ts what the id ${place} means`);
     return { place, kind };
   });

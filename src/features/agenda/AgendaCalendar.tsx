@@ -14,12 +14,15 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatLongDay } from '../../shared/days.ts';
 import { wallClock } from '../../shared/time.ts';
+import { usePrefetch } from '../../web/data.ts';
 import { toast } from '../../web/toast.ts';
 import { cx } from '../../web/ui/cx.ts';
-import { agendaDefaultMinutes, type Compromisso } from './agenda.contract.ts';
+import { agendaDefaultMinutes, type CompromissoListed, getCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { Vista } from './period.ts';
+import { MoreText } from './AgendaBeyond.tsx';
 import { EventContent } from './AgendaEvent.tsx';
+import type { Beyond } from './agendaRows.tsx';
 import { calendarLook, dayButtonClass } from './calendarLook.tsx';
 import type { When } from './compromissoActions.tsx';
 import { markDayButton, useDayKeys } from './dayKeys.tsx';
@@ -28,14 +31,15 @@ type Props = {
   vista: Exclude<Vista, 'lista'>;
   dia: string;
   today: string;
-  rows: readonly Compromisso[];
+  rows: readonly CompromissoListed[];
+  beyond: Beyond;
   canEdit: boolean;
   /** Appointments that are being moved right now. */
   moving: ReadonlySet<string>;
   onCreate: (day: string, time?: string) => void;
-  onOpen: (row: Compromisso) => void;
+  onOpen: (row: CompromissoListed) => void;
   onMore: (day: string) => void;
-  onMove: (row: Compromisso, when: When) => Promise<boolean>;
+  onMove: (row: CompromissoListed, when: When) => Promise<boolean>;
   /** Shows the period around a day. */
   onShow: (day: string) => void;
 };
@@ -47,11 +51,12 @@ const views = { mes: 'dayGridMonth', semana: 'timeGridWeek', dia: 'timeGridDay' 
  * browser's time zone nor a change of clocks moves anything.
  */
 export default function AgendaCalendar(props: Props) {
-  const { vista, dia, today, rows, canEdit, moving, onCreate, onOpen, onMore, onShow } = props;
+  const { vista, dia, today, rows, beyond, canEdit, moving, onCreate, onOpen, onMore, onShow } = props;
   const calendar = useRef<CalendarRef>(null);
   const frame = useRef<HTMLDivElement>(null);
   const keys = useDayKeys(frame, { vista, dia, today, onShow });
   const shown = useRef(`${vista} ${dia}`);
+  const prefetch = usePrefetch();
 
   const turn = useEffectEvent(() => {
     calendar.current?.getApi().changeView(views[vista], dia);
@@ -67,7 +72,7 @@ export default function AgendaCalendar(props: Props) {
   }, [vista, dia]);
 
   const changed = (info: EventChangeInfo) => {
-    const row = info.event.extendedProps.row as Compromisso;
+    const row = info.event.extendedProps.row as CompromissoListed;
     const when = whenOf(info);
     if (!when) {
       info.revert();
@@ -92,13 +97,14 @@ export default function AgendaCalendar(props: Props) {
     eventOrder: ['start', 'extendedProps.row.created_at'],
     eventContent: drawEvent,
     eventDidMount: ({ el, event }) => el.setAttribute('data-compromisso', event.id),
-    eventClick: ({ event }) => onOpen(event.extendedProps.row as Compromisso),
+    eventMouseEnter: ({ event }) => prefetch(getCompromisso, { id: event.id }),
+    eventClick: ({ event }) => onOpen(event.extendedProps.row as CompromissoListed),
     eventDrop: changed,
     eventResize: changed,
     eventClass: (info) => eventTone(info),
     dayMaxEvents: 3,
     moreLinkText: t.mais,
-    moreLinkContent: ({ num }) => t.mais(num),
+    moreLinkContent: ({ num }) => <MoreText num={num} beyond={beyond} />,
     moreLinkHint: t.maisDica,
     moreLinkClick: ({ date, view }) => {
       onMore(date.toISOString().slice(0, 10));
@@ -145,7 +151,7 @@ export default function AgendaCalendar(props: Props) {
   );
 }
 
-function eventOf(row: Compromisso, movable: boolean): EventInput {
+function eventOf(row: CompromissoListed, movable: boolean): EventInput {
   const { id, titulo, data_compromisso, hora_compromisso, hora_fim } = row;
   return {
     id,
@@ -166,7 +172,7 @@ function whenOf({ event }: EventChangeInfo): When | null {
 }
 
 /** From six to ten, and as far beyond as the appointments go: no scrolling inside of the page. */
-function hoursOf(rows: readonly Compromisso[]): Pick<CalendarOptions, 'slotMinTime' | 'slotMaxTime'> {
+function hoursOf(rows: readonly CompromissoListed[]): Pick<CalendarOptions, 'slotMinTime' | 'slotMaxTime'> {
   const starts = rows.map((row) => Number(row.hora_compromisso.slice(0, 2)));
   const ends = rows.map((row) => {
     const [hour, minute] = (row.hora_fim ?? row.hora_compromisso).split(':').map(Number) as [number, number];
@@ -184,7 +190,7 @@ const eventTones = {
 
 const eventTone = ({ event, isDragging, isMirror }: EventDisplayInfo) =>
   cx(
-    eventTones[(event.extendedProps.row as Compromisso).status],
+    eventTones[(event.extendedProps.row as CompromissoListed).status],
     isDragging && 'shadow-float',
     isMirror && 'opacity-90',
   );

@@ -1,6 +1,6 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
 import { cx } from '../../web/ui/cx.ts';
-import type { Compromisso } from './agenda.contract.ts';
+import type { CompromissoListed } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { statusLooks, timesOf } from './CompromissoBadge.tsx';
 
@@ -8,7 +8,7 @@ const iconTone = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: '
 
 /** Inside of an appointment's button in the calendar: icon, time, title; the status in words for who cannot see it. */
 export function EventContent({ info: { event, view, isShort, isNarrow } }: { info: EventDisplayInfo }) {
-  const row = event.extendedProps.row as Compromisso;
+  const row = event.extendedProps.row as CompromissoListed;
   const { icon: Icon, tone } = statusLooks[row.status];
   const inMonth = view.type === 'dayGridMonth';
   const title = (

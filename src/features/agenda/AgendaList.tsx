@@ -1,24 +1,29 @@
 import { ChevronUp, ClipboardList, MapPin, Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { formatLongDay, formatShortDay, weekdayOf } from '../../shared/days.ts';
+import { usePrefetch } from '../../web/data.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from '../../web/ui/IconButton.tsx';
-import type { Compromisso } from './agenda.contract.ts';
+import { type CompromissoListed, getCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
+import { MoreOfDay } from './AgendaBeyond.tsx';
+import type { Beyond } from './agendaRows.tsx';
 import { CompromissoBadge } from './CompromissoBadge.tsx';
 
 type ListProps = {
-  rows: readonly Compromisso[];
+  rows: readonly CompromissoListed[];
+  beyond: Beyond;
   today: string;
-  onOpen: (row: Compromisso) => void;
+  onOpen: (row: CompromissoListed) => void;
+  onMore: (day: string) => void;
   onCreate?: (day: string) => void;
   /** Shows what was before today only when asked. */
   foldPast?: boolean;
 };
 
 /** The period's appointments under their days. */
-export function AgendaList({ rows, today, onOpen, onCreate, foldPast = false }: ListProps) {
+export function AgendaList({ rows, beyond, today, onOpen, onMore, onCreate, foldPast = false }: ListProps) {
   const [folded, setFolded] = useState(foldPast);
   const ahead = folded ? rows.filter((row) => row.data_compromisso >= today) : rows;
   const days = Map.groupBy(ahead, (row) => row.data_compromisso);
@@ -56,7 +61,10 @@ export function AgendaList({ rows, today, onOpen, onCreate, foldPast = false }: 
               />
             )}
           </header>
-          <DayRows rows={list} onOpen={onOpen} />
+          <div className="min-w-0">
+            <DayRows rows={list} onOpen={onOpen} />
+            <MoreOfDay day={day} beyond={beyond} onMore={onMore} />
+          </div>
         </section>
       ))}
     </div>
@@ -65,6 +73,7 @@ export function AgendaList({ rows, today, onOpen, onCreate, foldPast = false }: 
 
 /** One day's appointments, each a button that opens it. */
 export function DayRows({ rows, onOpen }: Pick<ListProps, 'rows' | 'onOpen'>) {
+  const prefetch = usePrefetch();
   return (
     <ul className="overflow-hidden rounded-md border border-line bg-surface">
       {rows.map((row) => (
@@ -73,6 +82,7 @@ export function DayRows({ rows, onOpen }: Pick<ListProps, 'rows' | 'onOpen'>) {
             type="button"
             data-compromisso={row.id}
             onClick={() => onOpen(row)}
+            onPointerEnter={() => prefetch(getCompromisso, { id: row.id })}
             className="flex w-full items-start gap-3 px-3 py-2.5 text-left hover:bg-bg focus-visible:relative md:items-center"
           >
             <span className="num w-12 shrink-0 text-sm leading-5 font-semibold md:w-24">
@@ -108,7 +118,7 @@ export function DayRows({ rows, onOpen }: Pick<ListProps, 'rows' | 'onOpen'>) {
   );
 }
 
-function About({ row }: { row: Compromisso }) {
+function About({ row }: { row: CompromissoListed }) {
   const about = row.municipe?.nome_completo ?? row.demanda?.descricao_texto;
   const Icon = row.municipe ? UserRound : ClipboardList;
   if (!row.local && !about && !row.descricao) return null;

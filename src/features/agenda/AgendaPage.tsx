@@ -1,6 +1,5 @@
 import { CalendarSync, EllipsisVertical, Plus, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useData } from '../../web/data.ts';
 import { lazyPart } from '../../web/lazyPart.tsx';
 import { isPhone, usePhone, useVeryWide } from '../../web/media.ts';
 import { useAllowed } from '../../web/session.tsx';
@@ -11,11 +10,13 @@ import { DropdownMenu, MenuItem } from '../../web/ui/DropdownMenu.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
-import { type Compromisso, listAgenda } from './agenda.contract.ts';
+import type { CompromissoListed } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
+import { BeyondNotice } from './AgendaBeyond.tsx';
 import { AgendaPeriod, NothingFound, PeriodSkeleton } from './AgendaPeriod.tsx';
 import { AgendaFilters, AgendaToolbar } from './AgendaToolbar.tsx';
-import { filterRows, likelyDay, useAgendaView } from './agendaView.tsx';
+import { useAgendaRows } from './agendaRows.tsx';
+import { likelyDay, useAgendaView } from './agendaView.tsx';
 import { useMove } from './compromissoActions.tsx';
 import { OpenedCompromisso } from './CompromissoDialog.tsx';
 import { type NewCompromisso, NewCompromissoForm } from './CompromissoForm.tsx';
@@ -28,16 +29,12 @@ const AgendaCalendar = lazyPart(() => import('./AgendaCalendar.tsx'));
 // beside the data, not after it; a phone begins with the list
 if (!isPhone()) AgendaCalendar.preload();
 
-const none: Compromisso[] = [];
-
 export default function AgendaPage() {
   const view = useAgendaView();
   const phone = usePhone();
   const { vista, dia, today, de, ate } = view;
   const canEdit = useAllowed('agenda.edit');
-  const agenda = useData(listAgenda, { de, ate }, { error: t.erroCarregar });
-  const all = agenda.data ?? none;
-  const rows = filterRows(all, view);
+  const { query: agenda, all, rows, beyond, cut, searching } = useAgendaRows(view);
   const { move, moving } = useMove(all);
   const [creating, setCreating] = useState<NewCompromisso | null>(null);
   const [dayList, setDayList] = useState<string | null>(null);
@@ -54,7 +51,7 @@ export default function AgendaPage() {
     setCreating(null);
     if (asked) view.close();
   };
-  const open = (row: Compromisso) => {
+  const open = (row: CompromissoListed) => {
     setDayList(null);
     view.open(row);
   };
@@ -68,8 +65,10 @@ export default function AgendaPage() {
     <AgendaPeriod
       view={view}
       rows={rows}
-      waiting={agenda.isPlaceholderData}
+      beyond={beyond}
+      waiting={agenda.isPlaceholderData || searching}
       onOpen={open}
+      onMore={setDayList}
       onCreate={canEdit ? create : undefined}
     />
   );
@@ -93,7 +92,7 @@ export default function AgendaPage() {
         }
         action={canEdit ? { label: t.novo, icon: Plus, onClick: () => create(likelyDay(view)) } : undefined}
       />
-      <AgendaFilters view={view} rows={all} />
+      <AgendaFilters view={view} rows={all} cut={cut} />
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
@@ -108,13 +107,15 @@ export default function AgendaPage() {
                 list
               ) : (
                 <>
-                  {view.filtered && rows.length === 0 && <NothingFound onClear={view.clearFilters} />}
+                  {view.filtered && !searching && rows.length === 0 && <NothingFound onClear={view.clearFilters} />}
+                  {vista !== 'mes' && <BeyondNotice beyond={beyond} onMore={setDayList} />}
                   <Suspense fallback={<PeriodSkeleton vista={vista} />}>
                     <AgendaCalendar
                       vista={vista}
                       dia={dia}
                       today={today}
                       rows={rows}
+                      beyond={beyond}
                       canEdit={canEdit}
                       moving={moving}
                       onCreate={create}
@@ -149,7 +150,7 @@ export default function AgendaPage() {
       <Dialog open={start !== null} onClose={endCreate} title={t.novo}>
         {start && <NewCompromissoForm start={start} onDone={endCreate} />}
       </Dialog>
-      <OpenedCompromisso view={view} rows={all} loaded={agenda.isSuccess && !agenda.isPlaceholderData} />
+      <OpenedCompromisso view={view} />
       <DayDialog
         day={dayList}
         onClose={() => setDayList(null)}

@@ -3,32 +3,37 @@ import { texts } from '../../shared/texts.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { ListSkeleton, Skeleton } from '../../web/ui/Skeleton.tsx';
-import type { Compromisso } from './agenda.contract.ts';
+import type { CompromissoListed } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { AgendaList } from './AgendaList.tsx';
+import type { Beyond } from './agendaRows.tsx';
 import { type AgendaView, likelyDay } from './agendaView.tsx';
 import type { Vista } from './period.ts';
 
 type Props = {
   view: AgendaView;
-  rows: readonly Compromisso[];
-  /** The rows are still those of the period before. */
+  rows: readonly CompromissoListed[];
+  beyond: Beyond;
+  /** The rows are still those of the period before, or searched for. */
   waiting: boolean;
-  onOpen: (row: Compromisso) => void;
+  onOpen: (row: CompromissoListed) => void;
+  onMore: (day: string) => void;
   onCreate?: (day: string) => void;
 };
 
 /** The list view, or what to do where it is empty. */
-export function AgendaPeriod({ view, rows, waiting, onOpen, onCreate }: Props) {
+export function AgendaPeriod({ view, rows, beyond, waiting, onOpen, onMore, onCreate }: Props) {
   if (rows.length > 0) {
     return (
       <AgendaList
         key={`${view.de} ${view.filtered}`}
         rows={rows}
+        beyond={beyond}
         today={view.today}
         // in the month that we are in, what is over waits behind a button
         foldPast={!view.filtered && view.today > view.de && view.today <= view.ate}
         onOpen={onOpen}
+        onMore={onMore}
         onCreate={onCreate}
       />
     );

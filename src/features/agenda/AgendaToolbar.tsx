@@ -5,7 +5,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
-import { type Compromisso, compromissoStatuses, listAgenda } from './agenda.contract.ts';
+import { type CompromissoListed, compromissoStatuses, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { AgendaView } from './agendaView.tsx';
 import { rangeOf, stepOf, vistas } from './period.ts';
@@ -63,8 +63,15 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
   );
 }
 
+type FiltersProps = {
+  view: AgendaView;
+  rows: readonly CompromissoListed[];
+  /** There are more than these. */
+  cut: boolean;
+};
+
 /** Text search and status filter over the period's appointments. */
-export function AgendaFilters({ view, rows }: { view: AgendaView; rows: readonly Compromisso[] }) {
+export function AgendaFilters({ view, rows, cut }: FiltersProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <SearchInput value={view.busca} onSearch={view.setBusca} placeholder={t.buscar} label={t.buscarRotulo} />
@@ -94,6 +101,7 @@ export function AgendaFilters({ view, rows }: { view: AgendaView; rows: readonly
               {t.statusNomes[status]}
               <span className={cx('num', !chosen && 'text-ink-3')}>
                 {rows.filter((row) => row.status === status).length}
+                {cut && '+'}
               </span>
             </button>
           );

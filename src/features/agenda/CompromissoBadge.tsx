@@ -9,7 +9,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
-import { agendaLinkedMax, type Compromisso, type CompromissoStatus, listAgenda } from './agenda.contract.ts';
+import { agendaLinkedMax, type CompromissoListed, type CompromissoStatus, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
 /** A status is never colour alone: icon and word go with it. */
@@ -24,7 +24,10 @@ export function CompromissoBadge({ status }: { status: CompromissoStatus }) {
 }
 
 /** `14:00` or `14:00 – 15:30` */
-export const timesOf = ({ hora_compromisso, hora_fim }: Pick<Compromisso, 'hora_compromisso' | 'hora_fim'>): string =>
+export const timesOf = ({
+  hora_compromisso,
+  hora_fim,
+}: Pick<CompromissoListed, 'hora_compromisso' | 'hora_fim'>): string =>
   hora_fim ? `${hora_compromisso} – ${hora_fim}` : hora_compromisso;
 
 /** The appointments of a citizen or a demand, in a card of theirs, and page by page what is long past. */
@@ -51,7 +54,7 @@ export function CompromissosOf({ link }: { link: { municipe_id: string } | { dem
 }
 
 /** What is ahead, and the past behind a button; `past` opens it. */
-function Lines({ rows, past }: { rows: readonly Compromisso[]; past: boolean }) {
+function Lines({ rows, past }: { rows: readonly CompromissoListed[]; past: boolean }) {
   const today = useToday();
   const [opened, setAll] = useState(false);
   const all = opened || past;
@@ -83,7 +86,7 @@ function Lines({ rows, past }: { rows: readonly Compromisso[]; past: boolean }) 
   );
 }
 
-function Line({ compromisso }: { compromisso: Compromisso }) {
+function Line({ compromisso }: { compromisso: CompromissoListed }) {
   const { id, titulo, data_compromisso, status } = compromisso;
   return (
     <Link

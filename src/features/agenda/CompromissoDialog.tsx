@@ -1,41 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { sentenceOf } from '../../shared/errors.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useData } from '../../web/data.ts';
+import { showProblem } from '../../web/problem.ts';
 import { useAllowed } from '../../web/session.tsx';
-import { toast } from '../../web/toast.ts';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
+import { ListSkeleton } from '../../web/ui/Skeleton.tsx';
 import { compromissoChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
-import type { Compromisso } from './agenda.contract.ts';
+import { getCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { AgendaView } from './agendaView.tsx';
 import { useRemove } from './compromissoActions.tsx';
 import { EditCompromissoForm } from './CompromissoForm.tsx';
 import { DayRows } from './AgendaList.tsx';
 
-type Props = {
-  view: AgendaView;
-  rows: readonly Compromisso[];
-  /** Whether `rows` are all of the period that the address names. */
-  loaded: boolean;
-};
-
 /** The appointment that the address names, in its edit dialog. */
-export function OpenedCompromisso({ view, rows, loaded }: Props) {
-  const { aberto, close } = view;
+export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaView }) {
   const remove = useRemove();
   const canEdit = useAllowed('agenda.edit');
   const history = useHistoryPanel(compromissoChanges);
-  const found = rows.find((row) => row.id === aberto);
-  // stays while it is open, also when somebody else deletes it under the hands of who edits
-  const [kept, setKept] = useState<Compromisso | null>(null);
-  if (found && kept !== found) setKept(found);
-  if (!aberto && kept) setKept(null);
-  const row = aberto && kept?.id === aberto ? kept : null;
+  const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' });
+  // what was there stays, also when somebody else deletes it under the hands of who edits
+  const row = aberto ? query.data : undefined;
 
-  const missing = aberto !== '' && loaded && !found && !row;
+  const missing = aberto !== '' && row === undefined ? query.error : null;
   const tell = useEffectEvent(() => {
-    toast.error(t.erroCarregar, sentenceOf('record.not_found'));
+    showProblem(missing, t.erroCarregar);
     close();
   });
   useEffect(() => {
@@ -45,23 +35,24 @@ export function OpenedCompromisso({ view, rows, loaded }: Props) {
   return (
     <>
       <Dialog
-        open={row !== null}
+        open={aberto !== '' && !missing}
         onClose={close}
         title={canEdit ? t.editar : t.compromisso}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >
-        {row &&
-          (canEdit ? (
-            <EditCompromissoForm
-              key={row.id}
-              compromisso={row}
-              onDone={close}
-              onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-              onRemove={() => void remove(row).then((done) => done && close())}
-            />
-          ) : (
-            <DayRows rows={[row]} onOpen={close} />
-          ))}
+        {row === undefined ? (
+          <ListSkeleton rows={4} />
+        ) : canEdit ? (
+          <EditCompromissoForm
+            key={row.id}
+            compromisso={row}
+            onDone={close}
+            onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+            onRemove={() => void remove(row).then((done) => done && close())}
+          />
+        ) : (
+          <DayRows rows={[row]} onOpen={close} />
+        )}
       </Dialog>
       {history.dialog}
     </>

@@ -1,18 +1,19 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { capitalized, formatLongDay } from '../../shared/days.ts';
-import { useData } from '../../web/data.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { ListSkeleton } from '../../web/ui/Skeleton.tsx';
-import { type Compromisso, listAgenda } from './agenda.contract.ts';
+import type { CompromissoListed } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { DayRows } from './AgendaList.tsx';
+import { useDay } from './agendaRows.tsx';
 
 type Props = {
   day: string | null;
   onClose: () => void;
-  onOpen: (row: Compromisso) => void;
+  onOpen: (row: CompromissoListed) => void;
   onCreate?: (day: string) => void;
   onPrint: (day: string) => void;
 };
@@ -45,11 +46,18 @@ export function DayDialog({ day, onClose, onOpen, onCreate, onPrint }: Props) {
 }
 
 function Day({ day, onOpen }: { day: string; onOpen: Props['onOpen'] }) {
-  const query = useData(listAgenda, { de: day, ate: day }, { error: t.erroCarregar, keepPrevious: false });
+  const list = useDay(day);
   return (
-    <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
-      {(rows) =>
-        rows.length > 0 ? <DayRows rows={rows} onOpen={onOpen} /> : <p className="text-sm text-ink-2">{t.diaVazio}</p>
+    <Loaded query={list.query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
+      {(first) =>
+        first.length > 0 ? (
+          <>
+            <DayRows rows={list.rows!} onOpen={onOpen} />
+            <MoreRows list={list} />
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">{t.diaVazio}</p>
+        )
       }
     </Loaded>
   );

@@ -2,21 +2,28 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { formatLongDay } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
-import { useData } from '../../web/data.ts';
 import { useOffice } from '../../web/session.tsx';
 import { useToday } from '../../web/today.ts';
-import { listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
+import { useDay } from './agendaRows.tsx';
 import { timesOf } from './CompromissoBadge.tsx';
 import './print.css';
+
+/** Appointments that fit on paper; a day has more only when something has gone wrong. */
+const mostPrinted = 500;
 
 /** A sheet with one day's appointments, only for the printer: it takes the place of the page while it is there. */
 export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDone: () => void }) {
   const office = useOffice();
   const today = useToday();
-  const { data } = useData(listAgenda, { de: day, ate: day }, { error: t.erroCarregar, keepPrevious: false });
+  const { rows, more, loading } = useDay(day);
+  const whole = !more || (rows ?? []).length >= mostPrinted;
+  const askMore = useEffectEvent(() => more?.());
+  useEffect(() => {
+    if (ask && !whole && !loading) askMore();
+  }, [ask, whole, loading]);
   const done = useEffectEvent(onDone);
-  const ready = data !== undefined;
+  const ready = rows !== undefined && whole;
   useEffect(() => {
     if (!ask || !ready) return;
     // returns when the dialog has closed; elsewhere, afterprint says so
@@ -24,7 +31,8 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
     print();
     return () => removeEventListener('afterprint', done);
   }, [ask, ready]);
-  if (!data) return null;
+  if (!rows) return null;
+  const left = more ? (rows[0]?.no_dia ?? 0) - rows.length : 0;
 
   return createPortal(
     <article data-imprimir-dia aria-hidden>
@@ -33,10 +41,10 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
         <h1>{t.titulo}</h1>
         <h2>{formatLongDay(day)}</h2>
       </header>
-      {data.length === 0 && <p>{t.diaVazio}</p>}
+      {rows.length === 0 && <p>{t.diaVazio}</p>}
       <table>
         <tbody>
-          {data.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               <td>{timesOf(row)}</td>
               <td>
@@ -51,6 +59,7 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
           ))}
         </tbody>
       </table>
+      {left > 0 && <p>{t.mais(left)}</p>}
       <footer>{t.impressoEm(formatDate(today))}</footer>
     </article>,
     document.body,

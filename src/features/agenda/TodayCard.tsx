@@ -7,13 +7,13 @@ import { cx } from '../../web/ui/cx.ts';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
-import { type Compromisso, todayAgenda } from './agenda.contract.ts';
+import { type CompromissoListed, todayAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { CompromissoBadge, timesOf } from './CompromissoBadge.tsx';
 
 type Props = {
   today: string;
-  onOpen: (row: Compromisso) => void;
+  onOpen: (row: CompromissoListed) => void;
   onPrint: (day: string) => void;
   onMore: (day: string) => void;
   /** One row of one height, whatever comes into it: it stands over the calendar. */
@@ -22,6 +22,10 @@ type Props = {
 };
 
 const rowsShown = 6;
+
+/** Today's that are not on the card. */
+const hiddenOf = (rows: readonly CompromissoListed[], strip: boolean) =>
+  (rows[0]?.no_dia ?? 0) - (strip ? rows.length : Math.min(rows.length, rowsShown));
 
 /** 'Compromissos de Hoje': São Paulo's today, by the server's clock. */
 export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: Props) {
@@ -71,13 +75,13 @@ export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: 
                     </li>
                   ))}
                 </ul>
-                {rows.length > rowsShown && !strip && (
+                {hiddenOf(rows, strip) > 0 && (
                   <button
                     type="button"
                     onClick={() => onMore(today)}
                     className="mt-2 min-h-8 rounded-sm text-sm font-semibold text-accent-text hover:underline"
                   >
-                    {t.maisHoje(rows.length - rowsShown)}
+                    {t.maisHoje(hiddenOf(rows, strip))}
                   </button>
                 )}
               </>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
 import {
+  afterRow,
+  cleanText,
   clearable,
   done,
   each,
@@ -24,6 +26,12 @@ export type CompromissoStatus = z.infer<typeof compromissoStatus>;
 export const agendaMaxDays = 62;
 /** Rows of a page of a list that names a citizen or a demand and no days. */
 export const agendaLinkedMax = 100;
+/** Rows of one list of several days: when there are more, the first ones of each day. */
+export const agendaMaxRows = 600;
+/** Rows of one page of a single day; long texts make it shorter. */
+export const agendaDayMax = 100;
+/** Bytes of its descriptions after which a page of a day ends. */
+export const agendaTextMax = 256 * 1024;
 /** Minutes that an appointment without an end counts for, in the calendar, in overlaps and in the feed. */
 export const agendaDefaultMinutes = 60;
 
@@ -55,6 +63,16 @@ export const compromissoRow = z.object({
   versao: z.int(),
 });
 export type Compromisso = z.infer<typeof compromissoRow>;
+
+/**
+ * A row of a list. Only a list of a single day has descriptions, and `no_dia` belongs to lists of days: how many there are
+ * on the row's day, also beyond those in the answer.
+ */
+export const compromissoListRow = z.extend(compromissoRow, {
+  descricao: z.optional(z.nullable(z.string())),
+  no_dia: z.optional(z.int()),
+});
+export type CompromissoListed = z.infer<typeof compromissoListRow>;
 
 const timeForm = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const day = z.pipe(z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios)), isoDate(t.dataInvalida));
@@ -110,14 +128,19 @@ export const listAgenda = endpoint({
   permission: 'agenda.read',
   door: 'tenant',
   summary:
-    'Compromissos de `de` a `ate` (no máximo 62 dias; o mês, sem eles), por data e hora; ou os de um munícipe ou demanda, ' +
-    '100 por página, os mais recentes na primeira',
+    'Compromissos de `de` a `ate` (no máximo 62 dias; o mês, sem eles), por data e hora, sem descrições; quando são mais ' +
+    'de 600, os primeiros de cada dia, e `no_dia` diz quantos há. Os de um só dia vêm com descrições, até 100 por página, ' +
+    'menos quando elas são longas; `after` é o id do último da página anterior. Ou os de um munícipe ou demanda, 100 por ' +
+    'página (`page`), os mais recentes na primeira. A busca olha título, descrição e local',
   input: z
     .strictObject({
       de: z.optional(isoDate(t.dataInvalida)),
       ate: z.optional(isoDate(t.dataInvalida)),
       municipe_id: z.optional(uuid()),
       demanda_id: z.optional(uuid()),
+      status: z.optional(compromissoStatus),
+      busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+      after: afterRow(),
       page: pageNumber(),
     })
     .check(
@@ -127,7 +150,8 @@ export const listAgenda = endpoint({
         error: t.periodoLongo(agendaMaxDays),
       }),
     ),
-  output: z.array(compromissoRow),
+  output: z.array(compromissoListRow),
+  bound: listOf(agendaMaxRows, 2048),
 });
 
 export const todayAgenda = endpoint({
@@ -136,9 +160,22 @@ export const todayAgenda = endpoint({
   path: `${path}/hoje`,
   permission: 'agenda.read',
   door: 'tenant',
-  summary: 'Compromissos de hoje, no dia de São Paulo, por hora',
+  summary: 'Compromissos de hoje, no dia de São Paulo, por hora: o começo da lista desse dia; `no_dia` diz quantos há',
   input: nothing(),
-  output: z.array(compromissoRow),
+  output: z.array(compromissoListRow),
+  bound: listOf(agendaDayMax, 1024),
+});
+
+export const getCompromisso = endpoint({
+  name: 'agenda.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'agenda.read',
+  door: 'tenant',
+  summary: 'Um compromisso',
+  input: nothing(),
+  output: compromissoRow,
+  bound: oneRecord,
 });
 
 export const createCompromisso = endpoint({
@@ -150,6 +187,7 @@ export const createCompromisso = endpoint({
   summary: 'Marca um compromisso; começa A_CONFIRMAR',
   input: createCompromissoInput,
   output: compromissoRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes,
@@ -164,6 +202,7 @@ export const updateCompromisso = endpoint({
   summary: 'Altera um compromisso; campos opcionais ausentes ficam como estão',
   input: updateCompromissoInput,
   output: compromissoRow,
+  bound: oneRecord,
   refreshes,
 });
 
@@ -176,6 +215,7 @@ export const removeCompromisso = endpoint({
   summary: 'Exclui um compromisso (pode ser restaurado)',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes,
 });
 
@@ -188,5 +228,6 @@ export const restoreCompromisso = endpoint({
   summary: 'Restaura um compromisso excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes,
 });

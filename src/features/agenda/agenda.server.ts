@@ -4,6 +4,7 @@ import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../s
 import { route } from '../../server/route.ts';
 import {
   createCompromisso,
+  getCompromisso,
   listAgenda,
   removeCompromisso,
   restoreCompromisso,
@@ -21,6 +22,11 @@ export const agendaRoutes = [
   route(todayAgenda, async ({ batch }) => {
     const [rows] = await batch(agenda.compromissosToday());
     return rows;
+  }),
+
+  route(getCompromisso, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(agenda.oneCompromisso(id));
+    return foundRow(rows);
   }),
 
   route(createCompromisso, async ({ batch, input }) => {

@@ -1,19 +1,29 @@
-import { sql } from 'kysely';
-import type * as z from 'zod/mini';
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { statement, type Statement } from '../../server/db.ts';
-import { pageOfRows } from '../../server/rows.ts';
+import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../server/rows.ts';
 import {
+  agendaDayMax,
   agendaLinkedMax,
+  agendaMaxRows,
+  agendaTextMax,
+  compromissoRow,
   type Compromisso,
+  type CompromissoListed,
   type createCompromissoInput,
   type listAgenda,
   type updateCompromissoInput,
 } from './agenda.contract.ts';
 
-/** Columns of an appointment and the names around it, for `c` joined by `around`. */
+/** Columns of an appointment's own, but its description. */
+const ownColumns = columnsOf(z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true }), 'c');
+
+/** The same of rows that are found before the names around them are read. */
+const found = sql`c.tenant_id, ${ownColumns}`;
+
+/** An appointment's own, and the names around it, for `c` joined by `around`. */
 const columns = sql`
-  c.id, c.titulo, c.descricao, c.data_compromisso, c.hora_compromisso, c.hora_fim, c.local, c.status, c.user_id,
-  c.municipe_id, c.demanda_id, c.created_at, c.versao,
+  ${ownColumns},
   case when m.id is not null then
     json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
   case when d.id is not null then
@@ -29,7 +39,8 @@ const inOrder = sql`c.data_compromisso, c.hora_compromisso, c.created_at, c.id`;
 
 export const oneCompromisso = (id: string): Statement<Compromisso> =>
   statement(
-    sql<Compromisso>`select ${columns} from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
+    sql<Compromisso>`
+      select ${columns}, c.descricao from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
   );
 
 type Filter = Omit<z.output<(typeof listAgenda)['input']>, 'page'> & { page?: number };
@@ -44,27 +55,64 @@ const inDays = ({ de, ate }: Filter) => sql`
     and (select coalesce(${ate ?? null}::date,
       (date_trunc('month', coalesce(${de ?? null}::date, app.today())::timestamp) + interval '1 month - 1 day')::date))`;
 
-export function compromissosOf(filter: Filter): Statement<Compromisso> {
-  const { de, ate, municipe_id, demanda_id, page = 1 } = filter;
-  const linked = municipe_id ?? demanda_id;
-  // one condition on the index per kind of list; the names around are read for the rows that are shown only
-  const limit = linked && !de && !ate ? pageOfRows(agendaLinkedMax, page) : sql``;
-  return statement(sql<Compromisso>`
-    with found as materialized (
-      select c.* from agenda_compromissos c
-       where c.deleted_at is null
-         ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
-         ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
-         ${linked && !de && !ate ? sql`` : sql`and ${inDays(filter)}`}
-       ${linked ? sql`order by c.data_compromisso desc, c.hora_compromisso desc, c.id ${limit}` : sql``})
-    select ${columns} from found c ${around} order by ${inOrder}`);
+const named = ({ municipe_id, demanda_id, status, busca }: Filter) => sql`
+  c.deleted_at is null
+  ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
+  ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
+  ${status ? sql`and c.status = ${status}` : sql``}
+  ${busca ? sql`and ${hasWords(busca)}` : sql``}`;
+
+const hasWords = (busca: string) =>
+  sql`(${sql.join(
+    ['titulo', 'local', 'descricao'].map(
+      (text) => sql`app.searchable(${sql.ref(`c.${text}`)}) like app.contains_pattern(${busca})`,
+    ),
+    sql` or `,
+  )})`;
+
+const isOneDay = ({ de, ate }: Filter) => de !== undefined && de === ate;
+
+export function compromissosOf(filter: Filter): Statement<CompromissoListed> {
+  const { de, ate, municipe_id, demanda_id, page } = filter;
+  if ((municipe_id ?? demanda_id) && !de && !ate) return linkedCompromissos(filter, page ?? 1);
+  const which = sql`${named(filter)} and ${inDays(filter)}`;
+  return isOneDay(filter) ? compromissosOfDay(which, filter.after) : compromissosOfDays(which);
 }
 
-/** Today's, by the database's clock in São Paulo. */
-export const compromissosToday = (): Statement<Compromisso> =>
-  statement(sql<Compromisso>`
-    select ${columns} from agenda_compromissos c ${around}
-     where c.deleted_at is null and c.data_compromisso = (select app.today()) order by ${inOrder}`);
+/** Those of a citizen or a demand. The names around are read for the rows that are shown only. */
+const linkedCompromissos = (filter: Filter, page: number) =>
+  statement(sql<CompromissoListed>`
+    with found as materialized (
+      select ${found} from agenda_compromissos c where ${named(filter)}
+       order by c.data_compromisso desc, c.hora_compromisso desc, c.id ${pageOfRows(agendaLinkedMax, page)})
+    select ${columns} from found c ${around} order by ${inOrder}`);
+
+/** Of all days as many, when not all of them fit. */
+const compromissosOfDays = (which: RawBuilder<unknown>) =>
+  statement(sql<CompromissoListed>`
+    with found as materialized (
+      select ${found}, count(*) over (partition by c.data_compromisso) as no_dia,
+             row_number() over (partition by c.data_compromisso order by c.hora_compromisso, c.created_at, c.id) as place
+        from agenda_compromissos c where ${which}),
+    shown as materialized (select * from found order by place, data_compromisso limit ${constant(agendaMaxRows)})
+    select ${columns}, c.no_dia from shown c ${around} order by ${inOrder}`);
+
+const inDay = sql`hora_compromisso, created_at, id`;
+
+function compromissosOfDay(which: RawBuilder<unknown>, after?: string): Statement<CompromissoListed> {
+  const page = sql`
+    select * from (
+      select ${found}, c.descricao, count(*) over () as no_dia from agenda_compromissos c where ${which}) x
+     where true ${rowsAfter('agenda_compromissos', ['hora_compromisso', 'created_at', 'id'], after)}
+     order by ${inDay} ${pageOfRows(agendaDayMax, 1)}`;
+  return statement(sql<CompromissoListed>`
+    with shown as materialized (${whileShort(page, { text: 'descricao', order: inDay, bytes: agendaTextMax })})
+    select ${columns}, c.descricao, c.no_dia from shown c ${around} order by ${inOrder}`);
+}
+
+/** The beginning of today's, by the database's clock in São Paulo. */
+export const compromissosToday = (): Statement<CompromissoListed> =>
+  compromissosOfDay(sql`c.deleted_at is null and c.data_compromisso = (select app.today())`);
 
 type Create = z.output<typeof createCompromissoInput>;
 type Update = z.output<typeof updateCompromissoInput>;

@@ -64,6 +64,7 @@ export const agendaTexts = {
   hoje: 'Hoje',
   mais: (n: number) => `+${n} mais`,
   maisDica: (n: number) => `Mostrar mais ${n} ${n === 1 ? 'compromisso' : 'compromissos'} do dia`,
+  naoCabem: 'Há mais compromissos do que cabem aqui. Abra o dia para ver todos.',
   novoEm: (dia: string) => `Novo compromisso em ${dia}`,
   buscar: 'Título, descrição ou local',
   buscarRotulo: 'Buscar por título, descrição ou local',

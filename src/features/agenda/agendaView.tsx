@@ -1,9 +1,8 @@
 import { firstOfMonth, isDay } from '../../shared/days.ts';
-import { contains } from '../../shared/search.ts';
 import { usePhone } from '../../web/media.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useToday } from '../../web/today.ts';
-import { type Compromisso, type CompromissoStatus, compromissoStatuses } from './agenda.contract.ts';
+import { type CompromissoListed, type CompromissoStatus, compromissoStatuses } from './agenda.contract.ts';
 import { rangeOf, titleOf, type Vista, vistas } from './period.ts';
 
 /** What the address says: which view, around which day, what is searched, and which appointment is open. */
@@ -42,7 +41,7 @@ export function useAgendaView() {
     setStatus: (next: CompromissoStatus | undefined) => setSearch({ status: next ?? '' }, { replace: true }),
     clearFilters: () => setSearch({ busca: '', status: '' }, { replace: true }),
     // with its own day, today's too: a copied address finds it in any view, and tomorrow
-    open: ({ id, data_compromisso }: Compromisso) => setSearch({ compromisso: id, dia: data_compromisso }),
+    open: ({ id, data_compromisso }: CompromissoListed) => setSearch({ compromisso: id, dia: data_compromisso }),
     close: () =>
       setSearch(
         { compromisso: '', municipe: '', demanda: '', novo: false, ...clean({ dia }, today) },
@@ -70,16 +69,3 @@ export function likelyDay({ vista, dia, today, de, ate }: AgendaView): string {
   if (vista === 'dia' || (vista === 'semana' && (today < de || today > ate))) return dia;
   return today.slice(0, 7) === dia.slice(0, 7) || vista === 'semana' ? today : firstOfMonth(dia);
 }
-
-/** The appointments that search and filter leave. */
-export const filterRows = (
-  rows: Compromisso[],
-  { busca, status, de, ate }: Pick<AgendaView, 'busca' | 'status' | 'de' | 'ate'>,
-) =>
-  rows.filter(
-    (row) =>
-      row.data_compromisso >= de &&
-      row.data_compromisso <= ate &&
-      (!status || row.status === status) &&
-      contains(busca, row.titulo, row.descricao, row.local),
-  );

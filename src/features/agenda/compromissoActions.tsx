@@ -8,17 +8,18 @@ import { useTenant } from '../../web/session.tsx';
 import { toast } from '../../web/toast.ts';
 import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
 import {
-  type Compromisso,
+  type CompromissoListed,
   listAgenda,
   removeCompromisso,
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
 } from './agenda.contract.ts';
+import { withMoved, withoutCompromisso } from './agendaRows.tsx';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { overlapping } from './overlaps.ts';
 
-export type When = Pick<Compromisso, 'data_compromisso' | 'hora_compromisso' | 'hora_fim'>;
+export type When = Pick<CompromissoListed, 'data_compromisso' | 'hora_compromisso' | 'hora_fim'>;
 
 const whenOf = ({ data_compromisso, hora_compromisso, hora_fim }: When): When => ({
   data_compromisso,
@@ -27,7 +28,7 @@ const whenOf = ({ data_compromisso, hora_compromisso, hora_fim }: When): When =>
 });
 
 /** Moves an appointment at once, with a way back; tells when it now overlaps another. */
-export function useMove(rows: readonly Compromisso[]) {
+export function useMove(rows: readonly CompromissoListed[]) {
   const { tenant } = useTenant();
   const before = useRef(new Map<string, When>());
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
@@ -36,8 +37,10 @@ export function useMove(rows: readonly Compromisso[]) {
       t.movido(titulo, t.quando(formatLongDay(row.data_compromisso), row.hora_compromisso)),
     error: t.erroAtualizar,
     optimistic: ({ id, ...values }) => {
-      const set = (list: Compromisso[]) =>
-        list.map((row) => (row.id === id ? { ...row, ...whenOf(values as When) } : row));
+      const set = (list: CompromissoListed[]) =>
+        withMoved(list, id, (values as When).data_compromisso).map((row) =>
+          row.id === id ? { ...row, ...whenOf(values as When) } : row,
+        );
       return [patch(listAgenda, set)];
     },
     undo: (row) =>
@@ -45,15 +48,15 @@ export function useMove(rows: readonly Compromisso[]) {
   });
 
   /** False when it could not be moved; the person was told. */
-  async function move(row: Compromisso, when: When): Promise<boolean> {
+  async function move(row: CompromissoListed, when: When): Promise<boolean> {
     const { id, titulo, versao } = row;
     before.current.set(id, whenOf(row));
     setMoving((ids) => new Set(ids).add(id));
     const moved = await run({ id, titulo, versao, ...when });
     if (moved) {
       // its new version, before a second move of it can start
-      queryClient.setQueriesData<Compromisso[]>({ queryKey: queryKey(tenant?.id ?? null, listAgenda) }, (list) =>
-        list?.map((one) => (one.id === id ? moved : one)),
+      queryClient.setQueriesData<CompromissoListed[]>({ queryKey: queryKey(tenant?.id ?? null, listAgenda) }, (list) =>
+        list?.map((one) => (one.id === id ? { ...one, ...moved } : one)),
       );
       const others = row.status === 'CANCELADO' ? [] : overlapping(when, rows, id);
       if (others.length > 0)
@@ -68,17 +71,16 @@ export function useMove(rows: readonly Compromisso[]) {
 /** Asks, takes the appointment away at once, and offers to take that back. Resolves to whether it was done. */
 export function useRemove() {
   const confirm = useConfirm();
-  const without = (list: Compromisso[], id: string) => list.filter((row) => row.id !== id);
   const { run } = useAction(removeCompromisso, {
     success: t.excluido,
     error: t.erroExcluir,
     optimistic: ({ id }) => [
-      patch(listAgenda, (list) => without(list, id)),
-      patch(todayAgenda, (list) => without(list, id)),
+      patch(listAgenda, (list) => withoutCompromisso(list, id)),
+      patch(todayAgenda, (list) => withoutCompromisso(list, id)),
     ],
     undo: ({ id }) => call(restoreCompromisso, { id }),
   });
-  return async ({ id, titulo }: Compromisso): Promise<boolean> => {
+  return async ({ id, titulo }: CompromissoListed): Promise<boolean> => {
     const question = { title: t.confirmarExclusao(titulo), action: texts.excluir, tone: 'bad' } as const;
     return (await confirm(question)) && (await run({ id })) !== undefined;
   };

@@ -1,4 +1,5 @@
 import { agendaDefaultMinutes, type Compromisso, type CompromissoStatus } from './agenda.contract.ts';
+import { enderecoTexts } from './endereco.texts.ts';
 
 /** iCalendar (RFC 5545) of an office's appointments. Times are São Paulo's, as they are everywhere in the product. */
 
@@ -17,6 +18,8 @@ export type FeedEvent = Pick<
 > & {
   /** When it last changed, in whatever. */
   updated_at: string;
+  /** Of the description only the beginning is here. */
+  cortada: boolean;
 };
 
 const statuses: Record<CompromissoStatus, string> = {
@@ -71,7 +74,7 @@ function eventLines(event: FeedEvent): string[] {
       ? `DTEND;TZID=America/Sao_Paulo:${local(day, event.hora_fim)}`
       : `DURATION:PT${agendaDefaultMinutes}M`,
     property('SUMMARY', event.titulo),
-    ...(event.descricao ? [property('DESCRIPTION', event.descricao)] : []),
+    ...(event.descricao ? [property('DESCRIPTION', descriptionOf(event))] : []),
     ...(event.local ? [property('LOCATION', event.local)] : []),
     `STATUS:${statuses[event.status]}`,
     // what is cancelled keeps nobody busy
@@ -80,6 +83,9 @@ function eventLines(event: FeedEvent): string[] {
     'END:VEVENT',
   ];
 }
+
+const descriptionOf = ({ descricao, cortada }: FeedEvent) =>
+  cortada ? `${descricao}… ${enderecoTexts.restoNaAgenda}` : descricao!;
 
 const local = (day: string, time: string) => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
@@ -97,19 +103,15 @@ const maxOctets = 75;
 
 /** Breaks a line into pieces of at most 75 octets, never inside a character; each further piece begins with a space. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= maxOctets) return line;
+  const octets = Buffer.from(line);
+  if (octets.length <= maxOctets) return line;
   const pieces: string[] = [];
-  let piece = '';
-  let size = 0;
-  for (const character of line) {
-    const octets = Buffer.byteLength(character);
-    if (size + octets > maxOctets) {
-      pieces.push(piece);
-      piece = ' ';
-      size = 1;
-    }
-    piece += character;
-    size += octets;
+  for (let start = 0; start < octets.length;) {
+    let end = Math.min(start + (start === 0 ? maxOctets : maxOctets - 1), octets.length);
+    // back to where a character begins
+    while (end < octets.length && (octets[end]! & 0xc0) === 0x80) end -= 1;
+    pieces.push(octets.toString('utf8', start, end));
+    start = end;
   }
-  return [...pieces, piece].join('\r\n');
+  return pieces.join('\r\n ');
 }

@@ -24,5 +24,6 @@ export const enderecoTexts = {
   erroGerar: 'Erro ao gerar endereço',
   erroRevogar: 'Erro ao revogar endereço',
   erroCopiar: 'Não foi possível copiar. Selecione o endereço e copie.',
+  restoNaAgenda: '(o texto inteiro está na agenda do Gabinete)',
   nomeDoCalendario: (gabinete: string) => `Agenda: ${gabinete}`,
 } as const;

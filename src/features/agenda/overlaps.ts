@@ -1,4 +1,4 @@
-import { agendaDefaultMinutes, type Compromisso } from './agenda.contract.ts';
+import { agendaDefaultMinutes, type CompromissoListed } from './agenda.contract.ts';
 
 type Span = { data_compromisso: string; hora_compromisso: string; hora_fim?: string | null };
 
@@ -10,7 +10,7 @@ function spanOf({ hora_compromisso, hora_fim }: Span): [number, number] {
 }
 
 /** Those of `rows` that take place at the same time; what is cancelled is in nobody's way. */
-export function overlapping(span: Span, rows: readonly Compromisso[], ownId?: string): Compromisso[] {
+export function overlapping(span: Span, rows: readonly CompromissoListed[], ownId?: string): CompromissoListed[] {
   const [start, end] = spanOf(span);
   return rows.filter((row) => {
     if (row.id === ownId || row.status === 'CANCELADO' || row.data_compromisso !== span.data_compromisso) return false;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf } from '../../shared/contract.ts';
 import { cleanText, instant, isoDate, pageNumber, pageOf, uuid } from '../../shared/fields.ts';
 import { quotaKinds, quotaTitle } from '../../shared/quotas.ts';
 import { municipeFields } from '../municipes/municipes.contract.ts';
@@ -43,6 +43,7 @@ export const listAuditoria = endpoint({
     'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade ou da ação',
   input: filter,
   output: pageOf(auditoriaRow),
+  bound: listOf(logPageSize, 2048),
 });
 
 export const eventoRow = z.object({
@@ -66,6 +67,7 @@ export const listEventos = endpoint({
     'Entradas, falhas, recusas e mudanças de função em toda a instalação, 30 por página, entre os 10.000 eventos mais novos ou os de um dia',
   input: filter,
   output: pageOf(eventoRow),
+  bound: listOf(logPageSize, 2048),
 });
 
 const fields = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf } from '../../shared/contract.ts';
 import { pageNumber, pageOf } from '../../shared/fields.ts';
 import { auditoriaRow } from './auditoria.contract.ts';
 
@@ -27,6 +27,7 @@ const officeHistory = (noun: OfficeNoun, whose: string) =>
     door: 'tenant',
     summary: summary(whose),
     ...pages,
+    bound: listOf(changesPageSize, 1024),
   });
 export type OfficeHistory = ReturnType<typeof officeHistory>;
 
@@ -48,6 +49,7 @@ const platformHistory = (noun: 'profiles' | 'tenants', whose: string) =>
     door: 'platform',
     summary: summary(whose),
     ...pages,
+    bound: listOf(changesPageSize, 1024),
   });
 export type PlatformHistory = ReturnType<typeof platformHistory>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
 import { text } from '../../shared/fields.ts';
-import { emailAddress, entered, newPassword } from '../../shared/session.ts';
+import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 import { officeSlug } from '../gabinetes/gabinetes.contract.ts';
 
 /** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
@@ -24,5 +24,6 @@ export const firstAccess = endpoint({
   summary: 'Primeiro acesso: cria o primeiro administrador e o primeiro gabinete com o código mostrado pelo servidor',
   input: firstAccessInput,
   output: entered,
+  bound: signInBound,
   status: 201,
 });

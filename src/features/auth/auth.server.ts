@@ -82,7 +82,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       return rows[0] ?? fail('session.not_member');
     }),
 
-    route(myMemberships, async ({ batch }) => (await batch(auth.ownMemberships()))[0]),
+    route(myMemberships, async ({ batch, input: { after } }) => (await batch(auth.pageOfMemberships(after)))[0]),
 
     routeWithRule(firstAccessEndpoint, longEnough(settings.passwordMin), async (context) => {
       const { code, email, password, full_name, office_name, office_slug } = context.input;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement } from '../../server/db.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
-import type { Membership, Profile, Tenant } from '../../shared/session.ts';
+import { pageOfRows } from '../../server/rows.ts';
+import { mineMax, type Membership, type Profile, type Tenant } from '../../shared/session.ts';
 
 /** Sign-in and sessions; all of it goes through definer functions, since requests hold no grant on these tables. */
 
@@ -84,13 +85,25 @@ export const ownProfile = () =>
     sql<Profile>`select id, user_id, username, full_name, role, created_at, versao from profiles where user_id = app.user_id()`,
   );
 
+/** The offices that the person has belonged to for longest: whatever others add them to takes no place of these. */
 export const ownMemberships = () =>
+  memberships(
+    sql`select * from memberships where user_id = app.user_id() order by created_at, id ${pageOfRows(mineMax, 1)}`,
+  );
+
+/** A page of all of them, by name. */
+export function pageOfMemberships(after: string | undefined) {
+  const own = sql`memberships x join tenants o on o.id = x.tenant_id where x.user_id = app.user_id()`;
+  const behind = after ? sql`and (o.name, o.id) > (select o.name, o.id from ${own} and x.id = ${after})` : sql``;
+  return memberships(sql`select x.* from ${own} ${behind} order by o.name, o.id ${pageOfRows(mineMax, 1)}`);
+}
+
+const memberships = (which: RawBuilder<unknown>) =>
   statement(
     sql<Membership>`
       select m.id, m.user_id, m.tenant_id, m.role, m.created_at,
              json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'created_at', t.created_at) as tenant
-        from memberships m join tenants t on t.id = m.tenant_id
-       where m.user_id = app.user_id() order by t.name, t.id`,
+        from (${which}) m join tenants t on t.id = m.tenant_id order by t.name, t.id`,
   );
 
 export const tenantAndRole = (tenantId: string) =>

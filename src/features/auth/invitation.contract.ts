@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, oneRecord } from '../../shared/contract.ts';
 import { instant, optionalText, text, uuid } from '../../shared/fields.ts';
-import { entered, membershipRole, newPassword } from '../../shared/session.ts';
+import { entered, membershipRole, newPassword, signInBound } from '../../shared/session.ts';
 import { linkToken } from './signUp.contract.ts';
 
 /** The way in by invitation. The token stands in bodies only, so that no log of addresses has it. */
@@ -25,6 +25,7 @@ export const readInvitation = endpoint({
     /** Whether the address has an account to sign in with. */
     has_account: z.boolean(),
   }),
+  bound: oneRecord,
 });
 
 export const acceptInvitation = endpoint({
@@ -36,6 +37,7 @@ export const acceptInvitation = endpoint({
   summary: 'Aceita um convite com a conta que entrou, que é a do email convidado; quem já participa fica como está',
   input: z.strictObject({ token: linkToken() }),
   output: z.object({ tenant_id: uuid() }),
+  bound: signInBound,
 });
 
 export const signUpInvited = endpoint({
@@ -53,5 +55,6 @@ export const signUpInvited = endpoint({
     password: newPassword(),
   }),
   output: entered,
+  bound: signInBound,
   status: 201,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { emailAddress, entered, newPassword } from '../../shared/session.ts';
+import { endpoint, oneRecord } from '../../shared/contract.ts';
+import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 import { accepted, linkToken } from './signUp.contract.ts';
 
 /** Ways in by mail: a link that sets a new password, or a code instead of the password. */
@@ -14,6 +14,7 @@ export const recover = endpoint({
   summary: 'Envia um link para criar uma nova senha',
   input: z.strictObject({ email: emailAddress() }),
   output: accepted,
+  bound: oneRecord,
   status: 202,
 });
 
@@ -26,6 +27,7 @@ export const reset = endpoint({
   summary: 'Define uma nova senha pelo link recebido e encerra todas as sessões',
   input: z.strictObject({ token: linkToken(), password: newPassword() }),
   output: z.object({ done: z.literal(true) }),
+  bound: oneRecord,
 });
 
 export const choosePassword = endpoint({
@@ -37,6 +39,7 @@ export const choosePassword = endpoint({
   summary: 'Troca, na primeira entrada, a senha que um administrador escolheu; até então nada mais abre',
   input: z.strictObject({ password: newPassword() }),
   output: entered,
+  bound: signInBound,
 });
 
 export const otpRequest = endpoint({
@@ -48,6 +51,7 @@ export const otpRequest = endpoint({
   summary: 'Envia um código de uso único para entrar sem a senha',
   input: z.strictObject({ email: emailAddress() }),
   output: accepted,
+  bound: oneRecord,
   status: 202,
 });
 
@@ -63,4 +67,5 @@ export const otpVerify = endpoint({
     code: z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(20)),
   }),
   output: entered,
+  bound: signInBound,
 });

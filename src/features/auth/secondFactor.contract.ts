@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { entered, givenPassword } from '../../shared/session.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { entered, givenPassword, signInBound } from '../../shared/session.ts';
 
 /**
  * Codes of an authenticator app. Enrolling works for somebody signed in and, where a second factor is compulsory, for a
@@ -11,6 +11,7 @@ export const code = () =>
   z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(40));
 const password = () => givenPassword('Senha é obrigatória');
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+const codesBound = listOf(10, 4);
 
 export const totpEnroll = endpoint({
   name: 'auth.totpEnroll',
@@ -26,6 +27,7 @@ export const totpEnroll = endpoint({
     /** The QR code of `uri`: squares to a side, and the path of the dark ones. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
+  bound: oneRecord,
 });
 
 export const totpConfirm = endpoint({
@@ -37,6 +39,7 @@ export const totpConfirm = endpoint({
   summary: 'Ativa a verificação em duas etapas com o primeiro código; mostra os códigos de recuperação uma única vez',
   input: z.strictObject({ code: code() }),
   output: recoveryCodes,
+  bound: codesBound,
   refreshes: ['account', 'auth.sessions'],
 });
 
@@ -49,6 +52,7 @@ export const totpVerify = endpoint({
   summary: 'Segunda etapa da entrada: código do aplicativo ou código de recuperação',
   input: z.strictObject({ code: code() }),
   output: entered,
+  bound: signInBound,
 });
 
 export const totpDisable = endpoint({
@@ -60,6 +64,7 @@ export const totpDisable = endpoint({
   summary: 'Desativa a verificação em duas etapas, com a senha atual e um código',
   input: z.strictObject({ password: password(), code: code() }),
   output: z.object({ done: z.literal(true) }),
+  bound: oneRecord,
   refreshes: ['account'],
 });
 
@@ -72,5 +77,6 @@ export const totpRecoveryCodes = endpoint({
   summary: 'Troca os códigos de recuperação por novos, com a senha atual e um código do aplicativo',
   input: z.strictObject({ password: password(), code: code() }),
   output: recoveryCodes,
+  bound: codesBound,
   refreshes: ['account'],
 });

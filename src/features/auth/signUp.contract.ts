@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, oneRecord } from '../../shared/contract.ts';
 import { nothing, optionalText, text } from '../../shared/fields.ts';
-import { emailAddress, entered, newPassword } from '../../shared/session.ts';
+import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 
 /** Creating an account for oneself, and proving the address. */
 
@@ -20,6 +20,7 @@ export const accountOptions = endpoint({
   summary: 'O que esta instalação permite: cadastro aberto ou por convite, tamanho mínimo da senha',
   input: nothing(),
   output: z.object({ signup: z.enum(['open', 'invite']), password_min: z.int() }),
+  bound: oneRecord,
 });
 
 export const signUp = endpoint({
@@ -40,6 +41,7 @@ export const signUp = endpoint({
     }),
   }),
   output: accepted,
+  bound: oneRecord,
   status: 202,
 });
 
@@ -57,6 +59,7 @@ export const verify = endpoint({
     replace: z._default(z.boolean(), false),
   }),
   output: entered,
+  bound: signInBound,
 });
 
 export const resend = endpoint({
@@ -68,5 +71,6 @@ export const resend = endpoint({
   summary: 'Envia de novo o link de confirmação',
   input: z.strictObject({ email: emailAddress() }),
   output: accepted,
+  bound: oneRecord,
   status: 202,
 });

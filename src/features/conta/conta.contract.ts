@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
 import { instant, nothing, text, uuid, version } from '../../shared/fields.ts';
 import { emailAddress, givenPassword, newPassword, profileRow } from '../../shared/session.ts';
 import { code } from '../auth/secondFactor.contract.ts';
@@ -36,6 +36,7 @@ export const getAccount = endpoint({
   summary: 'A própria conta',
   input: nothing(),
   output: account,
+  bound: oneRecord,
 });
 
 export const profileInput = z.strictObject({
@@ -52,6 +53,7 @@ export const saveProfile = endpoint({
   summary: 'Muda o próprio nome e username',
   input: profileInput,
   output: profileRow,
+  bound: oneRecord,
   refreshes: ['account'],
 });
 
@@ -64,6 +66,7 @@ export const changeEmail = endpoint({
     'Pede a troca do email, com a senha e o código de quem tem verificação em duas etapas: o novo vale depois de confirmado pelo link, e o atual é avisado',
   input: z.strictObject({ email: emailAddress(), current_password: currentPassword(), code: factorCode() }),
   output: z.object({ sent: z.literal(true) }),
+  bound: oneRecord,
   status: 202,
   refreshes: ['account'],
 });
@@ -76,6 +79,7 @@ export const proveEmail = endpoint({
   summary: 'Envia o link que confirma o próprio email, a quem ainda não o confirmou',
   input: nothing(),
   output: z.object({ sent: z.literal(true) }),
+  bound: oneRecord,
   status: 202,
 });
 
@@ -88,6 +92,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
   input: z.strictObject({ token: linkToken() }),
   output: z.object({ done: z.literal(true) }),
+  bound: oneRecord,
 });
 
 export const changePassword = endpoint({
@@ -99,6 +104,7 @@ export const changePassword = endpoint({
     'Troca a senha, com o código de quem tem verificação em duas etapas; encerra as outras sessões e os endereços privados da agenda',
   input: z.strictObject({ current_password: currentPassword(), password: newPassword(), code: factorCode() }),
   output: z.object({ ended: z.int() }),
+  bound: oneRecord,
   refreshes: ['auth.sessions', 'agendaEndereco'],
 });
 
@@ -114,14 +120,18 @@ export const sessaoRow = z.object({
 });
 export type Sessao = z.infer<typeof sessaoRow>;
 
+/** Sessions that one answer names; those beyond appear as these are ended, one by one or all at once. */
+export const sessionsMax = 100;
+
 export const listSessions = endpoint({
   ...own,
   name: 'auth.sessions',
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'As próprias sessões abertas, a mais recente primeiro',
+  summary: 'As próprias sessões abertas, a mais recente primeiro, no máximo 100',
   input: nothing(),
   output: z.array(sessaoRow),
+  bound: listOf(sessionsMax, 128),
 });
 
 export const endSession = endpoint({
@@ -132,6 +142,7 @@ export const endSession = endpoint({
   summary: 'Encerra uma das próprias sessões',
   input: nothing(),
   output: z.object({ id: uuid() }),
+  bound: oneRecord,
   refreshes: ['auth.sessions'],
 });
 
@@ -144,4 +155,5 @@ export const signOutAll = endpoint({
   summary: 'Encerra todas as próprias sessões, também esta',
   input: nothing(),
   output: z.object({ ended: z.int() }),
+  bound: oneRecord,
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
+import { pageOfRows } from '../../server/rows.ts';
 import type { noProof, Proof } from '../../server/second-factor.ts';
-import type { Account, Sessao } from './conta.contract.ts';
+import { sessionsMax, type Account, type Sessao } from './conta.contract.ts';
 
 /** One's own account, through definer functions that know only the person of the transaction. */
 
@@ -45,7 +46,8 @@ export const askProof = (code: Buffer, mail: Mail) =>
 export const confirmEmail = (code: Buffer, toOld: Mail) =>
   statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);
 
-export const ownSessions = () => statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions()`);
+export const ownSessions = () =>
+  statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions() ${pageOfRows(sessionsMax, 1)}`);
 
 export const endOwnSession = (id: string) =>
   statement(sql<{ id: string }>`select id from app.end_own_session(${id}) as id`);

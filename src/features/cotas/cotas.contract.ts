@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
 import { nothing, uuid } from '../../shared/fields.ts';
 import { quotaKinds } from '../../shared/quotas.ts';
 import { cotasTexts as t } from './cotas.texts.ts';
@@ -31,6 +31,9 @@ const limite = () =>
 
 const versao = () => z.int('Versão inválida').check(z.minimum(0, 'Versão inválida'));
 
+/** Limits that are told to be nearly full. */
+const mostNear = 200;
+
 export const quotaInput = z.strictObject({ limite: limite(), versao: versao() });
 
 export const listQuotas = endpoint({
@@ -42,6 +45,7 @@ export const listQuotas = endpoint({
   summary: 'Limites do gabinete e quanto de cada um está em uso; números apenas',
   input: nothing(),
   output: z.array(quotaRow),
+  bound: listOf(quotaKinds.length, 16),
 });
 
 export const nearQuotas = endpoint({
@@ -54,6 +58,7 @@ export const nearQuotas = endpoint({
     'Limites com 80% ou mais em uso, os mais cheios primeiro, no máximo 200: dos gabinetes que a pessoa administra, ou de todos',
   input: nothing(),
   output: z.array(z.object({ tenant_id: uuid(), tipo: kind(), limite: z.int(), uso: z.int() })),
+  bound: listOf(mostNear, 64),
 });
 
 export const setQuota = endpoint({
@@ -66,6 +71,7 @@ export const setQuota = endpoint({
   params: { tipo: kind() },
   input: quotaInput,
   output: quotaRow,
+  bound: oneRecord,
   refreshes: ['cotas'],
 });
 
@@ -80,6 +86,7 @@ export const getFounding = endpoint({
   summary: 'Quantos gabinetes uma pessoa que não administra a instalação pode criar',
   input: nothing(),
   output: foundingRow,
+  bound: oneRecord,
 });
 
 export const setFounding = endpoint({
@@ -91,5 +98,6 @@ export const setFounding = endpoint({
   summary: 'Muda quantos gabinetes uma pessoa pode criar',
   input: quotaInput,
   output: foundingRow,
+  bound: oneRecord,
   refreshes: ['cotas'],
 });

@@ -5,7 +5,7 @@ import { Card } from '../../web/ui/Card.tsx';
 import { barsByMonth, barsBySector, type ChartBar } from './chartBars.tsx';
 import type { ChartsProps } from './DashboardCharts.tsx';
 import { ChartLegend, ChartTable } from './DashboardChartTable.tsx';
-import type { Dashboard } from './dashboard.contract.ts';
+import { type Dashboard, sectorsShown } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 
 /** Sectors that are drawn at first. */
@@ -39,6 +39,8 @@ export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard })
   const Charts = useCharts();
   const [all, setAll] = useState(false);
   const sectors = all ? bySector : bySector.slice(0, chartSectors);
+  const whole = bySector.length < sectorsShown ? t.porSetorTodos : t.porSetorCortado(sectorsShown);
+  const hint = sectors.length < bySector.length ? t.porSetorDica(chartSectors) : whole;
   const more = bySector.length > chartSectors && (
     <Button variant="quiet" className="mt-2 -ml-3.5" onClick={() => setAll(!all)}>
       {all ? t.mostrarMaiores(chartSectors) : t.mostrarTodos(bySector.length)}
@@ -59,7 +61,7 @@ export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard })
       />
       <ChartCard
         title={t.porSetor}
-        hint={sectors.length < bySector.length ? t.porSetorDica(chartSectors) : t.porSetorTodos}
+        hint={hint}
         kind="sectors"
         head={t.setor}
         bars={barsBySector(sectors)}

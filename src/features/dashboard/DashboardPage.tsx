@@ -56,7 +56,7 @@ function Dashboard() {
         {!error && !data && <TopSkeleton />}
         {data && (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-            <DashboardToday today={data.today} compromissos={data.compromissos} />
+            <DashboardToday today={data.today} compromissos={data.compromissos} total={data.compromissos_total} />
             <DashboardCounters counts={data.counts} />
           </div>
         )}

@@ -10,13 +10,18 @@ import { dashboardTexts as t } from './dashboard.texts.ts';
 /** Appointments shown before the rest is asked for. */
 const first = 6;
 
-type Props = { today: string; compromissos: readonly DashboardCompromisso[] };
+type Props = {
+  today: string;
+  compromissos: readonly DashboardCompromisso[];
+  /** Of the day; the first ones are in `compromissos`. */
+  total: number;
+};
 
 /** The specification's card 'Compromissos de Hoje'. */
-export function DashboardToday({ today, compromissos }: Props) {
+export function DashboardToday({ today, compromissos, total }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? compromissos : compromissos.slice(0, first);
-  const more = compromissos.length - shown.length;
+  const more = total - shown.length;
   const link = (
     <Link to="/agenda" className="text-sm font-medium text-accent-text hover:underline">
       {t.abrirAgenda}
@@ -30,7 +35,16 @@ export function DashboardToday({ today, compromissos }: Props) {
           <Compromisso key={one.id} today={today} compromisso={one} />
         ))}
       </ul>
-      {more > 0 && (
+      {more > 0 && all && (
+        <Link
+          to="/agenda"
+          search={{ vista: 'dia' } as never}
+          className="mt-2 inline-flex min-h-8 items-center text-sm font-medium text-accent-text hover:underline"
+        >
+          {t.maisCompromissos(more)}
+        </Link>
+      )}
+      {more > 0 && !all && (
         <button
           type="button"
           onClick={() => setAll(true)}

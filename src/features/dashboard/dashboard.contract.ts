@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf } from '../../shared/contract.ts';
 import { nothing, uuid } from '../../shared/fields.ts';
 import { compromissoRow } from '../agenda/agenda.contract.ts';
 import { demandaRow } from '../demandas/demandas.contract.ts';
 
 export const chartMonths = 12;
+/** Rows of today's appointments, and of sectors, that it shows; each list has a page of its own. */
+export const todayShown = 50;
+export const sectorsShown = 100;
+/** Characters of the description of one of today's. */
+export const todayExcerpt = 500;
+
 /** Demands by status; the older labels count as today's. */
 const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
 
@@ -46,13 +52,15 @@ export type SectorCounts = z.infer<typeof sectorCounts>;
 export const dashboard = z.object({
   /** São Paulo's day that all of this is of. */
   today: z.string(),
+  /** The first 50. */
   compromissos: z.array(dashboardToday),
+  compromissos_total: z.int(),
   /** Exact numbers of what the lists show. */
   counts: z.object({ municipes: z.int(), ...counts }),
   latest: z.array(dashboardDemanda),
   /** The last twelve months by date of the demand, the present one last. */
   byMonth: z.array(monthCounts),
-  /** Every sector that has demands, those with most first. */
+  /** Sectors that have demands, the 100 with most of them. */
   bySector: z.array(sectorCounts),
 });
 export type Dashboard = z.infer<typeof dashboard>;
@@ -67,4 +75,5 @@ export const getDashboard = endpoint({
     'O dia do gabinete: compromissos de hoje, totais, as 5 demandas mais recentes, demandas por mês e por setor, tudo em um pedido',
   input: nothing(),
   output: dashboard,
+  bound: listOf(sectorsShown, 512),
 });

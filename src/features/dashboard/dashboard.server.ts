@@ -13,6 +13,7 @@ export const dashboardRoutes = [
       demandasBySector(),
     );
     const { today, ...counts } = totals!;
-    return { today, counts, compromissos, latest, byMonth, bySector };
+    const compromissos_total = compromissos[0]?.total ?? 0;
+    return { today, counts, compromissos, compromissos_total, latest, byMonth, bySector };
   }),
 ];

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { constant } from '../../server/rows.ts';
+import { constant, excerpt, pageOfRows } from '../../server/rows.ts';
 import {
   chartMonths,
+  sectorsShown,
+  todayExcerpt,
+  todayShown,
   type Dashboard,
   type DashboardCompromisso,
   type MonthCounts,
@@ -21,10 +24,15 @@ export const dayAndCounts = (): Statement<Pick<Dashboard, 'today'> & Dashboard['
     select app.today() as today, app.counter('municipes') as municipes, app.counter('demandas:EM_ANALISE') as "EM_ANALISE",
            app.counter('demandas:RESOLVIDO') as "RESOLVIDO", app.counter('demandas:NAO_RESOLVIDO') as "NAO_RESOLVIDO"`);
 
-export const compromissosOfToday = (): Statement<DashboardCompromisso> =>
-  statement(sql<DashboardCompromisso>`
-    select id, titulo, descricao, hora_compromisso, hora_fim, local, status from agenda_compromissos
-     where deleted_at is null and data_compromisso = (select app.today()) order by hora_compromisso, created_at, id`);
+/** The first ones of the day, each with the number of all. */
+export const compromissosOfToday = (): Statement<DashboardCompromisso & { total: number }> =>
+  statement(sql<DashboardCompromisso & { total: number }>`
+    select id, titulo, ${excerpt('descricao', todayExcerpt)} as descricao, hora_compromisso, hora_fim, local, status, total
+      from (
+        select *, count(*) over () as total from agenda_compromissos
+         where deleted_at is null and data_compromisso = (select app.today())
+         order by hora_compromisso, created_at, id ${pageOfRows(todayShown, 1)}) as first
+     order by hora_compromisso, created_at, id`);
 
 /**
  * Sums of the counters `{prefix}{of}:{status}` (0006_demandas.sql), `of` from `low` on and under `high`:
@@ -58,4 +66,4 @@ export const demandasBySector = (): Statement<SectorCounts> =>
            nao_resolvido as "NAO_RESOLVIDO"
       from (${sumsOf(sql`'demandas:setor:'`, sql`''`, sql`'g'`)}) sums
       join setores s on s.tenant_id = app.tenant_id() and s.id = of::uuid
-     where total > 0 order by total desc, s.id`);
+     where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);

@@ -40,6 +40,8 @@ export const dashboardTexts = {
   porSetor: 'Demandas por setor',
   porSetorDica: (n: number) => `Os ${n} setores com mais demandas`,
   porSetorTodos: 'Do setor com mais demandas ao com menos',
+  porSetorCortado: (n: number) =>
+    `Os ${n} setores com mais demandas; os demais, na lista de demandas, pelo filtro de setor`,
   mostrarTodos: (n: number) => `Mostrar todos os ${n} setores`,
   mostrarMaiores: (n: number) => `Mostrar só os ${n} primeiros`,
   mes: 'Mês',

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../web/api.ts';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { toast } from '../../web/toast.ts';
 import { UploadList } from '../../web/ui/FileDrop.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../../web/web.texts.ts';
-import { discardUpload, listDemandaDocs, type Upload } from './demandaDocs.contract.ts';
+import { demandaDocsMax, discardUpload, listDemandaDocs, type Upload } from './demandaDocs.contract.ts';
 import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
 import { DemandaDocsList } from './DemandaDocsList.tsx';
 import { DemandaFileDrop } from './DemandaFileDrop.tsx';
@@ -83,8 +84,14 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
 }
 
 function Saved({ demandaId }: { demandaId: string }) {
-  const docs = useData(listDemandaDocs, { id: demandaId }, { error: t.erroCarregar });
-  return docs.data && docs.data.length > 0 ? <DemandaDocsList docs={docs.data} screen="edit" /> : null;
+  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax), { error: t.erroCarregar });
+  if (!docs.rows || docs.rows.length === 0) return null;
+  return (
+    <>
+      <DemandaDocsList docs={docs.rows} screen="edit" />
+      <MoreRows list={docs} className="self-start" />
+    </>
+  );
 }
 
 /**

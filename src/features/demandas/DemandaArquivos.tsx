@@ -1,12 +1,13 @@
 import { Files } from 'lucide-react';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { queryClient, queryKey, refreshAfter } from '../../web/queryClient.ts';
 import { useAllowed, useOffice } from '../../web/session.tsx';
 import { toast } from '../../web/toast.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { UploadList } from '../../web/ui/FileDrop.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
-import { createDemandaDoc, listDemandaDocs, type DemandaDoc } from './demandaDocs.contract.ts';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
+import { createDemandaDoc, demandaDocsMax, listDemandaDocs, type DemandaDoc } from './demandaDocs.contract.ts';
 import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
 import { DemandaDocsList, DocsSkeleton } from './DemandaDocsList.tsx';
 import { DemandaFileDrop } from './DemandaFileDrop.tsx';
@@ -14,15 +15,16 @@ import { useDemandaUploads } from './demandaUploads.tsx';
 
 /** The documents card of a demand: an area to upload to, and what is there. */
 export function DemandaArquivos({ demandaId }: { demandaId: string }) {
-  const docs = useData(listDemandaDocs, { id: demandaId });
+  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax));
   const canEdit = useAllowed('demandas.edit');
   return (
     <Card title={t.titulo}>
       <div className="flex flex-col gap-3">
         {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
-        <Loaded query={docs} error={t.erroCarregar} skeleton={<DocsSkeleton />}>
-          {(rows) => (rows.length === 0 ? <Empty /> : <DemandaDocsList docs={rows} screen="detail" />)}
+        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<DocsSkeleton />}>
+          {(first) => (first.length === 0 ? <Empty /> : <DemandaDocsList docs={docs.rows!} screen="detail" />)}
         </Loaded>
+        <MoreRows list={docs} className="self-start" />
       </div>
     </Card>
   );

@@ -1,14 +1,15 @@
 import { type LucideIcon, Plus, UserPlus } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import type { AnyForm } from '../../web/ui/contractForm.ts';
 import { Field } from '../../web/ui/Field.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { type Option, Select } from '../../web/ui/Select.tsx';
-import { listEquipe, type Membro } from '../equipe/equipe.contract.ts';
+import { webTexts } from '../../web/web.texts.ts';
+import { equipeMax, listEquipe, type Membro } from '../equipe/equipe.contract.ts';
 import { equipeTexts } from '../equipe/equipe.texts.ts';
-import { listSetores, type Setor } from '../setores/setores.contract.ts';
+import { listSetores, setoresMax, type Setor } from '../setores/setores.contract.ts';
 import { setoresTexts } from '../setores/setores.texts.ts';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -21,6 +22,8 @@ type SelectProps = {
   /** Shown when there is nothing to choose yet. */
   empty: string | undefined;
   options: Option[];
+  /** Where the options come in pages: asks for the next ones. */
+  more: (() => void) | undefined;
   value: string;
   onChoose: (value: string) => void;
   onBlur: () => void;
@@ -28,14 +31,25 @@ type SelectProps = {
   create: { icon: LucideIcon; label: string; onClick: () => void };
 };
 
+/** Value of the choice that leads to more choices. */
+const nextPage = 'mais';
+
 /** A select with a button that makes what is missing from it. */
-function SelectOrCreate({ label, error, empty, create, onChoose, focusRef, ...select }: SelectProps) {
+function SelectOrCreate({ label, error, empty, create, onChoose, focusRef, options, more, ...select }: SelectProps) {
+  const shown = more ? [...options, { value: nextPage, label: webTexts.mostrarMais }] : options;
+  const choose = (value: string) => (value === nextPage ? more?.() : onChoose(value));
   return (
     <Field label={label} error={error} hint={empty}>
       {(ids) => (
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
-            <Select {...select} {...ids} ref={focusRef} onChange={({ target }) => onChoose(target.value)} />
+            <Select
+              {...select}
+              {...ids}
+              options={shown}
+              ref={focusRef}
+              onChange={({ target }) => choose(target.value)}
+            />
           </div>
           <IconButton icon={create.icon} label={create.label} onClick={create.onClick} />
         </div>
@@ -52,11 +66,11 @@ function withCreated<Row extends { id: string }>(rows: Row[] | undefined, create
 
 /** Sector of a demand; `current` is the one of the demand that is edited, which may be deleted. */
 export function SetorField({ form, current }: { form: AnyForm; current?: Demanda['setor'] }) {
-  const setores = useData(listSetores, {}, { error: setoresTexts.erroCarregar });
+  const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: setoresTexts.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name: 'setor_id' });
   const [created, setCreated] = useState<Setor | null>(null);
   const [creating, setCreating] = useState(false);
-  const rows = withCreated(setores.data, created);
+  const rows = withCreated(setores.rows, created);
   const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (current && !rows.some((row) => row.id === current.id)) {
     options.push({ value: current.id, label: current.deleted ? t.setorExcluido(current.nome) : current.nome });
@@ -67,8 +81,9 @@ export function SetorField({ form, current }: { form: AnyForm; current?: Demanda
         label={t.setor}
         placeholder={t.selecioneSetor}
         error={fieldState.error?.message}
-        empty={setores.data && options.length === 0 ? t.semSetores : undefined}
+        empty={setores.rows && options.length === 0 ? t.semSetores : undefined}
         options={options}
+        more={setores.more}
         value={field.value as string}
         onChoose={field.onChange}
         onBlur={field.onBlur}
@@ -91,16 +106,20 @@ export function SetorField({ form, current }: { form: AnyForm; current?: Demanda
 /** Team member behind a name; two members may share one. */
 export type Assessor = { chosen: string; choose: (id: string) => void; idOf: (name: string) => string | null };
 
-export function useAssessor(
-  current?: Pick<Demanda, 'assessor_id' | 'assessor_responsavel'>,
-): Assessor & { members: Membro[]; loaded: boolean; add: (member: Membro) => void } {
-  const equipe = useData(listEquipe, {}, { error: equipeTexts.erroCarregar });
+export function useAssessor(current?: Pick<Demanda, 'assessor_id' | 'assessor_responsavel'>): Assessor & {
+  members: Membro[];
+  /** All of them. */ loaded: boolean;
+  more: (() => void) | undefined;
+  add: (member: Membro) => void;
+} {
+  const equipe = usePages(listEquipe, {}, fullPage(equipeMax), { error: equipeTexts.erroCarregar });
   const [created, setCreated] = useState<Membro | null>(null);
   const [chosen, choose] = useState('');
-  const members = withCreated(equipe.data, created);
+  const members = withCreated(equipe.rows, created);
   return {
     members,
-    loaded: equipe.data !== undefined,
+    loaded: equipe.rows !== undefined && !equipe.more,
+    more: equipe.more,
     chosen,
     choose,
     add: (member) => {
@@ -140,6 +159,7 @@ export function AssessorField({ form, assessor }: { form: AnyForm; assessor: Ret
         error={fieldState.error?.message}
         empty={assessor.loaded && options.length === 0 ? t.semEquipe : undefined}
         options={options}
+        more={assessor.more}
         value={memberId ?? name}
         onChoose={choose}
         onBlur={field.onBlur}

@@ -1,11 +1,12 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { formatMonth } from '../../shared/days.ts';
 import { formatNumber } from '../../shared/format.ts';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { cx } from '../../web/ui/cx.ts';
-import { DropdownMenu, MenuChoice, MenuChoices } from '../../web/ui/DropdownMenu.tsx';
-import { listSetores } from '../setores/setores.contract.ts';
+import { DropdownMenu, MenuChoice, MenuChoices, MenuItem } from '../../web/ui/DropdownMenu.tsx';
+import { webTexts } from '../../web/web.texts.ts';
+import { listSetores, setoresMax } from '../setores/setores.contract.ts';
 import { type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
@@ -47,8 +48,8 @@ export function StatusChips({ value, counts, onChange }: ChipsProps) {
 
 /** The sector to show; the button says which one is chosen. */
 export function SetorFilter({ value, onChange }: { value: string; onChange: (setorId: string) => void }) {
-  const setores = useData(listSetores, {});
-  const chosen = setores.data?.find((setor) => setor.id === value);
+  const setores = usePages(listSetores, {}, fullPage(setoresMax));
+  const chosen = setores.rows?.find((setor) => setor.id === value);
   return (
     <DropdownMenu
       align="end"
@@ -58,19 +59,26 @@ export function SetorFilter({ value, onChange }: { value: string; onChange: (set
           className={cx('max-w-64 max-md:px-3.5 md:order-1 md:ml-auto', value && 'border-accent! text-accent-text!')}
         >
           <span className="truncate max-md:sr-only">
-            {value ? `${t.filtroSetor}: ${chosen?.nome ?? (setores.data ? t.excluidoMarca : '…')}` : t.filtros}
+            {value
+              ? `${t.filtroSetor}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
+              : t.filtros}
           </span>
         </Button>
       }
     >
       <MenuChoices label={t.filtroSetor} value={value} onChange={onChange}>
         <MenuChoice value="">{t.todosSetores}</MenuChoice>
-        {setores.data?.map((setor) => (
+        {setores.rows?.map((setor) => (
           <MenuChoice key={setor.id} value={setor.id}>
             {setor.nome}
           </MenuChoice>
         ))}
       </MenuChoices>
+      {setores.more && (
+        <MenuItem icon={ChevronDown} keepOpen onSelect={setores.more}>
+          {webTexts.mostrarMais}
+        </MenuItem>
+      )}
     </DropdownMenu>
   );
 }

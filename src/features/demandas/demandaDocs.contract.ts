@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { done, instant, nothing, uuid } from '../../shared/fields.ts';
+import { endpoint, fileOf, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, done, instant, nothing, uuid } from '../../shared/fields.ts';
+import { fileRules } from '../../shared/file-rules.ts';
 import { demandaDocsTexts as t } from './demandaDocs.texts.ts';
 
 /** Files of demands. A form that is not saved yet makes temporary uploads, which the saved demand takes over. */
@@ -21,6 +22,9 @@ export type DemandaDoc = z.infer<typeof demandaDocRow>;
 export const uploadRow = z.extend(demandaDocRow, { demanda_id: z.nullable(uuid()) });
 export type Upload = z.infer<typeof uploadRow>;
 
+/** Rows of one page of the list. */
+export const demandaDocsMax = 200;
+
 const tenant = '/api/tenants/{tenantId}';
 const path = `${tenant}/demanda-documentos`;
 
@@ -30,9 +34,11 @@ export const listDemandaDocs = endpoint({
   path: `${tenant}/demandas/{id}/documentos`,
   permission: 'demandas.read',
   door: 'tenant',
-  summary: 'Documentos de uma demanda, os mais novos primeiro',
-  input: nothing(),
+  summary:
+    'Documentos de uma demanda, os mais novos primeiro, 200 por página; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(demandaDocRow),
+  bound: listOf(demandaDocsMax, 256),
 });
 
 export const createDemandaDoc = endpoint({
@@ -52,6 +58,7 @@ export const createDemandaDoc = endpoint({
       }),
     ),
   output: uploadRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   transport: 'upload',
@@ -67,6 +74,7 @@ export const getDemandaDoc = endpoint({
   summary: 'Baixa um documento, sempre como anexo; aceita `Range`',
   input: nothing(),
   output: z.unknown(),
+  bound: fileOf(fileRules.detail.maxBytes),
   transport: 'download',
 });
 
@@ -79,6 +87,7 @@ export const previewDemandaDoc = endpoint({
   summary: 'Um PDF para ser visto dentro de uma página do sistema; outros tipos só se baixam',
   input: nothing(),
   output: z.unknown(),
+  bound: fileOf(fileRules.detail.maxBytes),
   transport: 'download',
 });
 
@@ -91,6 +100,7 @@ export const removeDemandaDoc = endpoint({
   summary: 'Exclui um documento (pode ser restaurado)',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['demandaDocs'],
 });
 
@@ -103,6 +113,7 @@ export const restoreDemandaDoc = endpoint({
   summary: 'Restaura um documento excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['demandaDocs'],
 });
 
@@ -115,4 +126,5 @@ export const discardUpload = endpoint({
   summary: 'Descarta um envio próprio que nenhuma demanda salva usou',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
 });

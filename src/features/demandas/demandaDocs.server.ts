@@ -26,8 +26,8 @@ import {
 } from './demandaDocs.sql.ts';
 
 export const demandaDocsRoutes = (storage: Storage) => [
-  route(listDemandaDocs, async ({ batch, params: { id } }) => {
-    const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id));
+  route(listDemandaDocs, async ({ batch, input: { after }, params: { id } }) => {
+    const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id, after));
     foundRow(demanda);
     return rows;
   }),

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import type { StoredFile } from '../../server/downloads.ts';
+import { pageOfRows, rowsAfter } from '../../server/rows.ts';
 import type { UploadedFile } from '../../server/uploads.ts';
-import type { DemandaDoc, Upload } from './demandaDocs.contract.ts';
+import { demandaDocsMax, type DemandaDoc, type Upload } from './demandaDocs.contract.ts';
 
-const columns = sql`d.id, d.demanda_id, d.nome_arquivo, d.tamanho_arquivo, d.tipo_arquivo, d.usuario_upload_id, d.created_at`;
+const columns = sql`x.id, x.demanda_id, x.nome_arquivo, x.tamanho_arquivo, x.tipo_arquivo, x.usuario_upload_id, x.created_at`;
 
 /** A document is live while it and its demand are: deleting a demand hides its files on every road. */
 const live = sql`
-  d.deleted_at is null and exists (select from demandas x where x.tenant_id = d.tenant_id and x.id = d.demanda_id and x.deleted_at is null)`;
+  x.deleted_at is null and exists (select from demandas d where d.tenant_id = x.tenant_id and d.id = x.demanda_id and d.deleted_at is null)`;
 
 // more than a form takes over at once; a person with so many has left forms open, or is up to no good
 const mostWaiting = 100;
@@ -20,21 +21,24 @@ type NewFile = Pick<UploadedFile, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arq
 export const requireRoom = (): Statement =>
   statement(sql`select app.require(count(*) < ${mostWaiting}, 'files.too_many') from uploads_temporarios`);
 
-export const docsOfDemanda = (id: string): Statement<DemandaDoc> =>
+export const docsOfDemanda = (id: string, after: string | undefined): Statement<DemandaDoc> =>
   statement(sql<DemandaDoc>`
-    select ${columns} from demanda_documentos d where d.demanda_id = ${id} and ${live} order by d.created_at desc, d.id`);
+    select ${columns} from demanda_documentos x
+     where x.demanda_id = ${id} and ${live}
+       ${rowsAfter('demanda_documentos', ['created_at', 'id'], after, { descending: true })}
+     order by x.created_at desc, x.id desc ${pageOfRows(demandaDocsMax, 1)}`);
 
 export const storedDoc = (id: string): Statement<StoredFile> =>
   statement(sql<StoredFile>`
-    select d.id, d.nome_arquivo, d.tamanho_arquivo, d.tipo_arquivo, d.caminho_storage
-      from demanda_documentos d where d.id = ${id} and ${live}`);
+    select x.id, x.nome_arquivo, x.tamanho_arquivo, x.tipo_arquivo, x.caminho_storage
+      from demanda_documentos x where x.id = ${id} and ${live}`);
 
 /** No row when the demand was deleted while its file came in. */
 export const insertDoc = (demandaId: string, file: NewFile): Statement<Upload> =>
   statement(sql<Upload>`
-    insert into demanda_documentos as d (demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
-    select x.id, ${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${file.caminho_storage}
-      from demandas x where x.id = ${demandaId} and x.deleted_at is null
+    insert into demanda_documentos as x (demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+    select d.id, ${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${file.caminho_storage}
+      from demandas d where d.id = ${demandaId} and d.deleted_at is null
     returning ${columns}`);
 
 export const insertUpload = (regras: string, file: NewFile): Statement<Upload> =>
@@ -48,4 +52,4 @@ export const deleteUpload = (id: string): Statement<Id & { caminho_storage: stri
     delete from uploads_temporarios where id = ${id} returning id, caminho_storage`);
 
 export const softDeleteDoc = (id: string): Statement<Id> =>
-  statement(sql<Id>`update demanda_documentos d set deleted_at = now() where d.id = ${id} and ${live} returning d.id`);
+  statement(sql<Id>`update demanda_documentos x set deleted_at = now() where x.id = ${id} and ${live} returning x.id`);

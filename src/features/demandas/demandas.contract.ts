@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { exportBound } from '../../shared/exports.ts';
 import {
   cleanText,
   clearable,
@@ -25,6 +26,8 @@ export type DemandaStatus = z.infer<typeof demandaStatus>;
 export const demandasPageSize = 100;
 /** Rows of 'Últimas Demandas'. */
 export const latestDemandasSize = 5;
+/** Characters of a description in a list; the demand itself has all of it. */
+export const excerptLength = 2000;
 const maxUploads = 50;
 
 export const demandaRow = z.object({
@@ -117,9 +120,10 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página; busca em descrição, código do ofício e assessor, e as palavras no nome do munícipe',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício e assessor, e as palavras no nome do munícipe',
   input: z.strictObject({ ...filter, page: pageNumber() }),
   output: demandasPage,
+  bound: listOf(demandasPageSize, 1024),
 });
 
 export const exportDemandas = endpoint({
@@ -131,6 +135,7 @@ export const exportDemandas = endpoint({
   summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
   input: z.strictObject(filter),
   output: z.unknown(),
+  bound: exportBound,
   transport: 'download',
 });
 
@@ -143,6 +148,7 @@ export const latestDemandas = endpoint({
   summary: 'As 5 demandas cadastradas por último',
   input: nothing(),
   output: z.array(demandaRow),
+  bound: listOf(latestDemandasSize, 64),
 });
 
 export const demandasByMunicipe = endpoint({
@@ -154,6 +160,7 @@ export const demandasByMunicipe = endpoint({
   summary: 'Demandas de um munícipe, as mais novas primeiro, 100 por página',
   input: z.strictObject({ page: pageNumber() }),
   output: z.object({ rows: z.array(demandaRow), total: z.int() }),
+  bound: listOf(demandasPageSize, 1024),
 });
 
 export const getDemanda = endpoint({
@@ -165,6 +172,7 @@ export const getDemanda = endpoint({
   summary: 'Uma demanda',
   input: nothing(),
   output: demandaRow,
+  bound: oneRecord,
 });
 
 export const createDemanda = endpoint({
@@ -176,6 +184,7 @@ export const createDemanda = endpoint({
   summary: 'Cria uma demanda, em análise, com os anexos já enviados em `uploads`',
   input: createDemandaInput,
   output: demandaRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes,
@@ -191,6 +200,7 @@ export const updateDemanda = endpoint({
     'Altera uma demanda e acrescenta os anexos já enviados em `uploads`; campos opcionais ausentes ficam como estão',
   input: updateDemandaInput,
   output: demandaRow,
+  bound: oneRecord,
   refreshes,
 });
 
@@ -203,6 +213,7 @@ export const setDemandaStatus = endpoint({
   summary: 'Altera só o status, em qualquer ordem; vale sobre qualquer versão',
   input: z.strictObject({ status: demandaStatus }),
   output: demandaRow,
+  bound: oneRecord,
   refreshes,
 });
 
@@ -215,6 +226,7 @@ export const removeDemanda = endpoint({
   summary: 'Exclui uma demanda e esconde seus documentos (pode ser restaurada)',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes,
 });
 
@@ -227,5 +239,6 @@ export const restoreDemanda = endpoint({
   summary: 'Restaura uma demanda excluída',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes,
 });

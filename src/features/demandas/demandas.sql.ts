@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { pageOfRows } from '../../server/rows.ts';
+import { excerpt, pageOfRows } from '../../server/rows.ts';
 import { hasTrigram } from '../../shared/search.ts';
 import {
   demandasPageSize,
+  excerptLength,
   latestDemandasSize,
   type Demanda,
   type DemandaStatus,
@@ -11,13 +12,18 @@ import {
 } from './demandas.contract.ts';
 
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
-const columns = sql`
-  d.id, d.municipe_id, d.setor_id, d.descricao_texto, d.codigo_oficio, d.assessor_id, d.data_demanda,
+const columnsWith = (descricao: RawBuilder<unknown>) => sql`
+  d.id, d.municipe_id, d.setor_id, ${descricao} as descricao_texto, d.codigo_oficio, d.assessor_id, d.data_demanda,
   app.current_status(d.status) as status, d.created_at, d.versao,
   coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
   json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`;
+
+const columns = columnsWith(sql`d.descricao_texto`);
+
+/** The same for a list. */
+const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLength));
 
 const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
@@ -53,14 +59,14 @@ export const newestDemandas = ({ page, ...filter }: Page & OfMunicipe): Statemen
     with ids as materialized (
       select d.id from demandas d where ${wanted(filter)}
        order by ${newest} ${pageOfRows(demandasPageSize, page)})
-    select ${columns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
+    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
 
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
       select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
-    select ${columns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
+    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);
 
 /**
@@ -117,7 +123,7 @@ function shortHits(busca: string, { status, ...filter }: Filter, limit: number |
 /** One page of a search. The counts stand in every row; a page without hits is one row whose `id` is null. */
 export const searchDemandas = (busca: string, { page, ...filter }: Page): Statement<Hit> =>
   statement(sql<Hit>`
-    select ${columns}, f.em_analise as "EM_ANALISE", f.resolvido as "RESOLVIDO", f.nao_resolvido as "NAO_RESOLVIDO"
+    select ${listColumns}, f.em_analise as "EM_ANALISE", f.resolvido as "RESOLVIDO", f.nao_resolvido as "NAO_RESOLVIDO"
       from ${hitsOf(busca, filter, demandasPageSize, offsetOf(page))}
       left join lateral unnest(f.ids) with ordinality as h (id, position) on true
       left join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, fileOf, listOf, oneRecord } from '../../shared/contract.ts';
 import { cleanText, done, instant, nothing, pageNumber, pageOf, uuid } from '../../shared/fields.ts';
+import { fileRules } from '../../shared/file-rules.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
 
 /** The office's own files, of no demand. */
@@ -36,6 +37,7 @@ export const listDocumentos = endpoint({
     page: pageNumber(),
   }),
   output: pageOf(documentoRow),
+  bound: listOf(documentosPageSize, 128),
 });
 
 export const createDocumento = endpoint({
@@ -47,6 +49,7 @@ export const createDocumento = endpoint({
   summary: 'Envia um documento pelas regras `documents`: PDF, DOC, DOCX ou TXT, até 10MB',
   input: z.strictObject({ regras: z.optional(z.literal('documents', t.regrasInvalidas)) }),
   output: documentoRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   transport: 'upload',
@@ -62,6 +65,7 @@ export const getDocumento = endpoint({
   summary: 'Baixa um documento, sempre como anexo; aceita `Range`',
   input: nothing(),
   output: z.unknown(),
+  bound: fileOf(fileRules.documents.maxBytes),
   transport: 'download',
 });
 
@@ -74,6 +78,7 @@ export const previewDocumento = endpoint({
   summary: 'Um PDF para ser visto dentro de uma página do sistema; outros tipos só se baixam',
   input: nothing(),
   output: z.unknown(),
+  bound: fileOf(fileRules.documents.maxBytes),
   transport: 'download',
 });
 
@@ -86,6 +91,7 @@ export const removeDocumento = endpoint({
   summary: 'Exclui um documento (pode ser restaurado); um de nome protegido não',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['documentos'],
 });
 
@@ -98,5 +104,6 @@ export const restoreDocumento = endpoint({
   summary: 'Restaura um documento excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['documentos'],
 });

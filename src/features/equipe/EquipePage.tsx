@@ -4,7 +4,8 @@ import { contains } from '../../shared/search.ts';
 import { texts } from '../../shared/texts.ts';
 import { patch, useAction } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
-import { useData, usePrefetch } from '../../web/data.ts';
+import { usePrefetch } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { useSearchState } from '../../web/searchState.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
@@ -16,9 +17,10 @@ import { DateText } from '../../web/ui/DateText.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
-import { getMembro, listEquipe, removeMembro, restoreMembro, type Membro } from './equipe.contract.ts';
+import { equipeMax, getMembro, listEquipe, removeMembro, restoreMembro, type Membro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
 const columns: Column<Membro>[] = [
@@ -48,8 +50,12 @@ const columns: Column<Membro>[] = [
 const editPath = (membro: Membro) => `/equipe/${membro.id}/edit`;
 
 export default function EquipePage() {
-  const equipe = useData(listEquipe, {}, { error: t.erroCarregar });
   const [{ busca }, setSearch] = useSearchState({ busca: '' });
+  const everybody = usePages(listEquipe, {}, fullPage(equipeMax), { error: t.erroCarregar });
+  // who is on a page that has not come yet is found by the server
+  const asked = busca !== '' && everybody.more !== undefined;
+  const found = usePages(listEquipe, { busca }, fullPage(equipeMax), { error: t.erroCarregar, enabled: asked });
+  const equipe = asked && found.rows ? found : everybody;
   const canEdit = useAllowed('equipe.edit');
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -74,11 +80,15 @@ export default function EquipePage() {
 
   return (
     <>
-      <PageHeader title={t.titulo} count={equipe.data?.length} action={canEdit ? newMember : undefined} />
-      <Loaded query={equipe} error={t.erroCarregar}>
-        {(all) => {
-          if (all.length === 0) return <NobodyYet canEdit={canEdit} />;
-          const rows = all.filter(({ nome, funcao }) => contains(busca, nome, funcao));
+      <PageHeader
+        title={t.titulo}
+        count={everybody.more ? undefined : everybody.rows?.length}
+        action={canEdit ? newMember : undefined}
+      />
+      <Loaded query={everybody.query} error={t.erroCarregar}>
+        {(first) => {
+          if (first.length === 0) return <NobodyYet canEdit={canEdit} />;
+          const rows = equipe.rows!.filter(({ nome, funcao }) => contains(busca, nome, funcao));
           return (
             <>
               <SearchInput
@@ -110,6 +120,7 @@ export default function EquipePage() {
           );
         }}
       </Loaded>
+      <MoreRows list={equipe} />
     </>
   );
 }

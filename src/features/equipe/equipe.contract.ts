@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { done, instant, nothing, text, uuid, version } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, cleanText, done, instant, nothing, text, uuid, version } from '../../shared/fields.ts';
 import { equipeTexts } from './equipe.texts.ts';
 
 export const membroRow = z.object({
@@ -11,6 +11,9 @@ export const membroRow = z.object({
   versao: z.int(),
 });
 export type Membro = z.infer<typeof membroRow>;
+
+/** Rows of one page of the list. */
+export const equipeMax = 500;
 
 export const membroInput = z.strictObject({
   nome: text(equipeTexts.nomeObrigatorio, 200),
@@ -25,9 +28,14 @@ export const listEquipe = endpoint({
   path,
   permission: 'equipe.read',
   door: 'tenant',
-  summary: 'Membros da equipe, por nome',
-  input: nothing(),
+  summary:
+    'Membros da equipe, por nome, 500 por página; `after` é o id do último da página anterior, e `busca` olha nome e função',
+  input: z.strictObject({
+    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+    after: afterRow(),
+  }),
   output: z.array(membroRow),
+  bound: listOf(equipeMax, 768),
 });
 
 export const getMembro = endpoint({
@@ -39,6 +47,7 @@ export const getMembro = endpoint({
   summary: 'Um membro da equipe',
   input: nothing(),
   output: membroRow,
+  bound: oneRecord,
 });
 
 export const createMembro = endpoint({
@@ -50,6 +59,7 @@ export const createMembro = endpoint({
   summary: 'Cadastra um membro da equipe',
   input: membroInput,
   output: membroRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes: ['equipe'],
@@ -64,6 +74,7 @@ export const updateMembro = endpoint({
   summary: 'Altera um membro da equipe',
   input: z.extend(membroInput, { versao: version() }),
   output: membroRow,
+  bound: oneRecord,
   refreshes: ['equipe', 'demandas'],
 });
 
@@ -76,6 +87,7 @@ export const removeMembro = endpoint({
   summary: 'Exclui um membro da equipe (pode ser restaurado)',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['equipe', 'demandas'],
 });
 
@@ -88,5 +100,6 @@ export const restoreMembro = endpoint({
   summary: 'Restaura um membro da equipe excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['equipe', 'demandas'],
 });

@@ -1,11 +1,11 @@
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { createMembro, getMembro, listEquipe, removeMembro, restoreMembro, updateMembro } from './equipe.contract.ts';
-import { allMembros, insertMembro, oneMembro } from './equipe.sql.ts';
+import { pageOfMembros, insertMembro, oneMembro } from './equipe.sql.ts';
 
 export const equipeRoutes = [
-  route(listEquipe, async ({ batch }) => {
-    const [rows] = await batch(allMembros());
+  route(listEquipe, async ({ batch, input: { busca, after } }) => {
+    const [rows] = await batch(pageOfMembros(busca, after));
     return rows;
   }),
 

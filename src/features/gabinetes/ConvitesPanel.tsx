@@ -1,13 +1,14 @@
 import { MailX, Send, TimerOff } from 'lucide-react';
 import { patch, useAction } from '../../web/action.ts';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { Badge } from '../../web/ui/Badge.tsx';
 import type { Column } from '../../web/ui/columns.ts';
 import { useConfirm } from '../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../web/ui/DataTable.tsx';
 import { DateText } from '../../web/ui/DateText.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
-import { type Convite, createConvite, listConvites, removeConvite } from './convites.contract.ts';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
+import { type Convite, convitesMax, createConvite, listConvites, removeConvite } from './convites.contract.ts';
 import { convitesTexts as t } from './convites.texts.ts';
 import { PapelBadge } from './PapelBadge.tsx';
 
@@ -64,7 +65,7 @@ const columns: Column<Convite>[] = [
 
 /** Who was invited to this tab's office and has not come yet; nothing when nobody was. */
 export function ConvitesPanel() {
-  const convites = useData(listConvites, {}, { error: t.erroCarregar });
+  const convites = usePages(listConvites, {}, fullPage(convitesMax), { error: t.erroCarregar });
   const confirm = useConfirm();
   const resend = useAction(createConvite, { success: (_, { email }) => t.enviadoA(email), error: t.erroEnviar });
   const withdraw = useAction(removeConvite, {
@@ -81,20 +82,19 @@ export function ConvitesPanel() {
     };
     if (await confirm({ ...question, tone: 'bad' })) await withdraw.run({ id });
   };
-  if (!convites.data?.length) return null;
+  const { rows } = convites;
+  if (!rows?.length) return null;
   return (
     // on phones the list before leaves room for the floating action
     <section aria-labelledby="convites" className="mt-8 max-md:-mt-12">
       <h2 id="convites" className="mb-3 text-md font-semibold">
         {t.titulo}
       </h2>
-      {convites.data.some(({ state }) => state === 'void') && (
-        <p className="mb-3 text-sm text-ink-2">{t.semEfeitoDica}</p>
-      )}
+      {rows.some(({ state }) => state === 'void') && <p className="mb-3 text-sm text-ink-2">{t.semEfeitoDica}</p>}
       <DataTable
         label={t.titulo}
         columns={columns}
-        rows={convites.data}
+        rows={rows}
         rowKey={({ id }) => id}
         actions={(convite) => (
           <>
@@ -113,6 +113,7 @@ export function ConvitesPanel() {
         )}
         actionsLabel={t.acoes}
       />
+      <MoreRows list={convites} />
     </section>
   );
 }

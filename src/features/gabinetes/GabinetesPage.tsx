@@ -4,6 +4,7 @@ import type { CallOutput } from '../../shared/contract.ts';
 import { allows } from '../../shared/permissions.ts';
 import { quotaNames, quotaShare } from '../../shared/quotas.ts';
 import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { useAuth } from '../../web/session.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -14,6 +15,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { tenantChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
@@ -21,7 +23,7 @@ import { nearQuotas } from '../cotas/cotas.contract.ts';
 import CotasPanel from '../cotas/CotasPanel.tsx';
 import { cotasTexts } from '../cotas/cotas.texts.ts';
 import { FundacaoPanel } from '../cotas/FundacaoPanel.tsx';
-import { listTenants, type ManagedTenant } from './gabinetes.contract.ts';
+import { listTenants, type ManagedTenant, tenantsMax } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 import { NewGabineteForm } from './GabineteForms.tsx';
 import { AddMemberForm } from './MembroForms.tsx';
@@ -78,7 +80,8 @@ export default function GabinetesPage() {
   const may = (permission: 'tenants.list' | 'members.add') =>
     roles.some((membershipRole) => allows(permission, { profileRole: profile?.role ?? null, membershipRole }));
   const allowed = may('tenants.list');
-  const gabinetes = useData(listTenants, {}, { error: t.erroCarregar, enabled: allowed });
+  const gabinetes = usePages(listTenants, {}, fullPage(tenantsMax), { error: t.erroCarregar, enabled: allowed });
+  const rows = gabinetes.rows ?? [];
   const [creating, setCreating] = useState(false);
   const [orphan, setOrphan] = useState<ManagedTenant | null>(null);
   const [measured, setMeasured] = useState<ManagedTenant | null>(null);
@@ -110,11 +113,11 @@ export default function GabinetesPage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={gabinetes.data?.length}
+        count={gabinetes.more ? undefined : gabinetes.rows?.length}
         action={{ label: t.novo, icon: Plus, onClick: () => setCreating(true) }}
       />
-      <Loaded query={gabinetes} error={t.erroCarregar}>
-        {(rows) =>
+      <Loaded query={gabinetes.query} error={t.erroCarregar}>
+        {() =>
           rows.length > 0 ? (
             <DataTable
               label={t.titulo}
@@ -138,6 +141,7 @@ export default function GabinetesPage() {
           )
         }
       </Loaded>
+      <MoreRows list={gabinetes} />
       {profile?.role === 'admin' && <FundacaoPanel />}
       <Dialog
         open={measured !== null}

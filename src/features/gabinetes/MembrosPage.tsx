@@ -2,7 +2,7 @@ import { Lock, LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { officeRoles, type Permission } from '../../shared/permissions.ts';
 import { patch, useAction } from '../../web/action.ts';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { useAuth, useTenant } from '../../web/session.tsx';
 import { Avatar } from '../../web/ui/Avatar.tsx';
 import { Badge } from '../../web/ui/Badge.tsx';
@@ -14,12 +14,13 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { membershipChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
 import { ConvitesPanel } from './ConvitesPanel.tsx';
-import { listMembers, type OfficeMember, removeMember } from './membros.contract.ts';
+import { listMembers, membersMax, type OfficeMember, removeMember } from './membros.contract.ts';
 import { membrosTexts as t } from './membros.texts.ts';
 import { AddMemberForm, MemberRoleForm } from './MembroForms.tsx';
 import { PapelBadge } from './PapelBadge.tsx';
@@ -66,7 +67,7 @@ export default function MembrosPage() {
   // as a member: an admin of the platform is told nothing but numbers
   const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
   const [sees, canAdd, canEdit] = [may('members.list'), may('members.add'), may('members.edit')];
-  const membros = useData(listMembers, {}, { error: t.erroCarregar, enabled: sees });
+  const membros = usePages(listMembers, {}, fullPage(membersMax), { error: t.erroCarregar, enabled: sees });
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<OfficeMember | null>(null);
   const remove = useRemoveMember(user.id);
@@ -102,21 +103,22 @@ export default function MembrosPage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={membros.data?.total}
+        count={membros.query.data?.total}
         action={canAdd ? { label: t.adicionar, icon: UserPlus, onClick: () => setAdding(true) } : undefined}
       />
-      <Loaded query={membros} error={t.erroCarregar}>
-        {({ rows }) => (
+      <Loaded query={membros.query} error={t.erroCarregar}>
+        {() => (
           <DataTable
             label={t.titulo}
             columns={columns(user.id)}
-            rows={rows}
+            rows={membros.rows!}
             rowKey={({ id }) => id}
             actions={canEdit || history.allowed ? actions : undefined}
             actionsLabel={t.acoes}
           />
         )}
       </Loaded>
+      <MoreRows list={membros} />
       {canEdit && <ConvitesPanel />}
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionar} description={t.adicionarDica}>
         {tenant && <AddMemberForm tenantId={tenant.id} onDone={() => setAdding(false)} />}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { done, instant, nothing, uuid } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, done, instant, nothing, uuid } from '../../shared/fields.ts';
 import { membershipRole } from '../../shared/session.ts';
 import { memberInput } from './membros.contract.ts';
 
@@ -19,6 +19,9 @@ export const conviteRow = z.object({
 });
 export type Convite = z.infer<typeof conviteRow>;
 
+/** Rows of one page of the list. */
+export const convitesMax = 200;
+
 const path = '/api/tenants/{tenantId}/convites';
 
 export const listConvites = endpoint({
@@ -28,9 +31,11 @@ export const listConvites = endpoint({
   permission: 'members.edit',
   door: 'tenant',
   login: 'accounts',
-  summary: 'Convites que ainda não foram aceitos, os mais novos primeiro',
-  input: nothing(),
+  summary:
+    'Convites que ainda não foram aceitos, os mais novos primeiro, 200 por página; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(conviteRow),
+  bound: listOf(convitesMax, 256),
 });
 
 export const createConvite = endpoint({
@@ -45,6 +50,7 @@ export const createConvite = endpoint({
     'mesmo email. A resposta é a mesma, haja ou não conta com ele',
   input: memberInput,
   output: done(),
+  bound: oneRecord,
   status: 201,
   refreshes: ['convites'],
 });
@@ -59,5 +65,6 @@ export const removeConvite = endpoint({
   summary: 'Cancela um convite; o link não abre mais nada',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['convites'],
 });

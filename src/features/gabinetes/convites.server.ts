@@ -11,7 +11,7 @@ import { invite, officeInvitations, withdrawInvitation } from './convites.sql.ts
 
 export function convitesRoutes({ linkOrigin }: AccountSettings) {
   return [
-    route(listConvites, async ({ batch }) => (await batch(officeInvitations()))[0]),
+    route(listConvites, async ({ batch, input: { after } }) => (await batch(officeInvitations(after)))[0]),
 
     route(createConvite, async ({ batch, person, tenantId, transaction, input: { email, role } }) => {
       await batch();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfCall } from '../../server/rows.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
-import type { Convite } from './convites.contract.ts';
+import { convitesMax, type Convite } from './convites.contract.ts';
 
 /** Invitations are reached by definer functions only (0015_convites.sql). */
 
-export const officeInvitations = (): Statement<Convite> =>
-  statement(sql<Convite>`select * from app.office_invitations()`);
+export const officeInvitations = (after: string | undefined): Statement<Convite> =>
+  statement(sql<Convite>`${pageOfCall(sql`app.office_invitations()`, convitesMax, after)}`);
 
 export const invite = (email: string, role: MembershipRole, token: Buffer) =>
   statement(

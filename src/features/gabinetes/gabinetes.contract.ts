@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { nothing, orNull, text } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, orNull, text } from '../../shared/fields.ts';
 import { tenantRow } from '../../shared/session.ts';
 import { slugFrom } from '../../shared/slug.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
@@ -11,6 +11,9 @@ export const managedTenantRow = z.extend(tenantRow, {
   admin_count: z.int(),
 });
 export type ManagedTenant = z.infer<typeof managedTenantRow>;
+
+/** Rows of one page of the list. */
+export const tenantsMax = 200;
 
 /** An office's identifier, forced to lowercase letters, digits and hyphens. */
 export const officeSlug = () =>
@@ -39,9 +42,11 @@ export const listTenants = endpoint({
   path,
   permission: 'tenants.list',
   door: 'offices',
-  summary: 'Gabinetes com o número de membros, os mais novos primeiro: os que a pessoa administra, ou todos',
-  input: nothing(),
+  summary:
+    'Gabinetes com o número de membros, os mais novos primeiro, 200 por página: os que a pessoa administra, ou todos; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(managedTenantRow),
+  bound: listOf(tenantsMax, 256),
 });
 
 export const createTenant = endpoint({
@@ -53,6 +58,7 @@ export const createTenant = endpoint({
   summary: 'Cria um gabinete; quem o cria, ou a conta indicada, vira seu administrador na mesma transação',
   input: tenantInput,
   output: managedTenantRow,
+  bound: oneRecord,
   status: 201,
   refreshes: ['tenants'],
 });

@@ -25,7 +25,7 @@ export async function withAccount<T>({ batch, person, entidade, tenantId }: Look
 }
 
 export const gabinetesRoutes = [
-  route(listTenants, async ({ batch }) => (await batch(managedOffices()))[0]),
+  route(listTenants, async ({ batch, input: { after } }) => (await batch(managedOffices(after)))[0]),
 
   route(createTenant, async ({ batch, person, input: { name, slug, admin_email } }) => {
     const create = async (run: Run) => foundRow((await run(foundOffice(name, slug, admin_email)))[0]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import type { ManagedTenant } from './gabinetes.contract.ts';
+import { pageOfCall } from '../../server/rows.ts';
+import { tenantsMax, type ManagedTenant } from './gabinetes.contract.ts';
 
 /** Offices and memberships are written by definer functions only (0009_administracao.sql). */
 
-export const managedOffices = (): Statement<ManagedTenant> =>
-  statement(sql<ManagedTenant>`select * from app.managed_offices()`);
+export const managedOffices = (after: string | undefined): Statement<ManagedTenant> =>
+  statement(sql<ManagedTenant>`${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)}`);
 
 export const foundOffice = (name: string, slug: string, email: string | null) =>
   statement(sql<{ id: string; created_at: string }>`select * from app.found_office(${name}, ${slug}, ${email})`);

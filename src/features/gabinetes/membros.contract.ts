@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { done, instant, nothing, uuid, version } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, done, instant, nothing, uuid, version } from '../../shared/fields.ts';
 import { emailAddress, membershipRole } from '../../shared/session.ts';
 
 /** Who belongs to an office, and as what. */
@@ -20,6 +20,9 @@ export type OfficeMember = z.infer<typeof officeMemberRow>;
 export const comemberRow = z.object({ id: uuid(), full_name: z.string(), username: z.string() });
 export type Comember = z.infer<typeof comemberRow>;
 
+/** Rows of one page of each list. */
+export const membersMax = 500;
+
 const role = () => z.enum(membershipRole.options, 'Função inválida');
 const path = '/api/tenants/{tenantId}/memberships';
 
@@ -32,9 +35,11 @@ export const listMembers = endpoint({
   permission: 'members.list',
   door: 'tenant',
   login: 'accounts',
-  summary: 'Quem participa do gabinete; um administrador da instalação que não participa recebe só os números',
-  input: nothing(),
+  summary:
+    'Quem participa do gabinete, por nome, 500 por página; `after` é o id do último da página anterior. Um administrador da instalação que não participa recebe só os números',
+  input: z.strictObject({ after: afterRow() }),
   output: z.object({ rows: z.array(officeMemberRow), total: z.int(), admins: z.int() }),
+  bound: listOf(membersMax, 640),
 });
 
 export const listComembers = endpoint({
@@ -43,9 +48,11 @@ export const listComembers = endpoint({
   path: '/api/tenants/{tenantId}/comembers',
   permission: 'profiles.comembers',
   door: 'tenant',
-  summary: 'Nomes de quem participa do gabinete, para qualquer pessoa dele; sem email nem função',
-  input: nothing(),
+  summary:
+    'Nomes de quem participa do gabinete, para qualquer pessoa dele, 500 por página; sem email nem função; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(comemberRow),
+  bound: listOf(membersMax, 512),
 });
 
 export const addMember = endpoint({
@@ -58,6 +65,7 @@ export const addMember = endpoint({
   summary: 'Inclui no gabinete a conta verificada de um email exato; vale na hora',
   input: memberInput,
   output: done(),
+  bound: oneRecord,
   status: 201,
   refreshes: ['memberships', 'tenants', 'convites'],
 });
@@ -72,6 +80,7 @@ export const changeMemberRole = endpoint({
   summary: 'Muda a função de alguém no gabinete; ninguém muda a própria',
   input: z.strictObject({ role: role(), versao: version() }),
   output: officeMemberRow,
+  bound: oneRecord,
   refreshes: ['memberships', 'tenants', 'convites'],
 });
 
@@ -85,5 +94,6 @@ export const removeMember = endpoint({
   summary: 'Tira alguém do gabinete de vez; nunca o último administrador',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['memberships', 'tenants', 'convites'],
 });

@@ -13,12 +13,12 @@ import {
 } from './membros.sql.ts';
 
 export const membrosRoutes = [
-  route(listMembers, async ({ batch }) => {
-    const [rows, [counts]] = await batch(officeMembers(), officeCounts());
+  route(listMembers, async ({ batch, input: { after } }) => {
+    const [rows, [counts]] = await batch(officeMembers(after), officeCounts());
     return { rows, ...counts! };
   }),
 
-  route(listComembers, async ({ batch }) => (await batch(comembers()))[0]),
+  route(listComembers, async ({ batch, input: { after } }) => (await batch(comembers(after)))[0]),
 
   route(addMember, ({ batch, person, tenantId, input: { email, role } }) =>
     withAccount({ batch, person, entidade: 'memberships', tenantId }, async (run) =>

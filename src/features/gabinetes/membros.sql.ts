@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
+import { pageOfCall, pageOfRows, rowsAfter } from '../../server/rows.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
-import type { Comember, OfficeMember } from './membros.contract.ts';
+import { membersMax, type Comember, type OfficeMember } from './membros.contract.ts';
 
 /** Memberships are written by definer functions only (0009_administracao.sql). */
 
-export const officeMembers = (): Statement<OfficeMember> =>
-  statement(sql<OfficeMember>`select * from app.office_members()`);
+export const officeMembers = (after: string | undefined): Statement<OfficeMember> =>
+  statement(sql<OfficeMember>`${pageOfCall(sql`app.office_members()`, membersMax, after)}`);
 
 /** Row security shows whom: the profiles of the office's members. */
-export const comembers = (): Statement<Comember> =>
+export const comembers = (after: string | undefined): Statement<Comember> =>
   statement(sql<Comember>`
-    select p.id, p.full_name, p.username from profiles p join memberships m on m.user_id = p.user_id and m.tenant_id = app.tenant_id()
-     where p.deleted_at is null order by p.full_name, p.id`);
+    select x.id, x.full_name, x.username from profiles x join memberships m on m.user_id = x.user_id and m.tenant_id = app.tenant_id()
+     where x.deleted_at is null ${rowsAfter('profiles', ['full_name', 'id'], after)}
+     order by x.full_name, x.id ${pageOfRows(membersMax, 1)}`);
 
 export const oneMember = (id: string): Statement<OfficeMember> =>
   statement(sql<OfficeMember>`select * from app.office_members() where id = ${id}`);

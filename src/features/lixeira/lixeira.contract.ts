@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf } from '../../shared/contract.ts';
 import { cleanText, instant, uuid } from '../../shared/fields.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
@@ -34,6 +34,9 @@ export const binKindOf = (kind: BinKind): Kind => binKinds[kind];
 export const binPageSize = 50;
 /** Counts stop here: the number itself says nothing more to anybody. */
 export const mostCounted = 999;
+
+/** Records that are restored together. */
+const restoreMax = 100;
 
 const kind = z.enum(binKindNames as [BinKind, ...BinKind[]], 'Tipo inválido');
 
@@ -76,6 +79,7 @@ export const listBin = endpoint({
     /** Deleted records of each kind, at most 1000. */
     counts: z.record(kind, z.int()),
   }),
+  bound: listOf(binPageSize, 128),
 });
 export type BinPage = z.infer<typeof listBin.output>;
 
@@ -89,7 +93,7 @@ export const restoreBin = endpoint({
   input: z.strictObject({
     items: z
       .array(z.strictObject({ kind, id: uuid() }), t.itensInvalidos)
-      .check(z.minLength(1, t.itensInvalidos), z.maxLength(100, t.itensInvalidos)),
+      .check(z.minLength(1, t.itensInvalidos), z.maxLength(restoreMax, t.itensInvalidos)),
   }),
   output: z.object({
     results: z.array(
@@ -104,6 +108,7 @@ export const restoreBin = endpoint({
       }),
     ),
   }),
+  bound: listOf(restoreMax, 96),
   refreshes: [
     'lixeira',
     'municipes',

@@ -2,7 +2,7 @@ import { MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '../../shared/format.ts';
 import { useAction } from '../../web/action.ts';
-import { useData } from '../../web/data.ts';
+import { usePages } from '../../web/pages.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useContractForm } from '../../web/ui/contractForm.ts';
@@ -11,12 +11,20 @@ import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { Form, FormButtons } from '../../web/ui/Form.tsx';
 import { TextAreaField } from '../../web/ui/formFields.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { createHistorico, type Historico, historicoInput, listHistoricos } from './historicos.contract.ts';
-import type { Municipe } from './municipes.contract.ts';
+import type { MunicipeDetail } from './municipes.contract.ts';
 import { historicosTexts as t } from './municipes.texts.ts';
 
-export function HistoricosTab({ municipe: { id: municipeId, anonimizado_em } }: { municipe: Municipe }) {
-  const historicos = useData(listHistoricos, { id: municipeId }, { error: t.erroCarregar });
+export function HistoricosTab({
+  municipe: { id: municipeId, anonimizado_em, historicos_total },
+}: {
+  municipe: MunicipeDetail;
+}) {
+  const all = historicos_total;
+  const historicos = usePages(listHistoricos, { id: municipeId }, (rows) => rows.length < all, {
+    error: t.erroCarregar,
+  });
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const [adding, setAdding] = useState(false);
   const add = canEdit && (
@@ -26,16 +34,17 @@ export function HistoricosTab({ municipe: { id: municipeId, anonimizado_em } }: 
   );
   return (
     <div className="max-w-4xl">
-      <Loaded query={historicos} error={t.erroCarregar}>
-        {(rows) =>
-          rows.length > 0 ? (
+      <Loaded query={historicos.query} error={t.erroCarregar}>
+        {(first) =>
+          first.length > 0 ? (
             <>
               <div className="mb-3 flex justify-end">{add}</div>
               <ol className="rounded-md border border-line bg-surface">
-                {rows.map((row) => (
+                {historicos.rows!.map((row) => (
                   <Entry key={row.id} entry={row} />
                 ))}
               </ol>
+              <MoreRows list={historicos} />
             </>
           ) : (
             <EmptyState icon={MessageSquareText} title={t.vazio} hint={t.vazioDica} action={add} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, oneRecord } from '../../shared/contract.ts';
 import { done, version } from '../../shared/fields.ts';
 
 export const anonymiseMunicipe = endpoint({
@@ -13,5 +13,6 @@ export const anonymiseMunicipe = endpoint({
     'demandas, compromissos e valores na auditoria; as demandas e as contagens ficam. Não pode ser desfeito',
   input: z.strictObject({ versao: version() }),
   output: done(),
+  bound: oneRecord,
   refreshes: ['municipes', 'historicos', 'demandas', 'demandaDocs', 'agenda', 'dashboard', 'lixeira', 'auditoria'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, oneRecord } from '../../shared/contract.ts';
 import { nothing } from '../../shared/fields.ts';
 import { municipesTexts } from './municipes.texts.ts';
 
@@ -17,4 +17,5 @@ export const getCep = endpoint({
   summary: 'Endereço de um CEP, consultado pelo servidor (404: não existe; 503: o serviço de CEP não respondeu)',
   input: nothing(),
   output: cepRow,
+  bound: oneRecord,
 });

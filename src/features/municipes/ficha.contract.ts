@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
+import { exportBound } from '../../shared/exports.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
 
 /** Everything that the office keeps about one citizen, for them (LGPD, art. 18) or for the file. */
@@ -16,6 +17,7 @@ export const exportMunicipe = endpoint({
     'Tudo o que o gabinete guarda sobre um munícipe fora da lixeira, em JSON ou PDF: cadastro, atendimentos, demandas e seus anexos (nomes e tamanhos), compromissos e alterações do cadastro; fica registrado na auditoria',
   input: z.strictObject({ formato: fichaForm }),
   output: z.unknown(),
+  bound: exportBound,
   transport: 'download',
   // the export itself stands in the record's history
   refreshes: ['auditoria.municipes'],

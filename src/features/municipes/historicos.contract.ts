@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { instant, nothing, upperText, uuid } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { afterRow, instant, upperText, uuid } from '../../shared/fields.ts';
 import { historicosTexts } from './municipes.texts.ts';
 
 export const historicoRow = z.object({
@@ -18,6 +18,11 @@ export const historicoInput = z.strictObject({
   descricao: upperText(historicosTexts.descricaoObrigatoria, 10_000),
 });
 
+/** Rows of one page of the list; long texts make it shorter. */
+export const historicosMax = 100;
+/** Bytes of their texts after which a page ends. */
+export const historicosTextMax = 512 * 1024;
+
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 
 export const listHistoricos = endpoint({
@@ -26,9 +31,11 @@ export const listHistoricos = endpoint({
   path,
   permission: 'municipes.read',
   door: 'tenant',
-  summary: 'Atendimentos de um munícipe, o mais novo primeiro',
-  input: nothing(),
+  summary:
+    'Atendimentos de um munícipe, o mais novo primeiro, até 100 por página, menos quando os textos são longos; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(historicoRow),
+  bound: listOf(historicosMax, 1280),
 });
 
 export const createHistorico = endpoint({
@@ -40,6 +47,7 @@ export const createHistorico = endpoint({
   summary: 'Registra um atendimento; autor e data são do sistema',
   input: historicoInput,
   output: historicoRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes: ['historicos', 'municipes.get'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import { exportBound } from '../../shared/exports.ts';
 import {
   cleanText,
   clearable,
@@ -158,6 +159,7 @@ export const listMunicipes = endpoint({
     'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem',
   input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
   output: pageOf(municipeListRow),
+  bound: listOf(pageSize, 128),
 });
 
 export const exportMunicipes = endpoint({
@@ -169,6 +171,7 @@ export const exportMunicipes = endpoint({
   summary: 'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
   input: z.strictObject({ busca }),
   output: z.unknown(),
+  bound: exportBound,
   transport: 'download',
 });
 
@@ -181,6 +184,7 @@ export const getMunicipe = endpoint({
   summary: 'Um munícipe, com o número de demandas e de atendimentos',
   input: nothing(),
   output: municipeDetail,
+  bound: oneRecord,
 });
 
 export const createMunicipe = endpoint({
@@ -192,6 +196,7 @@ export const createMunicipe = endpoint({
   summary: 'Cadastra um munícipe; o código é dado pelo sistema',
   input: municipeInput,
   output: municipeRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes: ['municipes', 'dashboard'],
@@ -206,6 +211,7 @@ export const updateMunicipe = endpoint({
   summary: 'Altera um munícipe; campos opcionais ausentes ficam como estão',
   input: z.strictObject({ ...required, ...each(optional, clearable), versao: version() }),
   output: municipeRow,
+  bound: oneRecord,
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });
 
@@ -218,6 +224,7 @@ export const removeMunicipe = endpoint({
   summary: 'Exclui um munícipe (pode ser restaurado); diz quantas demandas dele continuam',
   input: nothing(),
   output: z.extend(done(), { demandas_total: z.int() }),
+  bound: oneRecord,
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });
 
@@ -230,5 +237,6 @@ export const restoreMunicipe = endpoint({
   summary: 'Restaura um munícipe excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });

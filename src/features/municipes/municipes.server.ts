@@ -2,7 +2,7 @@ import { Failure, fail } from '../../server/failure.ts';
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { createHistorico, listHistoricos } from './historicos.contract.ts';
-import { historicosOf, insertHistorico } from './historicos.sql.ts';
+import { pageOfHistoricos, insertHistorico } from './historicos.sql.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -58,8 +58,8 @@ export const municipesRoutes = [
     return foundRow(restored);
   }),
 
-  route(listHistoricos, async ({ batch, params: { id } }) => {
-    const [municipe, rows] = await batch(municipes.oneMunicipe(id), historicosOf(id));
+  route(listHistoricos, async ({ batch, input: { after }, params: { id } }) => {
+    const [municipe, rows] = await batch(municipes.oneMunicipe(id), pageOfHistoricos(id, after));
     foundRow(municipe);
     return rows;
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { presenceTimes, type Comember, type PresenceKind } from '../../shared/presence.ts';
+import { pageOfRows } from '../../server/rows.ts';
+import { presenceMax, presenceTimes, type Comember, type PresenceKind } from '../../shared/presence.ts';
 
 /** A record of the office that is there: presence tells nothing of any other. */
 export const requireRecord = (kind: PresenceKind, id: string): Statement =>
@@ -16,7 +17,7 @@ export const othersThere = (kind: PresenceKind, id: string): Statement<Comember>
     select p.user_id, p.full_name from profiles p
      where p.deleted_at is null and p.user_id <> app.user_id() and p.user_id in (
        select x.user_id from presencas x where x.entidade = ${kind} and x.entidade_id = ${id} and x.expires_at > now())
-     order by p.full_name, p.user_id`);
+     order by p.full_name, p.user_id ${pageOfRows(presenceMax, 1)}`);
 
 export const enter = (tab: string, kind: PresenceKind, id: string): Statement =>
   statement(sql`

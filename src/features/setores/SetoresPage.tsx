@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { patch, useAction } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
-import { useData } from '../../web/data.ts';
+import { fullPage, usePages } from '../../web/pages.ts';
 import { useAllowed } from '../../web/session.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import type { Column } from '../../web/ui/columns.ts';
@@ -14,10 +14,11 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../web/ui/IconButton.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { setorChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
-import { listSetores, removeSetor, restoreSetor, type Setor } from './setores.contract.ts';
+import { listSetores, removeSetor, restoreSetor, setoresMax, type Setor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
 
@@ -40,7 +41,7 @@ const columns: Column<Setor>[] = [
 ];
 
 export default function SetoresPage() {
-  const setores = useData(listSetores, {}, { error: setoresTexts.erroCarregar });
+  const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: setoresTexts.erroCarregar });
   const canEdit = useAllowed('setores.edit');
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Setor | null>(null);
@@ -64,11 +65,12 @@ export default function SetoresPage() {
     <>
       <PageHeader
         title={setoresTexts.titulo}
-        count={setores.data?.length}
+        count={setores.more ? undefined : setores.rows?.length}
         action={canEdit ? { label: setoresTexts.novo, icon: Plus, onClick: () => setCreating(true) } : undefined}
       />
-      <Loaded query={setores} error={setoresTexts.erroCarregar}>
-        {(all) => {
+      <Loaded query={setores.query} error={setoresTexts.erroCarregar}>
+        {() => {
+          const all = setores.rows!;
           // one that somebody deletes meanwhile stays until what is typed is dealt with
           const rows = editing && !all.some((setor) => setor.id === editing.id) ? [editing, ...all] : all;
           return rows.length > 0 ? (
@@ -104,6 +106,7 @@ export default function SetoresPage() {
           );
         }}
       </Loaded>
+      <MoreRows list={setores} />
       <Dialog open={creating} onClose={() => setCreating(false)} title={setoresTexts.novo}>
         <NewSetorForm onDone={() => setCreating(false)} />
       </Dialog>

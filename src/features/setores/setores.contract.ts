@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
-import { clearable, done, instant, nothing, orNull, text, textOrEmpty, uuid, version } from '../../shared/fields.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
+import {
+  afterRow,
+  clearable,
+  done,
+  instant,
+  nothing,
+  orNull,
+  text,
+  textOrEmpty,
+  uuid,
+  version,
+} from '../../shared/fields.ts';
 import { setoresTexts } from './setores.texts.ts';
 
 export const setorRow = z.object({
@@ -11,6 +22,9 @@ export const setorRow = z.object({
   versao: z.int(),
 });
 export type Setor = z.infer<typeof setorRow>;
+
+/** Rows of one page of the list. */
+export const setoresMax = 500;
 
 const descricao = textOrEmpty(500);
 
@@ -27,9 +41,10 @@ export const listSetores = endpoint({
   path,
   permission: 'setores.read',
   door: 'tenant',
-  summary: 'Setores do gabinete, por nome',
-  input: nothing(),
+  summary: 'Setores do gabinete, por nome, 500 por página; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
   output: z.array(setorRow),
+  bound: listOf(setoresMax, 1152),
 });
 
 export const createSetor = endpoint({
@@ -41,6 +56,7 @@ export const createSetor = endpoint({
   summary: 'Cria um setor',
   input: setorInput,
   output: setorRow,
+  bound: oneRecord,
   status: 201,
   idempotent: true,
   refreshes: ['setores'],
@@ -55,6 +71,7 @@ export const updateSetor = endpoint({
   summary: 'Altera um setor; campos opcionais ausentes ficam como estão',
   input: z.extend(setorInput, { descricao: clearable(descricao), versao: version() }),
   output: setorRow,
+  bound: oneRecord,
   refreshes: ['setores', 'demandas'],
 });
 
@@ -67,6 +84,7 @@ export const removeSetor = endpoint({
   summary: 'Exclui um setor (pode ser restaurado)',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['setores', 'demandas'],
 });
 
@@ -79,5 +97,6 @@ export const restoreSetor = endpoint({
   summary: 'Restaura um setor excluído',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['setores', 'demandas'],
 });

@@ -1,11 +1,11 @@
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { createSetor, listSetores, removeSetor, restoreSetor, updateSetor } from './setores.contract.ts';
-import { allSetores, insertSetor, oneSetor } from './setores.sql.ts';
+import { pageOfSetores, insertSetor, oneSetor } from './setores.sql.ts';
 
 export const setoresRoutes = [
-  route(listSetores, async ({ batch }) => {
-    const [rows] = await batch(allSetores());
+  route(listSetores, async ({ batch, input: { after } }) => {
+    const [rows] = await batch(pageOfSetores(after));
     return rows;
   }),
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
-import { columnsOf, insertRow } from '../../server/rows.ts';
-import { setorRow, type Setor } from './setores.contract.ts';
+import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../server/rows.ts';
+import { setoresMax, setorRow, type Setor } from './setores.contract.ts';
 
 const columns = columnsOf(setorRow);
 
-export const allSetores = (): Statement<Setor> =>
-  statement(sql<Setor>`select ${columns} from setores where deleted_at is null order by nome, id`);
+export const pageOfSetores = (after: string | undefined): Statement<Setor> =>
+  statement(sql<Setor>`
+    select ${columns} from setores x where deleted_at is null ${rowsAfter('setores', ['nome', 'id'], after)}
+     order by nome, id ${pageOfRows(setoresMax, 1)}`);
 
 export const oneSetor = (id: string): Statement<Setor> =>
   statement(sql<Setor>`select ${columns} from setores where id = ${id} and deleted_at is null`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../shared/contract.ts';
+import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
 import { cleanText, done, nothing, pageNumber, pageOf, text, version } from '../../shared/fields.ts';
 import { emailAddress, newPassword, profileRole, profileRow } from '../../shared/session.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
@@ -30,6 +30,7 @@ export const listProfiles = endpoint({
     page: pageNumber(),
   }),
   output: pageOf(profileRow),
+  bound: listOf(usuariosPageSize, 64),
 });
 
 export const getProfile = endpoint({
@@ -41,6 +42,7 @@ export const getProfile = endpoint({
   summary: 'Um usuário da instalação',
   input: nothing(),
   output: profileRow,
+  bound: oneRecord,
 });
 
 export const createProfile = endpoint({
@@ -57,6 +59,7 @@ export const createProfile = endpoint({
     password: newPassword(),
   }),
   output: profileRow,
+  bound: oneRecord,
   status: 201,
   refreshes: ['profiles'],
 });
@@ -70,6 +73,7 @@ export const updateProfile = endpoint({
   summary: 'Altera nome, username e função; ninguém muda a própria função',
   input: z.extend(usuarioInput, { versao: version() }),
   output: profileRow,
+  bound: oneRecord,
   refreshes: ['profiles', 'memberships', 'auditoria.profiles'],
 });
 
@@ -82,6 +86,7 @@ export const removeProfile = endpoint({
   summary: 'Exclui um usuário: encerra suas sessões e o tira dos gabinetes; nunca o último administrador',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['profiles', 'memberships', 'tenants'],
 });
 
@@ -94,5 +99,6 @@ export const restoreProfile = endpoint({
   summary: 'Desfaz a própria exclusão de um usuário, por 10 minutos; ele volta aos gabinetes de que saiu com ela',
   input: nothing(),
   output: done(),
+  bound: oneRecord,
   refreshes: ['profiles', 'memberships', 'tenants'],
 });

@@ -46,15 +46,20 @@ type ItemProps = {
   icon?: LucideIcon;
   tone?: 'neutral' | 'bad';
   onSelect: () => void;
+  /** The menu stays, with what came into it. */
+  keepOpen?: boolean;
   disabled?: boolean;
   children: ReactNode;
 };
 
-export function MenuItem({ icon: Icon, tone, onSelect, disabled, children }: ItemProps) {
+export function MenuItem({ icon: Icon, tone, onSelect, keepOpen, disabled, children }: ItemProps) {
   return (
     <Radix.Item
       className={cx(itemClass, tone === 'bad' && 'data-highlighted:text-bad')}
-      onSelect={onSelect}
+      onSelect={(event) => {
+        if (keepOpen) event.preventDefault();
+        onSelect();
+      }}
       disabled={disabled}
     >
       {Icon && <Icon size={16} strokeWidth={1.8} aria-hidden />}
