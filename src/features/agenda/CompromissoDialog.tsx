@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../web/data.ts';
 import { showProblem } from '../../web/problem.ts';
 import { useAllowed } from '../../web/session.tsx';
@@ -7,7 +7,7 @@ import { PresenceAvatars } from '../../web/ui/PresenceAvatars.tsx';
 import { ListSkeleton } from '../../web/ui/Skeleton.tsx';
 import { compromissoChanges } from '../auditoria/historico.contract.ts';
 import { useHistoryPanel } from '../auditoria/useHistoryPanel.tsx';
-import { getCompromisso } from './agenda.contract.ts';
+import { type Compromisso, getCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { AgendaView } from './agendaView.tsx';
 import { useRemove } from './compromissoActions.tsx';
@@ -19,7 +19,10 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   const remove = useRemove();
   const canEdit = useAllowed('agenda.edit');
   const history = useHistoryPanel(compromissoChanges);
-  const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' });
+  // what is being deleted is not asked for again
+  const [leaving, setLeaving] = useState('');
+  if (!aberto && leaving) setLeaving('');
+  const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
   // what was there stays, also when somebody else deletes it under the hands of who edits
   const row = aberto ? query.data : undefined;
 
@@ -31,6 +34,12 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   useEffect(() => {
     if (missing) tell();
   }, [missing]);
+
+  async function removeThis(one: Compromisso) {
+    setLeaving(one.id);
+    if (await remove(one)) close();
+    else setLeaving('');
+  }
 
   return (
     <>
@@ -48,7 +57,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
             compromisso={row}
             onDone={close}
             onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-            onRemove={() => void remove(row).then((done) => done && close())}
+            onRemove={() => void removeThis(row)}
           />
         ) : (
           <DayRows rows={[row]} onOpen={close} />
