@@ -2,7 +2,7 @@ import { accountKey } from '../server/account-settings.ts';
 import type { Login } from '../server/logins.ts';
 import type { OpenDatabase } from '../server/open-database.ts';
 import { asDefiner, withClient } from '../server/owner.ts';
-import { readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
+import { newestKnown, readVersion, versionWarning, type ServerVersion } from '../server/postgres-version.ts';
 import { DatabaseWithReplica } from '../server/replica.ts';
 import { leftOf } from '../server/restore-aside.ts';
 import { unseal } from '../server/seal.ts';
@@ -24,8 +24,16 @@ export async function checkServer({ database, applied }: OpenDatabase, settings:
       `uma restauração interrompida deixou ${left.join(', ')}, que ocupa disco. A próxima o remove; ou, sem nenhuma em andamento: DROP DATABASE.`,
     );
   const kind = settings.databaseUrl ? 'externo' : 'embutido';
+  const known = newestKnown(found);
+  if (known?.older)
+    return warning(
+      `PostgreSQL ${version} ${kind}, e ${known.sentence}, que corrige falhas. ` +
+        (settings.databaseUrl
+          ? 'Atualize o pacote do servidor e reinicie-o.'
+          : `Instale um ${Number.parseInt(version, 10)} mais novo e indique-o em POSTGRES_BIN (“Atualizar” em docs/operations.md).`),
+    );
   const now = applied.length > 0 ? `; ${applied.length} migrações aplicadas agora` : '';
-  return ok(`PostgreSQL ${version} ${kind}, ${size}${now}`);
+  return ok(`PostgreSQL ${version} ${kind}${known ? ` (${known.sentence})` : ''}, ${size}${now}`);
 }
 
 const anyPart = 'pode ignorar a separação entre gabinetes. Use um login comum, sem superusuário, em';

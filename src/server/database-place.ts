@@ -28,10 +28,10 @@ export type PlaceOptions = {
 
 /** Finds the external database, or starts the embedded one. A restore that was cut off after its end is finished. */
 export async function locateDatabase(settings: Settings, options: PlaceOptions): Promise<DatabasePlace> {
-  const { databaseUrl, dataDir, workers, dbPool } = settings;
+  const { databaseUrl, dataDir, postgresBin, workers, dbPool } = settings;
   // of each process that serves, of the one that starts them, and of the command line
   const connections = (workers + 1) * dbPool + 20;
-  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, connections, ...options });
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, postgresBin, connections, ...options });
   const stop = async () => embedded?.stop();
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;

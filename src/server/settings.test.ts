@@ -13,6 +13,7 @@ test('sem nenhuma variável valem os padrões do contrato', () => {
     databaseAccountsUrl: null,
     databaseJobsUrl: null,
     databaseReplicaUrl: null,
+    postgresBin: null,
     dbPool: 10,
     dbTimeout: 20_000,
     dbPipeline: true,

@@ -19,6 +19,8 @@ export type Settings = Readonly<{
   databaseJobsUrl: string | null;
   /** A standby of the database, for what reads long; null: all is read from the database itself. */
   databaseReplicaUrl: string | null;
+  /** Folder of the programs of another PostgreSQL of the embedded one's major version; null: the ones that come along. */
+  postgresBin: string | null;
   /** Connections of a process, of all logins together. */
   dbPool: number;
   /** Milliseconds after which a database that does not answer counts as away. */
@@ -106,6 +108,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseAccountsUrl: databaseUrl('DATABASE_ACCOUNTS_URL', read('DATABASE_ACCOUNTS_URL')),
     databaseJobsUrl: databaseUrl('DATABASE_JOBS_URL', read('DATABASE_JOBS_URL')),
     databaseReplicaUrl: databaseUrl('DATABASE_REPLICA_URL', read('DATABASE_REPLICA_URL')),
+    postgresBin: pathOrNull('POSTGRES_BIN', read('POSTGRES_BIN')),
     dbPool: integer('DB_POOL', read('DB_POOL'), 10, 3, 500),
     dbTimeout: integer('DB_TIMEOUT', read('DB_TIMEOUT'), 20, 1, 300) * 1000,
     dbPipeline: oneOf('DB_PIPELINE', read('DB_PIPELINE'), ['on', 'off'], 'on') === 'on',
@@ -137,6 +140,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
   if (settings.backup.passphrase && settings.backup.passphraseFile)
     throw new SettingsError('BACKUP_PASSPHRASE', 'vazia quando BACKUP_PASSPHRASE_FILE está definida');
+  if (settings.postgresBin && settings.databaseUrl)
+    throw new SettingsError('POSTGRES_BIN', 'vazia quando DATABASE_URL está definida');
   for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_ACCOUNTS_URL', 'DATABASE_JOBS_URL', 'DATABASE_REPLICA_URL'])
     if (read(name) && !settings.databaseUrl)
       throw new SettingsError('DATABASE_URL', `definida quando ${name} está definida`);

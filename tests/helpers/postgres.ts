@@ -98,7 +98,7 @@ export type ExternalPostgres = Awaited<ReturnType<typeof startPostgres>>;
 export async function startPostgres(native: string, settings: Record<string, string> = {}, parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, 'gabinete-postgres-'));
   const pgdata = join(folder, 'pg');
-  const postgres = findPostgres(dirname(folder), native);
+  const postgres = findPostgres(dirname(folder), join(native, 'bin'));
   mkdirSync(pgdata, { mode: 0o700 });
   writeFileSync(join(folder, 'password'), 'super\n');
   giveTo(postgres, folder);
@@ -127,7 +127,7 @@ export async function startStandby(primary: ExternalPostgres, settings: Record<s
   cpSync(primary.pgdata, pgdata, { recursive: true });
   await primary.start();
   writeFileSync(join(pgdata, 'standby.signal'), '');
-  giveTo(findPostgres(dirname(folder), primary.native), folder);
+  giveTo(findPostgres(dirname(folder), join(primary.native, 'bin')), folder);
   const primary_conninfo = `host=127.0.0.1 port=${primary.port} user=postgres password=super`;
   return runIn(folder, primary.native, { ...primary.settings, primary_conninfo, ...settings });
 }
@@ -135,7 +135,7 @@ export async function startStandby(primary: ExternalPostgres, settings: Record<s
 /** Runs what lies in a folder, on a free port. */
 async function runIn(folder: string, native: string, settings: Record<string, string>) {
   const pgdata = join(folder, 'pg');
-  const postgres = findPostgres(dirname(folder), native);
+  const postgres = findPostgres(dirname(folder), join(native, 'bin'));
   const port = await freePort();
   const config = {
     port: String(port),

@@ -81,8 +81,12 @@ describe('doctor', () => {
         ',',
       ),
     );
-    expect(Object.values(found).filter((line) => !line.startsWith('ok '))).toEqual([]);
-    expect(found.banco).toContain('externo');
+    const { banco, ...others } = found;
+    expect(Object.values(others).filter((line) => !line.startsWith('ok '))).toEqual([]);
+    // the tests' own server may be an older minor version: then that is said, with what to do
+    expect(banco).toMatch(
+      /^(ok PostgreSQL \d+\.\d+ externo \(a mais nova conhecida em|aviso PostgreSQL \d+\.\d+ externo, e a mais nova conhecida em .* é a \d+\.\d+, .* Atualize o pacote)/,
+    );
     expect(code).toBe(0);
   });
 
