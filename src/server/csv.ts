@@ -1,3 +1,5 @@
+import type { FileForm, Part } from './file-form.ts';
+
 /**
  * CSV as Brazilian spreadsheets open it: UTF-8 with a byte order mark, semicolons, CRLF. What a spreadsheet would run,
  * or turn into something else, is marked as text by an apostrophe, and stays readable.
@@ -43,3 +45,10 @@ export const csvLine = <Row>(columns: readonly CsvColumn<Row>[], row: Row): stri
       return asIs ? text : guarded(text);
     }),
   );
+
+/** A list under its labels, a row a line. */
+export const csvForm = <Row>(columns: readonly CsvColumn<Row>[]): FileForm<null, Part<Row>> =>
+  async function* (_head, parts) {
+    yield csvHead(columns);
+    for await (const { linhas } of parts) yield linhas.map((row) => csvLine(columns, row)).join('');
+  };

@@ -12,8 +12,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { ErrorCode } from '../shared/errors.ts';
 import { isPage } from '../shared/pages.ts';
+import { asFailure } from './as-failure.ts';
 import { isUpload, limitBodyTime } from './body-time.ts';
 import { KnownCallers } from './caller.ts';
 import { endConnections } from './closing.ts';
@@ -155,15 +155,6 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
   });
 }
 
-const bodyCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
-  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
-  FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
-};
-
 function sendProblem(
   options: HttpOptions,
   error: FastifyError | Failure,
@@ -185,14 +176,4 @@ function sendProblem(
     .code(failure.status)
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(failure, request.id)));
-}
-
-function asFailure(error: FastifyError | Failure): Failure {
-  if (error instanceof Failure) return error;
-  const known = bodyCodes[error.code];
-  if (known) return new Failure(known);
-  if (error instanceof StorageError)
-    return new Failure(error.diskFull ? 'server.disk_full' : 'files.unavailable', { retryAfter: 30 });
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Failure('request.malformed');
-  return new Failure('server.internal');
 }

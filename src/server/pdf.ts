@@ -30,6 +30,27 @@ export type PdfTexts = {
   replaced: string;
 };
 
+/** What pdfkit has and its types do not tell. */
+type Font = {
+  id: string;
+  ref(): unknown;
+  layoutRun(word: string): unknown;
+  layoutCached(word: string): unknown;
+  font: { hasGlyphForCodePoint(code: number): boolean };
+};
+/** Words of a typeface that are kept as they were set; without a limit, a long document keeps all of its words. */
+const mostWords = 10_000;
+
+function forgetful(font: Font): void {
+  const known = new Map<string, unknown>();
+  font.layoutCached = (word) => {
+    const found = known.get(word) ?? font.layoutRun(word);
+    if (known.size >= mostWords) known.clear();
+    known.set(word, found);
+    return found;
+  };
+}
+
 type Style = { strong?: boolean; size?: number; color?: string };
 type Box = { x?: number; width?: number };
 
@@ -38,6 +59,8 @@ export class Pdf {
   readonly #texts: PdfTexts;
   readonly #left = margins.left;
   readonly #width: number;
+  /** A page lets go of its content when the next one begins; its foot, which says how many there are, is written last. */
+  readonly #pages: { page: PDFKit.PDFPage; foot: PDFKit.PDFKitReference }[] = [];
   #replaced = false;
 
   constructor(texts: PdfTexts) {
@@ -45,7 +68,7 @@ export class Pdf {
     this.#doc = new PDFDocument({
       size: 'A4',
       margins,
-      bufferPages: true,
+      autoFirstPage: false,
       lang: 'pt-BR',
       displayTitle: true,
       info: { Title: texts.title, Author: texts.office },
@@ -53,6 +76,13 @@ export class Pdf {
       font: fonts.text as unknown as string,
     });
     this.#doc.registerFont('text', fonts.text).registerFont('strong', fonts.strong);
+    this.#doc.font('strong');
+    forgetful(this.#font);
+    this.#doc.font('text');
+    const plain = this.#font;
+    forgetful(plain);
+    this.#doc.on('pageAdded', () => this.#begun(plain));
+    this.#doc.addPage();
     this.#width = this.#doc.page.width - margins.left - margins.right;
     this.#write(texts.office, { size: 9, strong: true, color: accent });
     this.#doc.moveDown(0.4);
@@ -111,40 +141,55 @@ export class Pdf {
     this.#rule(7);
   }
 
-  /** Numbers the pages and resolves to the whole document. */
-  async end(): Promise<Buffer> {
+  /** What is finished by now. Whoever takes it often needs little memory, whatever the length of the document. */
+  *written(): Generator<Buffer> {
+    for (let part: Buffer | null; (part = this.#doc.read() as Buffer | null);) yield part;
+  }
+
+  /** Numbers the pages, and is the rest of the document. */
+  *end(): Generator<Buffer> {
     if (this.#replaced) {
       this.#doc.moveDown(1);
       this.note(this.#texts.replaced);
     }
-    this.#foot();
-    const parts: Buffer[] = [];
-    const done = new Promise<void>((resolve, reject) => {
-      this.#doc.on('data', (part: Buffer) => parts.push(part));
-      this.#doc.on('end', resolve);
-      this.#doc.on('error', reject);
-    });
+    this.#doc.flushPages();
+    for (let n = 0; n < this.#pages.length; n += 1) {
+      this.#foot(n);
+      if (n % 100 === 0) yield* this.written();
+    }
     this.#doc.end();
-    await done;
-    return Buffer.concat(parts);
+    yield* this.written();
   }
 
-  #foot(): void {
-    const { start, count } = this.#doc.bufferedPageRange();
-    for (let n = start; n < start + count; n += 1) {
-      this.#doc.switchToPage(n);
-      // below the margin pdfkit would begin a new page
-      this.#doc.page.margins.bottom = 0;
-      const y = this.#doc.page.height - 44;
-      const style = { lineBreak: false, ellipsis: true, height: 12 } as const;
-      this.#style({ size: 8, color: quiet });
-      this.#doc.text(this.#known(`${this.#texts.office}  ·  ${this.#texts.title}`), this.#left, y, {
-        ...style,
-        width: this.#width - 90,
-      });
-      const page = this.#texts.page(n - start + 1, count);
-      this.#doc.text(page, this.#left, y, { ...style, width: this.#width, align: 'right' });
-    }
+  /** The typeface in use. */
+  get #font(): Font {
+    return (this.#doc as unknown as { _font: Font })._font;
+  }
+
+  #begun(plain: Font): void {
+    const { page } = this.#doc;
+    const foot = this.#doc.ref({});
+    Object.assign(page.dictionary.data, { Contents: [page.content, foot] });
+    page.fonts[plain.id] = plain.ref();
+    this.#pages.push({ page, foot });
+  }
+
+  #foot(n: number): void {
+    const { page, foot } = this.#pages[n]!;
+    page.content = foot;
+    this.#doc.page = page;
+    // below the margin pdfkit would begin a new page
+    page.margins.bottom = 0;
+    const y = page.height - 44;
+    const style = { lineBreak: false, ellipsis: true, height: 12 } as const;
+    this.#style({ size: 8, color: quiet });
+    this.#doc.text(this.#known(`${this.#texts.office}  ·  ${this.#texts.title}`), this.#left, y, {
+      ...style,
+      width: this.#width - 90,
+    });
+    const label = this.#texts.page(n + 1, this.#pages.length);
+    this.#doc.text(label, this.#left, y, { ...style, width: this.#width, align: 'right' });
+    foot.end(null);
   }
 
   #field([label, value]: readonly [string, string], { x, width }: Box): void {
@@ -185,8 +230,7 @@ export class Pdf {
 
   /** The text as the typeface can show it. */
   #known(text: string): string {
-    const { font } = (this.#doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
-      ._font;
+    const { font } = this.#font;
     return [...text.normalize('NFC').replaceAll('\t', '    ')]
       .map((char) => {
         const code = char.codePointAt(0)!;

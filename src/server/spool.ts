@@ -8,25 +8,45 @@ import { StorageError } from './storage.ts';
 /** Bytes that wait for a file before anything of them is sent. Either `stream` or `discard` gives it back. */
 export type Spooled = { size: number; stream(): Readable; discard(): Promise<void> };
 
+/** A file to be written: by us, or by whoever is given its descriptor. */
+export type Spool = {
+  fd: number;
+  /** Bytes that we wrote. */
+  readonly size: number;
+  write(text: string): Promise<void>;
+  /** It is whole, whoever wrote it. */
+  done(): Promise<Spooled>;
+  discard(): Promise<void>;
+};
+
 /**
- * Writes parts into a temporary file that has no name any more: nobody else can open it, and a crash leaves nothing. What
- * is sent from it neither grows in memory nor keeps the database waiting for a slow line. Throws StorageError.
+ * A temporary file that has no name any more: nobody else can open it, and a crash leaves nothing. What is sent from it
+ * neither grows in memory nor keeps the database waiting for a slow line. Throws StorageError.
  */
-export async function spool(parts: AsyncIterable<string>): Promise<Spooled> {
+export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `gabinete-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600).catch(refused);
-  let size = 0;
-  try {
-    await rm(path).catch(refused);
-    for await (const part of parts) {
-      await file.appendFile(part).catch(refused);
-      size += Buffer.byteLength(part);
-    }
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-  return { size, stream: () => file.createReadStream({ start: 0 }), discard: () => file.close() };
+  const discard = () => file.close();
+  await rm(path).catch(async (error: unknown) => {
+    await discard();
+    refused(error);
+  });
+  let written = 0;
+  return {
+    fd: file.fd,
+    get size() {
+      return written;
+    },
+    write: async (text) => {
+      await file.appendFile(text).catch(refused);
+      written += Buffer.byteLength(text);
+    },
+    done: async () => {
+      const { size } = await file.stat();
+      return { size, stream: () => file.createReadStream({ start: 0 }), discard };
+    },
+    discard,
+  };
 }
 
 const refused = (cause: unknown): never => {

@@ -145,6 +145,10 @@ export const errors = {
     503,
     'O armazenamento de arquivos não responde. O resto do sistema funciona: tente este arquivo de novo em instantes.',
   ],
+  'exports.too_large': [
+    422,
+    'O arquivo ficaria grande demais. Exporte uma parte de cada vez, com a busca ou os filtros da lista, ou, de um munícipe, os dados em JSON.',
+  ],
   'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
   'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],

@@ -30,9 +30,10 @@ function brokenRule(from: Module, to: Module): string | null {
       return to.role === 'shared' ? null : 'shared/ imports only shared/';
     case 'server':
       if (from.path === 'src/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
+      if (from.path === 'src/server/workshop-forms.ts' && to.role === 'handlers') return null;
       return ['shared', 'server'].includes(to.role)
         ? null
-        : 'server/ imports server/ and shared/; only server/app.ts names the features';
+        : 'server/ imports server/ and shared/; only server/app.ts and server/workshop-forms.ts name the features';
     case 'web': {
       const lists = from.path === 'src/web/routes.tsx' || from.path.startsWith('src/web/shell');
       if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
@@ -108,6 +109,23 @@ describe('who may import whom', () => {
       .filter(({ rule }) => rule !== null)
       .map(({ from, to, rule }) => `${from} → ${to}: ${rule}`);
     expect(broken).toEqual([]);
+  });
+
+  test('what makes files is loaded by the workshop, and never by a process that serves', () => {
+    const next = Map.groupBy(
+      imports.filter(({ typeOnly }) => !typeOnly),
+      ({ from }) => from,
+    );
+    const loadedBy = (path: string, seen = new Set<string>()): Set<string> => {
+      for (const { to } of seen.has(path) ? [] : (next.get(path) ?? [])) loadedBy(to, seen.add(path));
+      return seen.add(path);
+    };
+    const makers = ['src/server/workshop-forms.ts', 'src/server/pdf.ts', 'src/server/csv.ts', 'pdfkit'];
+    const [serving, workshop] = ['main', 'workshop-main'].map((name) => loadedBy(`src/server/${name}.ts`));
+    expect(makers.filter((path) => serving!.has(path))).toEqual([]);
+    expect(makers.filter((path) => !workshop!.has(path))).toEqual([]);
+    // and that has nothing to do with data or settings
+    expect(['src/server/db.ts', 'src/server/settings.ts', 'pg'].filter((path) => workshop!.has(path))).toEqual([]);
   });
 
   test('nothing of the program imports a test or a helper of tests', () => {

@@ -1,30 +1,13 @@
-import type { CsvColumn } from '../../server/csv.ts';
 import { sendCsv } from '../../server/exports.ts';
 import { route } from '../../server/route.ts';
-import { formatDate, formatPhone } from '../../shared/format.ts';
-import { exportDemandas, type Demanda } from './demandas.contract.ts';
+import { exportDemandas } from './demandas.contract.ts';
 import { demandasToExport } from './demandas.sql.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
-
-const marked = ({ nome, deleted }: { nome: string; deleted: boolean }) =>
-  deleted ? `${nome} (${t.excluidoMarca})` : nome;
-
-const columns: CsvColumn<Demanda>[] = [
-  { label: t.codigoOficio, value: ({ codigo_oficio }) => codigo_oficio },
-  { label: t.descricao, value: ({ descricao_texto }) => descricao_texto },
-  { label: t.status, value: ({ status }) => t.statusNomes[status] },
-  { label: t.assessor, value: ({ assessor_responsavel }) => assessor_responsavel },
-  { label: t.data, value: ({ data_demanda }) => formatDate(data_demanda), asIs: true },
-  { label: t.setor, value: ({ setor }) => marked(setor) },
-  { label: t.municipe, value: ({ municipe }) => marked({ ...municipe, nome: municipe.nome_completo }) },
-  { label: t.telefone, value: ({ municipe }) => municipe.telefone_ddd && formatPhone(municipe.telefone_ddd) },
-];
 
 export const exportarDemandasRoutes = [
   route(exportDemandas, ({ input: { busca, ...filter }, ...context }) =>
     sendCsv(context, {
+      form: 'demandas.csv',
       table: 'demandas',
-      columns,
       query: demandasToExport(busca, filter),
       detail: { busca: Boolean(busca), ...filter },
     }),

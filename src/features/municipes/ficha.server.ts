@@ -1,48 +1,56 @@
-import { inExportTurn, recordExport, sendExport } from '../../server/exports.ts';
+import type { Run } from '../../server/db.ts';
+import { inParts, sendMade } from '../../server/exports.ts';
 import { foundRow } from '../../server/rows.ts';
-import { type Context, route } from '../../server/route.ts';
+import { route } from '../../server/route.ts';
 import { exportName } from '../../shared/exports.ts';
 import { exportMunicipe } from './ficha.contract.ts';
-import { alteracoesOf, compromissosOf, demandasOf, officeName, type Ficha } from './ficha.sql.ts';
-import { historicosOf } from './historicos.sql.ts';
+import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
 import { oneMunicipe } from './municipes.sql.ts';
 
 const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
 
-export const fichaRoutes = [route(exportMunicipe, (context) => inExportTurn(context, () => exportOne(context)))];
+/** Texts of thousands of letters: so many at a time that setting them takes a moment. */
+const partSize = 50;
 
-async function exportOne({
-  snapshot,
-  batch,
-  params: { id },
-  input: { formato },
-  reply,
-}: Context<typeof exportMunicipe>) {
-  const ficha = await snapshot(async (run, { full_name }) => {
-    const [office, municipe, atendimentos, demandas, compromissos, alteracoes] = await run(
-      officeName(),
-      oneMunicipe(id),
-      historicosOf(id),
-      demandasOf(id),
-      compromissosOf(id),
-      alteracoesOf(id),
-    );
-    return {
-      gabinete: foundRow(office).name,
-      emitida_em: new Date().toISOString(),
-      emitida_por: full_name,
-      municipe: foundRow(municipe),
-      atendimentos,
-      demandas,
-      compromissos,
-      alteracoes,
-    };
-  });
-  const bytes = formato === 'json' ? Buffer.from(JSON.stringify(ficha, null, 2)) : await pdfOf(ficha);
-  // in the log before anything leaves
-  await batch(recordExport('municipes', id, { formato: formato.toUpperCase() }));
-  return sendExport(reply, bytes, exportName(`municipe-${ficha.municipe.codigo}`, formato), types[formato]);
+export const fichaRoutes = [
+  route(exportMunicipe, ({ params: { id }, input: { formato }, ...context }) =>
+    sendMade(context, {
+      form: `ficha.${formato}`,
+      read: async (run, put, { full_name }): Promise<FichaJob> => {
+        const [office, municipe] = await run(officeName(), oneMunicipe(id));
+        const head = {
+          gabinete: foundRow(office).name,
+          emitida_em: new Date().toISOString(),
+          emitida_por: full_name,
+          municipe: foundRow(municipe),
+        };
+        const quantos = { demandas: 0, atendimentos: 0, compromissos: 0, alteracoes: 0 };
+        for (const secao of Object.keys(quantos) as FichaKind[]) quantos[secao] = await putAll(run, put, secao, id);
+        return { ...head, quantos };
+      },
+      about: ({ municipe: { codigo } }) => ({
+        name: exportName(`municipe-${codigo}`, formato),
+        type: types[formato],
+        table: 'municipes',
+        id,
+        detail: { formato: formato.toUpperCase() },
+      }),
+    }),
+  ),
+];
+
+/** All rows of a kind; resolves to how many. */
+async function putAll(
+  run: Run,
+  put: (part: FichaPart) => Promise<void>,
+  secao: FichaKind,
+  id: string,
+): Promise<number> {
+  await put({ secao, linhas: [] });
+  let count = 0;
+  for await (const linhas of inParts(run, fichaQueries[secao](id), partSize)) {
+    count += linhas.length;
+    await put({ secao, linhas } as FichaPart);
+  }
+  return count;
 }
-
-/** The PDF writer weighs more than all else of the server: it comes with its first use. */
-const pdfOf = async (ficha: Ficha): Promise<Buffer> => (await import('./fichaPdf.server.ts')).fichaPdf(ficha);

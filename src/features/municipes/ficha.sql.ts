@@ -5,6 +5,7 @@ import type { AuditoriaRow } from '../auditoria/auditoria.contract.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import type { DemandaDoc } from '../demandas/demandaDocs.contract.ts';
 import type { Historico } from './historicos.contract.ts';
+import { historicosOf } from './historicos.sql.ts';
 import type { Municipe } from './municipes.contract.ts';
 
 /** What hangs on one citizen, all of it and not a page; deleted rows are hidden here as everywhere. */
@@ -62,14 +63,34 @@ export const alteracoesOf = (id: string): Statement<FichaAlteracao> =>
      where a.tenant_id = (select app.tenant_id()) and a.entidade_id = ${id} and f.entidade = 'municipes'
      order by a."timestamp" desc, a.id`);
 
-export type Ficha = {
+/** What hangs on a citizen, by kind, in the order in which it is told. */
+export type FichaRows = {
+  demandas: FichaDemanda;
+  atendimentos: Historico;
+  compromissos: FichaCompromisso;
+  alteracoes: FichaAlteracao;
+};
+export type FichaKind = keyof FichaRows;
+
+export const fichaQueries: { readonly [Kind in FichaKind]: (id: string) => Statement<FichaRows[Kind]> } = {
+  demandas: demandasOf,
+  atendimentos: historicosOf,
+  compromissos: compromissosOf,
+  alteracoes: alteracoesOf,
+};
+
+export type FichaHead = {
   gabinete: string;
   /** Instant, and who asked for it. */
   emitida_em: string;
   emitida_por: string;
   municipe: Municipe;
-  atendimentos: Historico[];
-  demandas: FichaDemanda[];
-  compromissos: FichaCompromisso[];
-  alteracoes: FichaAlteracao[];
 };
+
+/** Rows of one kind. Each kind begins with a part that has none, so that one of which there is nothing is told as well. */
+export type FichaPart = { [Kind in FichaKind]: { secao: Kind; linhas: readonly FichaRows[Kind][] } }[FichaKind];
+
+/** How many there are of each, besides. */
+export type FichaJob = FichaHead & { quantos: Record<FichaKind, number> };
+
+export type Ficha = FichaHead & { [Kind in FichaKind]: FichaRows[Kind][] };

@@ -1,10 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Pdf } from '../../server/pdf.ts';
 import { formatDate, formatFileSize, formatInstant, formatInstantDay } from '../../shared/format.ts';
 import { agendaTexts } from '../agenda/agenda.texts.ts';
 import { nameOfAction, nameOfField } from '../auditoria/auditoria.contract.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
-import type { Ficha, FichaAlteracao } from './ficha.sql.ts';
+import type { FichaAlteracao, FichaDemanda, FichaJob, FichaKind, FichaPart } from './ficha.sql.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
 import { municipeFields, showMunicipeValue } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as labels } from './municipes.texts.ts';
@@ -13,7 +12,7 @@ import { municipeCampos, municipesTexts as labels } from './municipes.texts.ts';
 const data = municipeFields.filter(([field]) => field !== 'nome_completo' && field !== 'informacoes_adicionais');
 
 /** The record of a citizen, for people to read on paper. */
-export async function fichaPdf(ficha: Ficha): Promise<Buffer> {
+export async function* fichaPdf(ficha: FichaJob, parts: AsyncIterable<FichaPart>): AsyncGenerator<Buffer> {
   const { municipe: m } = ficha;
   const pdf = new Pdf({
     title: m.nome_completo,
@@ -31,46 +30,54 @@ export async function fichaPdf(ficha: Ficha): Promise<Buffer> {
   ]);
   if (m.informacoes_adicionais) pdf.longField(municipeCampos.informacoes_adicionais, m.informacoes_adicionais);
 
-  await section(pdf, t.demandas, ficha.demandas, (row) =>
-    pdf.entry({
-      title: `${formatDate(row.data_demanda)}  ·  ${demandasTexts.statusNomes[row.status]}`,
-      facts: [
-        t.setor(row.setor),
-        t.assessor(row.assessor_responsavel),
-        row.codigo_oficio && t.oficio(row.codigo_oficio),
-      ],
-      text: [row.descricao_texto, anexosOf(row.anexos)].filter(Boolean).join('\n'),
-    }),
-  );
-  await section(pdf, t.atendimentos, ficha.atendimentos, (row) =>
-    pdf.entry({ title: formatInstant(row.data_registro), facts: [row.autor], text: row.descricao }),
-  );
-  await section(pdf, t.compromissos, ficha.compromissos, (row) =>
-    pdf.entry({
-      title: `${formatDate(row.data_compromisso)}, ${row.hora_compromisso}  ·  ${row.titulo}`,
-      facts: [agendaTexts.statusNomes[row.status], row.local],
-      text: row.descricao,
-    }),
-  );
-  await section(pdf, t.alteracoes, ficha.alteracoes, (row) =>
-    pdf.entry({ title: `${formatInstant(row.timestamp)}  ·  ${nameOfAction(row.acao)}`, facts: [fieldsOf(row)] }),
-  );
-  if (ficha.alteracoes.length > 0) pdf.note(t.alteracoesDica);
+  let now: FichaKind | null = null;
+  for await (const part of parts) {
+    if (part.secao !== now) {
+      now = part.secao;
+      pdf.heading(t.quantos(t[now], ficha.quantos[now]));
+      if (ficha.quantos[now] === 0) pdf.note(t.nenhum);
+    }
+    write(pdf, part);
+    yield* pdf.written();
+  }
+  if (ficha.quantos.alteracoes > 0) pdf.note(t.alteracoesDica);
   pdf.note(t.observacao);
-  return pdf.end();
+  yield* pdf.end();
 }
 
-async function section<Row>(pdf: Pdf, title: string, rows: readonly Row[], write: (row: Row) => void): Promise<void> {
-  pdf.heading(t.quantos(title, rows.length));
-  if (rows.length === 0) pdf.note(t.nenhum);
-  for (const row of rows) {
-    write(row);
-    // setting type takes a while, and others are served by the same thread
-    await turn();
+function write(pdf: Pdf, { secao, linhas }: FichaPart): void {
+  switch (secao) {
+    case 'demandas':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${formatDate(row.data_demanda)}  ·  ${demandasTexts.statusNomes[row.status]}`,
+          facts: [
+            t.setor(row.setor),
+            t.assessor(row.assessor_responsavel),
+            row.codigo_oficio && t.oficio(row.codigo_oficio),
+          ],
+          text: [row.descricao_texto, anexosOf(row.anexos)].filter(Boolean).join('\n'),
+        });
+      return;
+    case 'atendimentos':
+      for (const row of linhas)
+        pdf.entry({ title: formatInstant(row.data_registro), facts: [row.autor], text: row.descricao });
+      return;
+    case 'compromissos':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${formatDate(row.data_compromisso)}, ${row.hora_compromisso}  ·  ${row.titulo}`,
+          facts: [agendaTexts.statusNomes[row.status], row.local],
+          text: row.descricao,
+        });
+      return;
+    case 'alteracoes':
+      for (const row of linhas)
+        pdf.entry({ title: `${formatInstant(row.timestamp)}  ·  ${nameOfAction(row.acao)}`, facts: [fieldsOf(row)] });
   }
 }
 
-const anexosOf = (anexos: Ficha['demandas'][number]['anexos']): string | null =>
+const anexosOf = (anexos: FichaDemanda['anexos']): string | null =>
   anexos.length === 0
     ? null
     : `${t.anexos}: ${anexos.map((one) => `${one.nome_arquivo} (${formatFileSize(one.tamanho_arquivo)})`).join('; ')}`;
