@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { clientNetwork } from './client-address.ts';
 import { statement, type Run } from './db.ts';
+import type { ErrorCode } from '../shared/errors.ts';
 import { fail } from './failure.ts';
 
 /** Attempts are counted in the database, so that they hold across servers and for requests at the same moment. */
@@ -25,6 +26,15 @@ export const tryLimit = (request: FastifyRequest): Limit => ({
   minutes: 15,
 });
 
+/**
+ * Of links, which hold 256 random bits, only those that lead nowhere are counted: whoever tries others in the same network
+ * cannot have a right one refused.
+ */
+export async function missed(batch: Run, request: FastifyRequest, code: ErrorCode): Promise<never> {
+  await limit(batch, tryLimit(request));
+  fail(code);
+}
+
 /** Seconds until an attempt of this key is looked at again; null when this one is. Counts it. */
 const hit = ({ key, max, minutes }: Limit) =>
   sql`nullif(app.hit(${key}, ${max}, make_interval(mins => ${minutes})), 0)`;
@@ -35,11 +45,16 @@ const hit = ({ key, max, minutes }: Limit) =>
  * fills the table with made-up addresses.
  */
 export async function limit(batch: Run, ...limits: Limit[]): Promise<void> {
+  const wait = await waitOf(batch, ...limits);
+  if (wait > 0) fail('request.limit', { retryAfter: wait });
+}
+
+/** The same for whoever goes on in another way: the seconds to wait, or 0. */
+export async function waitOf(batch: Run, ...limits: Limit[]): Promise<number> {
   const [rows] = await batch(
     statement(sql<{ wait: number }>`select coalesce(${sql.join(limits.map(hit))}, 0) as wait`),
   );
-  const { wait } = rows[0]!;
-  if (wait > 0) fail('request.limit', { retryAfter: wait });
+  return rows[0]!.wait;
 }
 
 /** Does something at most so often, and nothing beyond that: for what nobody waits for. */

@@ -123,6 +123,7 @@ export async function settleRestored(
   await withClient(ownerUrl, 'gabinete restore', (client) =>
     asDefiner(client, async () => {
       await client.query('update sessions set ended_at = now() where ended_at is null');
+      await client.query('delete from known_devices');
       await client.query('update auth_codes set used_at = now() where used_at is null');
       await client.query("update mails set failed_at = now(), data = '{}' where sent_at is null and failed_at is null");
       if (withoutSecondFactors) {

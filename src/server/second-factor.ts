@@ -34,17 +34,21 @@ export const recoveryHash = (userId: string, code: string): Buffer =>
 
 export const wrongCode = () => fail('auth.code', { field: 'code' });
 
-const factorKey = (userId: string) => limitKey('second factor', userId);
+/** How somebody got as far as the second factor. */
+export type Way = 'password' | 'mail' | 'device' | 'session';
 
-export const limitTries = (batch: Run, userId: string) =>
+const factorKey = (userId: string, way: Way) => limitKey('second factor', `${userId} ${way}`);
+
+/** Each way has a count of its own: whoever knows the password shuts neither the way by mail nor a known browser. */
+export const limitTries = (batch: Run, userId: string, way: Way = 'session') =>
   limit(
     batch,
-    { key: factorKey(userId), max: 5, minutes: 15 },
-    { key: limitKey('second factor of a day', userId), max: 40, minutes: 24 * 60 },
+    { key: factorKey(userId, way), max: 5, minutes: 15 },
+    { key: limitKey('second factor of a day', `${userId} ${way}`), max: 40, minutes: 24 * 60 },
   );
 
 /** After a right one. */
-export const clearTries = (userId: string) => clearLimit(factorKey(userId));
+export const clearTries = (userId: string, way: Way = 'session') => clearLimit(factorKey(userId, way));
 
 /** The time step that a code belongs to, one before and one after the present included; null for a wrong code. */
 export function stepOf(key: Buffer, factor: Factor, code: string): number | null {

@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Whether people reach us over https: so says PUBLIC_URL, the connection, or a trusted proxy. */
-const isHttps = (request: FastifyRequest): boolean => request.server.publicHttps || request.protocol === 'https';
+export const isHttps = (request: FastifyRequest): boolean => request.server.publicHttps || request.protocol === 'https';
 
 /** The request's token, or null. */
 export function readToken(request: FastifyRequest): string | null {

@@ -26,6 +26,18 @@ export const errors = {
   ],
   'record.undo_expired': [403, 'O prazo para desfazer terminou. Peça a um gerente ou administrador do gabinete.'],
   'auth.credentials': [401, 'Email ou senha incorretos'],
+  'auth.password_spent': [
+    429,
+    'Muitas tentativas de entrar com senha. Entre agora pelo link que enviamos ao seu email, ou aguarde um pouco.',
+  ],
+  'auth.mails_spent': [
+    429,
+    'Muitos pedidos em pouco tempo. Se houver uma conta com este email, há um link recente na caixa de entrada dela: ele continua valendo.',
+  ],
+  'auth.codes_spent': [
+    429,
+    'Muitas tentativas com códigos. Abra o link que veio na mesma mensagem: ele continua valendo.',
+  ],
   'auth.signup_closed': [403, 'O cadastro é só por convite. Peça um ao administrador do seu gabinete.'],
   'auth.link': [422, 'Este link não vale mais. Peça um novo.'],
   'auth.sign_up_password': [422, 'Esta não é a senha do cadastro. Tente de novo ou crie uma nova.'],

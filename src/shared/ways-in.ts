@@ -1,6 +1,7 @@
 /** Pages that need nobody to be signed in; a light entry of its own draws them (web/shellPublic.tsx). */
 export const waysIn = [
   '/login',
+  '/entrar',
   '/primeiro-acesso',
   '/cadastro',
   '/verificar',

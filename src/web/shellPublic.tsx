@@ -6,6 +6,7 @@ import { showFlash } from './toast.ts';
 
 const pages: Record<WayIn, ReturnType<typeof lazy>> = {
   '/login': lazy(() => import('../features/auth/LoginPage.tsx')),
+  '/entrar': lazy(() => import('../features/auth/EnterPage.tsx')),
   '/primeiro-acesso': lazy(() => import('../features/auth/FirstAccessPage.tsx')),
   '/cadastro': lazy(() => import('../features/auth/SignUpPage.tsx')),
   '/verificar': lazy(() => import('../features/auth/VerifyPage.tsx')),

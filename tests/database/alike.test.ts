@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otpRequest, otpVerify, recover } from '../../src/features/auth/recovery.contract.ts';
 import { resend, signUp } from '../../src/features/auth/signUp.contract.ts';
+import type { AnyEndpoint } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { showFigures } from '../helpers/figures.ts';
 import { startTestServer, type TestServer } from '../helpers/server.ts';
@@ -20,6 +21,14 @@ const newEmail = () => `${randomUUID().slice(0, 13)}@exemplo.com`;
 
 const ways = {
   'sign-in': { endpoint: signIn, status: 401, input: { password: 'errada' } },
+  'sign-in, slowed down': { endpoint: signIn, status: 401, input: { password: 'errada' }, before: 4 },
+  'sign-in, refused': { endpoint: signIn, status: 429, input: { password: 'errada' }, before: 8 },
+  'sign-in from a browser that somebody else’s account knows': {
+    endpoint: signIn,
+    status: 401,
+    input: { password: 'errada' },
+    known: true,
+  },
   'sign-up': { endpoint: signUp, status: 202, input: { password: 'uma-senha-nova', data: { full_name: 'Rita Nova' } } },
   recovery: { endpoint: recover, status: 202, input: {} },
   'a code by mail': { endpoint: otpRequest, status: 202, input: {} },
@@ -27,22 +36,39 @@ const ways = {
   'another confirmation': { endpoint: resend, status: 202, input: {} },
 };
 
+type Way = { endpoint: AnyEndpoint; status: number; input: object; before?: number; known?: boolean };
+
+/** The cookies of a browser that an account knows. */
+async function knownBrowser(): Promise<string> {
+  const { email } = await server.user();
+  const { headers } = await server.request('POST', signIn.path, { body: { email, password: server.password } });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 /** As many known as unknown addresses, all different, in turns, each from a place of its own. */
-async function series({ endpoint, status, input }: (typeof ways)[keyof typeof ways], number: number) {
+async function series({ endpoint, status, input, before = 0, known = false }: Way, number: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
   const people = await Promise.all(Array.from({ length: rounds }, () => server.user()));
+  const cookie = known ? await knownBrowser() : undefined;
   const ask = async (kind: keyof typeof times, email: string, place: string) => {
+    const send = () =>
+      server.request('POST', endpoint.path, {
+        cookie,
+        body: { email, ...input },
+        headers: { 'x-forwarded-for': place },
+      });
+    await Promise.all(Array.from({ length: before }, send));
     const began = performance.now();
-    const answer = await server.request('POST', endpoint.path, {
-      body: { email, ...input },
-      headers: { 'x-forwarded-for': place },
-    });
+    const answer = await send();
     times[kind].push(performance.now() - began);
     expect(answer.status).toBe(status);
-    const { requestId: _, ...body } = answer.problem;
+    const { requestId: _, retryAfter: __, ...body } = answer.problem;
     bodies.add(JSON.stringify(body));
   };
   for (const [n, { email }] of people.entries()) {

@@ -35,6 +35,8 @@ const byMigration = {
     open_username make_profile`,
   '0042_cotas': `count_bytes within_quota members_within_quota within_founding_quota require_room office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
+  '0036_aparelhos': `try_password uncount_password remember_device forget_devices after_password prune_devices link_waits
+    send_way_in use_link link_stands begun_by_mail factor_way`,
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -25,6 +25,8 @@ export default function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step | null>(null);
   const [typed, setTyped] = useState('');
+  /** Passwords are refused here for now: the mailed link is the way. */
+  const [spent, setSpent] = useState(false);
   const options = useOptions();
 
   useEffect(() => {
@@ -58,6 +60,7 @@ export default function LoginPage() {
       const told = problem instanceof ProblemError ? problem.problem : null;
       if (told?.code === 'auth.credentials') return refuse(authTexts.credenciais, 'password');
       setBusy(false);
+      setSpent(told?.code === 'auth.password_spent');
       if (!told || told.status === 0 || told.status === 500) return toast.error(authTexts.erroInesperado, told?.detail);
       return toast.error(told.errors?.[0]?.message ?? told.detail, undefined, authTexts.erroLogin);
     }
@@ -77,7 +80,7 @@ export default function LoginPage() {
   if (step)
     return (
       <Suspense>
-        <LoginSteps step={step} email={typed} onStep={setStep} onEntered={entered} />
+        <LoginSteps step={step} email={typed} atOnce={spent} onStep={setStep} onEntered={entered} />
       </Suspense>
     );
 
@@ -117,11 +120,23 @@ export default function LoginPage() {
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={authTexts.entrando} className="w-full md:h-10">
+        <Button
+          type="submit"
+          variant={spent ? undefined : 'primary'}
+          busy={busy}
+          busyLabel={authTexts.entrando}
+          className="w-full md:h-10"
+        >
           {authTexts.entrar}
         </Button>
-        <Button className="w-full md:h-10" onClick={enterByCode}>
-          {authTexts.entrarComCodigo}
+        <Button
+          key={String(spent)}
+          variant={spent ? 'primary' : undefined}
+          autoFocus={spent}
+          className="w-full md:h-10"
+          onClick={enterByCode}
+        >
+          {spent ? authTexts.receberLink : authTexts.entrarComCodigo}
         </Button>
       </form>
       <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>

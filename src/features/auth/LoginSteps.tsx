@@ -35,13 +35,25 @@ export default function LoginSteps({ step, ...props }: Props) {
   return <Enrol {...props} />;
 }
 
-function CodeByMail({ email: typed, onStep, onEntered }: StepProps) {
+function CodeByMail({ email: typed, atOnce = false, onStep, onEntered }: StepProps) {
   const [sentTo, setSentTo] = useState('');
+  const [told, setTold] = useState('');
   const ask = usePlainForm(async ({ email = '' }) => {
     requireFields({ email }, { email: t.emailObrigatorio });
-    await send('POST', paths.otp, { body: { email } });
+    try {
+      await send('POST', paths.otp, { body: { email } });
+      setTold(t.codigoEnviado(email.trim()));
+    } catch (error) {
+      // an earlier mail does as well
+      if (!(error instanceof ProblemError) || error.problem.code !== 'auth.mails_spent') throw error;
+      setTold(error.problem.detail);
+    }
     setSentTo(email.trim());
   }, t.erroEnviar);
+  const sendNow = useEffectEvent(() => {
+    if (atOnce && typed.trim()) ask.form.ref.current?.requestSubmit();
+  });
+  useEffect(() => sendNow(), []);
   const enter = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
     const body = { email: sentTo, code: values.code };
@@ -51,7 +63,7 @@ function CodeByMail({ email: typed, onStep, onEntered }: StepProps) {
   }, t.erroConfirmar);
   const { form, busy, errors, alert } = sentTo ? enter : ask;
   return (
-    <EntryFrame title={t.codigoTitulo} hint={sentTo ? t.codigoEnviado(sentTo) : t.codigoDica}>
+    <EntryFrame title={t.codigoTitulo} hint={sentTo ? told : t.codigoDica}>
       <form key={sentTo} {...form} className="mt-6 flex flex-col gap-4">
         {sentTo ? (
           <PlainField name="code" label={t.codigo} errors={errors} type="code" autoFocus maxLength={20} />

@@ -3,8 +3,9 @@ import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
 import { clientNetwork } from '../../server/client-address.ts';
 import { plainCode } from '../../server/codes.ts';
+import { keyed, readDevices } from '../../server/devices.ts';
 import { fail, Failure } from '../../server/failure.ts';
-import { atMost, clearLimit, giveBack, limit, limitKey } from '../../server/limits.ts';
+import { atMost, limit, limitKey } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -17,12 +18,14 @@ import {
   readToken,
   writeSessionCookie,
 } from '../../server/session.ts';
+import { slowDown } from '../../server/slow-down.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../shared/session.ts';
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
 import * as auth from './auth.sql.ts';
 import { entryRoutes } from './entry.server.ts';
 import { invitationRoutes } from './invitation.server.ts';
 import { mails } from './mails.texts.ts';
+import { tryPassword, uncountPassword } from './tries.sql.ts';
 import { choosePassword } from './recovery.contract.ts';
 import { secondFactorRoutes } from './secondFactor.server.ts';
 import { type AsUser, failedSignIn, sessionsOf } from './session.server.ts';
@@ -30,7 +33,7 @@ import { type AsUser, failedSignIn, sessionsOf } from './session.server.ts';
 const tokenSeconds = 15 * 60;
 
 export function authRoutes(asUser: AsUser, settings: AccountSettings) {
-  const sessions = sessionsOf(asUser);
+  const sessions = sessionsOf(asUser, settings.key);
 
   return [
     route(me, ({ request }) => sessions.signedInAnswer(request, readToken(request)!)),
@@ -39,17 +42,33 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       const { password } = context.input;
       // the database may take more letters for the same than JavaScript does: both get what was counted
       const email = context.input.email.toLowerCase();
-      const account = limitKey('sign-in account', email);
-      const address = { key: limitKey('sign-in address', clientNetwork(context.request)), max: 100, minutes: 15 };
-      await limit(context.batch, address, { key: account, max: 10, minutes: 15 });
-      const [found] = await context.batch(auth.findLogin(email));
+      const network = clientNetwork(context.request);
+      const asker = limitKey('sign-in address', network);
+      const [tries, found] = await context.batch(
+        tryPassword({
+          email,
+          account: keyed(settings.key, 'account', email),
+          asker,
+          network: keyed(settings.key, 'network', network),
+          devices: readDevices(context.request),
+        }),
+        auth.findLogin(email),
+      );
+      const { id, wait, lately } = tries[0]!;
+      if (wait > 0) fail('auth.password_spent', { retryAfter: wait });
+      await slowDown(lately);
       const login = found[0] ?? null;
-      const fits = await verifyPassword(password, login?.password_hash ?? null, callerOf(context.request));
+      const fits = await verifyPassword(password, login?.password_hash ?? null, callerOf(context.request)).catch(
+        async (error: unknown) => {
+          await context.batch(uncountPassword(id, asker));
+          throw error;
+        },
+      );
       if (!fits || !login?.confirmed) {
         await context.batch(failedSignIn(settings.key, email, login));
         fail('auth.credentials');
       }
-      await context.batch(clearLimit(account), giveBack(address));
+      await context.batch(uncountPassword(id, asker));
       return sessions.enter(context, login.user_id, login.password_hash);
     }),
 
@@ -114,7 +133,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       const mail = renderMail(mails.passwordChanged, `${settings.linkOrigin}/recuperar-senha`);
       const hashed = await hashPassword(input.password, callerOf(request));
       const [chosen] = await batch(auth.choosePassword(token, hashed, hashToken(next), mail));
-      return sessions.entered({ request, reply }, next, chosen[0]!.needs);
+      return sessions.entered({ batch, request, reply }, user_id, next, chosen[0]!.needs);
     }),
 
     ...entryRoutes(sessions, settings),

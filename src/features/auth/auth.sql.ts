@@ -51,6 +51,9 @@ export const choosePassword = (token: Buffer, passwordHash: string, next: Buffer
     }>`select app.choose_password(${token}, ${passwordHash}, ${next}, ${mailParameter(mail)}) as needs`,
   );
 
+/** The mailbox was proven, not the password. */
+export const begunByMail = (token: Buffer) => statement(sql`select app.begun_by_mail(${token})`);
+
 export const refreshKey = (token: Buffer, idleSeconds: number) =>
   statement(
     sql<{ session_id: string; rotation_key: Buffer; rotate: boolean; expires_in: number }>`

@@ -13,6 +13,7 @@ export const authTexts = {
 
   esqueciSenha: 'Esqueci minha senha',
   entrarComCodigo: 'Entrar com código por email',
+  receberLink: 'Receber um link por email',
   semConta: 'Ainda não tem conta?',
   criarConta: 'Criar conta',
 

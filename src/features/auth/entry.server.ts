@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
 import { clientNetwork } from '../../server/client-address.ts';
-import type { Run } from '../../server/db.ts';
+import type { Run, Statement } from '../../server/db.ts';
+import { keepDevice } from '../../server/devices.ts';
 import { fail } from '../../server/failure.ts';
-import { clearLimit, giveBack, limit, limitKey, tryLimit, type Limit } from '../../server/limits.ts';
+import { giveBack, limit, limitKey, missed, tryLimit, waitOf, type Limit } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { longEnough, type PasswordRule, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -14,8 +15,8 @@ import { hashToken, newToken } from '../../server/session.ts';
 import { findLogin, wordsAbout } from './auth.sql.ts';
 import * as entry from './entry.sql.ts';
 import { mails } from './mails.texts.ts';
-import { otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
-import { failedSignIn, type Sessions } from './session.server.ts';
+import { enterByLink, otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
+import { failedSignIn, type PublicContext, type Sessions } from './session.server.ts';
 import { accountOptions, resend, signUp, verify } from './signUp.contract.ts';
 
 /**
@@ -35,6 +36,22 @@ const mailLimits = (purpose: string, email: string, request: FastifyRequest): [L
   { key: limitKey(`${purpose} account`, email.toLowerCase()), max: 5, minutes: 60 },
 ];
 
+/**
+ * Mails with a link to one's own account. Beyond the limits one is still sent to whom none waits for, so that whoever asks has
+ * a link that opens: nobody shuts this way by asking again and again, for this address or for others in the same network.
+ */
+async function sendLink(
+  { batch, request }: Pick<PublicContext, 'batch' | 'request'>,
+  purpose: string,
+  email: string,
+  statements: (spared: boolean) => Statement[],
+) {
+  const wait = await waitOf(batch, ...mailLimits(purpose, email, request));
+  await batch(...statements(wait > 0));
+  if (wait > 0) fail('auth.mails_spent', { retryAfter: wait });
+  return accepted;
+}
+
 export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, signup }: AccountSettings) {
   // behind the #, which a browser sends to no server, so that no log has it
   const link = (path: string, token: string) => `${linkOrigin}${path}#token=${token}`;
@@ -43,6 +60,11 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
     const [about] = await batch(wordsAbout(code));
     return { min: passwordMin, about: about.map(({ word }) => word) };
   };
+  /** Before any work is done for whoever made one up. */
+  async function requireLink({ batch, request }: PublicContext, code: Buffer, purpose: 'verify' | 'recover') {
+    const [found] = await batch(entry.linkStands(code, purpose));
+    if (!found[0]!.stands) await missed(batch, request, 'auth.link');
+  }
   const verifyMail = (token: string) => renderMail(mails.verify, link('/verificar', token));
 
   return [
@@ -71,7 +93,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
     route(verify, async (context) => {
       const { token, password, replace } = context.input;
       const code = hashToken(token);
-      await limit(context.batch, tryLimit(context.request));
+      await requireLink(context, code, 'verify');
       let passwordHash: string | null;
       if (!replace) {
         const [found] = await context.batch(entry.verifyAttempt(code));
@@ -86,47 +108,65 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       return sessions.enter(context, confirmed[0]!.user_id, passwordHash);
     }),
 
-    route(resend, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('resend', email, request));
+    route(resend, async (context) => {
+      const { email } = context.input;
       const token = newToken();
-      await batch(entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false));
-      return accepted;
+      return sendLink(context, 'resend', email, (spared) => [
+        entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false, spared),
+      ]);
     }),
 
-    route(recover, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('recover', email, request));
+    route(recover, async (context) => {
+      const { email } = context.input;
       const token = newToken();
       const mail = renderMail(mails.recover, link('/redefinir-senha', token));
-      await batch(entry.sendCode(email, 'recover', hashToken(token), 60, mail, null));
-      return accepted;
+      return sendLink(context, 'recover', email, (spared) => [
+        entry.sendCode(email, 'recover', hashToken(token), 60, mail, null, spared),
+      ]);
     }),
 
-    routeWithRule(reset, longEnough(passwordMin), async ({ batch, input: { token, password }, request }) => {
-      await limit(batch, tryLimit(request));
+    routeWithRule(reset, longEnough(passwordMin), async (context) => {
+      const { token, password } = context.input;
+      const { batch } = context;
       const code = hashToken(token);
+      await requireLink(context, code, 'recover');
       await requireStrength(password, await ruleOf(batch, code));
       const mail = renderMail(mails.passwordChanged, `${linkOrigin}/recuperar-senha`);
-      await batch(entry.resetPassword(code, await hashPassword(password, callerOf(request)), mail));
+      const hashed = await hashPassword(password, callerOf(context.request));
+      const [changed] = await batch(entry.resetPassword(code, hashed, mail));
+      await keepDevice(context, changed[0]!.user_id, null);
       return { done: true as const };
     }),
 
-    route(otpRequest, async ({ batch, input: { email }, request }) => {
-      await limit(batch, ...mailLimits('otp', email, request));
+    route(otpRequest, async (context) => {
+      const { email } = context.input;
       const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const token = newToken();
-      await batch(
-        entry.sendCode(email, 'otp', otpHash(email, code), 10, renderMail(mails.otp(code)), true),
+      const [wayIn, token] = [newToken(), newToken()];
+      const mail = renderMail(mails.otp(code), link('/entrar', wayIn));
+      return sendLink(context, 'otp', email, (spared) => [
+        entry.sendWayIn(email, otpHash(email, code), hashToken(wayIn), mail, spared),
         // an address that was never verified could have a password that somebody else prepared
-        entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false),
-      );
-      return accepted;
+        entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false, spared),
+      ]);
+    }),
+
+    route(enterByLink, async (context) => {
+      const { batch, input, request } = context;
+      const [used] = await batch(entry.useLink(hashToken(input.token)));
+      const { user_id, password_hash } = used[0] ?? (await missed(batch, request, 'auth.link'));
+      return sessions.enter(context, user_id, password_hash, { byMail: true });
     }),
 
     route(otpVerify, async (context) => {
       const { email, code } = context.input;
-      const account = limitKey('otp tries', email.toLowerCase());
-      const address = tryLimit(context.request);
-      await limit(context.batch, address, { key: account, max: 10, minutes: 15 });
+      const limits: Limit[] = [
+        tryLimit(context.request),
+        { key: limitKey('otp tries', email.toLowerCase()), max: 10, minutes: 15 },
+        { key: limitKey('otp tries of a day', email.toLowerCase()), max: 100, minutes: day },
+      ];
+      // digits can be guessed; the link of the same mail cannot, and is counted nowhere
+      const wait = await waitOf(context.batch, ...limits);
+      if (wait > 0) fail('auth.codes_spent', { retryAfter: wait });
       const [[used], [login]] = await context.batch(
         entry.useOtp(email, otpHash(email, code.replace(/\D/g, ''))),
         findLogin(email),
@@ -135,9 +175,9 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
         await context.batch(failedSignIn(key, email, login));
         fail('auth.code', { field: 'code' });
       }
-      await context.batch(clearLimit(account), giveBack(address));
+      await context.batch(...limits.map(giveBack));
       // read in the transaction that used the code up: whoever changes the password waits for that
-      return sessions.enter(context, used.user_id, login!.password_hash);
+      return sessions.enter(context, used.user_id, login!.password_hash, { byMail: true });
     }),
   ];
 }

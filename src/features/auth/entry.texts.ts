@@ -70,12 +70,19 @@ export const entryTexts = {
 
   // Código por email
   codigoTitulo: 'Entrar com código',
-  codigoDica: 'Enviamos um código de 6 dígitos para o seu email.',
+  codigoDica: 'Enviamos um código de 6 dígitos e um link para o seu email.',
   codigoEnviado: (email: string) =>
-    `Se houver uma conta com ${email}, o código chega em instantes. Ele vale por 10 minutos.`,
+    `Se houver uma conta com ${email}, a mensagem chega em instantes. O código dela vale por 10 minutos e o link por 2 horas.`,
   enviarCodigo: 'Enviar código',
   codigo: 'Código',
   entrarSenha: 'Entrar com senha',
+
+  // Link por email
+  linkTitulo: 'Entrar no Gabinete',
+  linkDica: 'Você abriu o link que enviamos ao seu email.',
+  semLinkEntrar: 'Este endereço só funciona a partir do link que enviamos por email. Peça um na tela de entrada.',
+  entrandoPeloLink: 'Entrando...',
+  erroEntrar: 'Não foi possível entrar',
 
   // Segunda etapa
   duasEtapas: 'Verificação em duas etapas',

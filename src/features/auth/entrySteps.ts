@@ -5,6 +5,8 @@ export type Step = 'otp' | 'password' | SecondFactorNeeded['second_factor'];
 
 export type StepProps = {
   email: string;
+  /** The mail is sent without another click. */
+  atOnce?: boolean;
   onStep: (step: Step | null) => void;
   onEntered: () => void;
 };

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
 import type { Run } from '../../server/db.ts';
 import { fail } from '../../server/failure.ts';
-import { limit, tryLimit } from '../../server/limits.ts';
+import { missed } from '../../server/limits.ts';
 import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { route, routeWithRule } from '../../server/route.ts';
@@ -14,30 +15,27 @@ import type { Sessions } from './session.server.ts';
 
 export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSettings) {
   /** Whoever has the link has read the address's mail, and may know whether it has an account. */
-  async function read(batch: Run, token: Buffer) {
+  async function read({ batch, request }: { batch: Run; request: FastifyRequest }, token: Buffer) {
     const [found] = await batch(invitations.readInvitation(token));
-    const invitation = found[0] ?? fail('convites.link');
+    const invitation = found[0] ?? (await missed(batch, request, 'convites.link'));
     // by an admin of the platform, which an office's admin cannot undo
     if (invitation.account === 'deleted') fail('convites.account_deleted');
     return { ...invitation, has_account: invitation.account === 'active' };
   }
 
   return [
-    route(readInvitation, async ({ batch, input, request }) => {
-      await limit(batch, tryLimit(request));
-      return read(batch, hashToken(input.token));
-    }),
+    route(readInvitation, (context) => read(context, hashToken(context.input.token))),
 
-    route(acceptInvitation, async ({ batch, input, request }) => {
-      await limit(batch, tryLimit(request));
-      return foundRow((await batch(invitations.acceptInvitation(hashToken(input.token))))[0]);
+    route(acceptInvitation, async (context) => {
+      const token = hashToken(context.input.token);
+      await read(context, token);
+      return foundRow((await context.batch(invitations.acceptInvitation(token)))[0]);
     }),
 
     routeWithRule(signUpInvited, longEnough(passwordMin), async (context) => {
       const { batch, input, request } = context;
-      await limit(batch, tryLimit(request));
       const token = hashToken(input.token);
-      const { email, office, has_account } = await read(batch, token);
+      const { email, office, has_account } = await read(context, token);
       if (has_account) fail('convites.account_exists');
       const about = [input.full_name, input.username ?? '', email, office];
       await requireStrength(input.password, { min: passwordMin, about });

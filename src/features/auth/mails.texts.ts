@@ -46,9 +46,12 @@ export const mails = {
   otp: (code: string) => ({
     subject: 'Seu código para entrar no Gabinete',
     title: 'Seu código de entrada',
-    paragraphs: ['Digite este código na tela em que você pediu para entrar:'],
+    paragraphs: [
+      'Digite este código na tela em que você pediu para entrar, ou use o botão no aparelho em que vai trabalhar:',
+    ],
     code,
-    note: 'O código vale por 10 minutos e uma única vez. Ninguém do Gabinete pede este código. Se não foi você, ignore esta mensagem.',
+    button: 'Entrar no Gabinete',
+    note: 'O código vale por 10 minutos e o link por 2 horas, cada um uma única vez. Ninguém do Gabinete pede este código. Se não foi você, ignore esta mensagem.',
   }),
   passwordChanged: {
     subject: 'Sua senha do Gabinete foi trocada',

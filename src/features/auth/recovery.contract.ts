@@ -3,7 +3,7 @@ import { endpoint, oneRecord } from '../../shared/contract.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 import { accepted, linkToken } from './signUp.contract.ts';
 
-/** Ways in by mail: a link that sets a new password, or a code instead of the password. */
+/** Ways in by mail: a link that sets a new password, or a code and a link instead of the password. */
 
 export const recover = endpoint({
   name: 'auth.recover',
@@ -48,7 +48,7 @@ export const otpRequest = endpoint({
   path: '/api/auth/otp',
   permission: 'auth.enter',
   door: 'public',
-  summary: 'Envia um código de uso único para entrar sem a senha',
+  summary: 'Envia um código e um link de uso único para entrar sem a senha',
   input: z.strictObject({ email: emailAddress() }),
   output: accepted,
   bound: oneRecord,
@@ -68,4 +68,15 @@ export const otpVerify = endpoint({
   }),
   output: entered,
   bound: signInBound,
+});
+
+export const enterByLink = endpoint({
+  name: 'auth.enterByLink',
+  method: 'POST',
+  path: '/api/auth/link',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Entra com o link recebido por email',
+  input: z.strictObject({ token: linkToken() }),
+  output: entered,
 });

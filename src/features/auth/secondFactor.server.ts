@@ -5,6 +5,7 @@ import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
 import { newCode } from '../../server/codes.ts';
 import type { Run } from '../../server/db.ts';
+import { keepDevice, readDevices } from '../../server/devices.ts';
 import { fail } from '../../server/failure.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { verifyPassword } from '../../server/passwords.ts';
@@ -18,6 +19,7 @@ import {
   recoveryHash,
   stepOf,
   totp,
+  type Way,
   wrongCode,
 } from '../../server/second-factor.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
@@ -32,20 +34,22 @@ import type { PublicContext, Sessions } from './session.server.ts';
 // 118 random bits, so that a bare hash of them cannot be guessed back
 const newRecoveryCode = () => newCode(24);
 
+type Tried = Factor & { token: Buffer; way: Way };
+
 export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: AccountSettings) {
-  async function factorOf(batch: Run, request: FastifyRequest): Promise<Factor & { token: Buffer }> {
+  async function factorOf(batch: Run, request: FastifyRequest): Promise<Tried> {
     const token = hashToken(readToken(request) ?? fail('session.required'));
-    const [found] = await batch(factors.factorOf(token));
-    return { ...(found[0] ?? fail('session.required')), token };
+    const [found, ways] = await batch(factors.factorOf(token), factors.factorWay(token, readDevices(request)));
+    return { ...(found[0] ?? fail('session.required')), token, way: ways[0]!.way };
   }
 
   /** For changes of the second factor by somebody signed in. Counted with the tries of codes. */
   async function confirmPassword(
     { batch, request }: Pick<PublicContext, 'batch' | 'request'>,
-    factor: Factor,
+    factor: Tried,
     password: string | undefined,
   ): Promise<void> {
-    await limitTries(batch, factor.user_id);
+    await limitTries(batch, factor.user_id, factor.way);
     const fits = await verifyPassword(password ?? '', factor.password_hash, callerOf(request));
     if (!fits) fail('auth.password', { field: 'password' });
   }
@@ -74,22 +78,25 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       const factor = await factorOf(batch, request);
       if (factor.confirmed) fail('auth.factor_on');
       if (!factor.secret) fail('auth.factor_off');
-      await limitTries(batch, factor.user_id);
+      await limitTries(batch, factor.user_id, factor.way);
       const step = stepOf(key, factor, input.code.replace(/\s/g, '')) ?? wrongCode();
       const { codes, hashes } = newRecoveryCodes(factor.user_id);
       const next = newToken();
       const mail = renderMail(mails.factorOn);
       const [confirmed] = await batch(factors.confirmFactor(factor.token, step, hashes, hashToken(next), mail));
       if (!confirmed[0]!.ok) fail('auth.factor_on');
-      await batch(clearTries(factor.user_id));
-      if (factor.pending) writeSessionCookie(request, reply, next);
+      await batch(clearTries(factor.user_id, factor.way));
+      if (factor.pending) {
+        writeSessionCookie(request, reply, next);
+        await keepDevice({ batch, request, reply }, factor.user_id, key);
+      }
       return { recovery_codes: codes };
     }),
 
     route(totpVerify, async ({ batch, input, request, reply }) => {
       const factor = await factorOf(batch, request);
       if (!factor.pending || !factor.confirmed) fail('session.required');
-      await limitTries(batch, factor.user_id);
+      await limitTries(batch, factor.user_id, factor.way);
       const next = newToken();
       const proof = proofOf(key, factor, input.code);
       const [passed] = proof
@@ -99,8 +106,8 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
         await batch(recordEvent('LOGIN_FAILED', factor.user_id, 'sessions', { segundo_fator: true }));
         wrongCode();
       }
-      const [choosing] = await batch(passwordToChoose(hashToken(next)), clearTries(factor.user_id));
-      return sessions.entered({ request, reply }, next, choosing[0] ? 'password' : null);
+      const [choosing] = await batch(passwordToChoose(hashToken(next)), clearTries(factor.user_id, factor.way));
+      return sessions.entered({ batch, request, reply }, factor.user_id, next, choosing[0] ? 'password' : null);
     }),
 
     route(totpDisable, async ({ batch, input, request }) => {
@@ -110,7 +117,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       const mail = renderMail(mails.factorOff, `${linkOrigin}/recuperar-senha`);
       const [ended] = await batch(factors.endFactor(proofOf(key, factor, input.code) ?? wrongCode(), mail));
       if (!ended[0]!.ok) wrongCode();
-      await batch(clearTries(factor.user_id));
+      await batch(clearTries(factor.user_id, factor.way));
       return { done: true as const };
     }),
 
@@ -123,7 +130,7 @@ export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: Acco
       // one recovery code must not make ten new ones
       const [renewed] = step === null ? [[{ ok: false }]] : await batch(factors.renewRecoveryCodes(step, hashes));
       if (!renewed[0]!.ok) wrongCode();
-      await batch(clearTries(factor.user_id));
+      await batch(clearTries(factor.user_id, factor.way));
       return { recovery_codes: codes };
     }),
   ];

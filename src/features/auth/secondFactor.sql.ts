@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
-import type { Factor, Proof } from '../../server/second-factor.ts';
+import type { Factor, Proof, Way } from '../../server/second-factor.ts';
 
 export const factorOf = (token: Buffer) => statement(sql<Factor>`select * from app.factor_of(${token})`);
+
+/** Which count its tries belong to. */
+export const factorWay = (token: Buffer, devices: Buffer[]) =>
+  statement(sql<{ way: Way }>`select way from app.factor_way(${token}, ${devices}::bytea[])`);
 
 export const startFactor = (token: Buffer, secret: Buffer) =>
   statement(sql<{ ok: boolean }>`select app.start_factor(${token}, ${secret}) as ok`);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../server/client-address.ts';
+import { keepDevice } from '../../server/devices.ts';
 import { fail, Failure } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
@@ -22,7 +23,7 @@ export function failedSignIn(key: Buffer, email: string, login: { user_id: strin
   return auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail);
 }
 
-export function sessionsOf(asUser: AsUser) {
+export function sessionsOf(asUser: AsUser, key: Buffer) {
   async function signedInAnswer(request: FastifyRequest, token: string): Promise<SignedIn> {
     const [session, profile, memberships] = await asUser(request, token)(
       auth.ownSession(hashToken(token)),
@@ -44,8 +45,14 @@ export function sessionsOf(asUser: AsUser) {
    * A new session, with a new token in the cookie; the session that was there before ends. Where something is still asked
    * for, it opens nothing until that is given.
    * @param passwordHash the one that was theirs when they proved who they are: a change in between is not outlived
+   * @param byMail the mailbox was proven, not the password
    */
-  async function enter(context: PublicContext, userId: string, passwordHash: string | null): Promise<Entered> {
+  async function enter(
+    context: PublicContext,
+    userId: string,
+    passwordHash: string | null,
+    { byMail = false } = {},
+  ): Promise<Entered> {
     const { batch, request } = context;
     const token = newToken();
     const former = readToken(request);
@@ -63,17 +70,18 @@ export function sessionsOf(asUser: AsUser) {
         await batch(auth.recordEvent('LOGIN_FAILED', userId, 'sessions', null));
       throw error;
     });
-    return entered(context, token, begun[0]!.needs);
+    if (byMail) await batch(auth.begunByMail(hashToken(token)));
+    return entered(context, userId, token, begun[0]!.needs);
   }
 
-  /** The cookie of a session, and the answer: who is in, or what is asked for next. */
-  function entered(
-    { request, reply }: Pick<PublicContext, 'request' | 'reply'>,
-    token: string,
-    needs: auth.Needs,
-  ): Entered | Promise<Entered> {
+  /** The cookie of a session, and the answer: who is in, or what is asked for next. Whoever is in is known here from now on. */
+  async function entered(context: PublicContext, userId: string, token: string, needs: auth.Needs): Promise<Entered> {
+    const { request, reply } = context;
     writeSessionCookie(request, reply, token, needs !== null);
-    if (needs === null) return signedInAnswer(request, token);
+    if (needs === null) {
+      await keepDevice(context, userId, key);
+      return signedInAnswer(request, token);
+    }
     return needs === 'password' ? { new_password: true } : { second_factor: needs };
   }
 

@@ -1,8 +1,9 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
 import { callerOf } from '../../server/caller.ts';
 import type { Run } from '../../server/db.ts';
+import { keepDevice } from '../../server/devices.ts';
 import { fail } from '../../server/failure.ts';
-import { limit, limitKey, tryLimit } from '../../server/limits.ts';
+import { limit, limitKey, missed } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
 import { longEnough, requireStrength } from '../../server/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -11,6 +12,7 @@ import { foundRow, updatedRow } from '../../server/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../server/session.ts';
 import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../server/second-factor.ts';
 import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
+import { linkStands } from '../auth/entry.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
 import { factorOf } from '../auth/secondFactor.sql.ts';
 import {
@@ -103,8 +105,10 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
     }),
 
     route(confirmEmail, async ({ batch, input, request }) => {
-      await limit(batch, tryLimit(request));
-      await batch(conta.confirmEmail(hashToken(input.token), renderMail(mails.emailChanged)));
+      const code = hashToken(input.token);
+      const [found] = await batch(linkStands(code, 'email'));
+      if (!found[0]!.stands) await missed(batch, request, 'auth.link');
+      await batch(conta.confirmEmail(code, renderMail(mails.emailChanged)));
       return { done: true as const };
     }),
 
@@ -118,6 +122,7 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
       const { session_id: keep, user_id } = context.person();
       const hashed = await hashPassword(password, callerOf(context.request));
       const [changed] = await context.batch(conta.changePassword(hashed, keep, proof, mail), clearTries(user_id));
+      await keepDevice(context, user_id, null);
       return { ended: changed[0]!.ended };
     }),
 
