@@ -115,6 +115,47 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
 });
 
+test.describe('when strangers have spent the tries of a password', () => {
+  test.use({ expectedErrors: [/status of 4(01|22|29)/] });
+
+  test('a new browser is offered the link by mail, and enters with it', async ({ page, product }) => {
+    const office = await product.office();
+    const { email } = await product.member(office);
+    await page.goto(`${product.origin}/login`);
+    const wrong = Array.from({ length: 7 }, (_, n) =>
+      page.request.post(`${product.origin}/api/auth/sign-in`, {
+        headers: { origin: product.origin },
+        data: { email, password: `errada-${n}` },
+      }),
+    );
+    await Promise.all(wrong);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText(/Entre agora pelo link que enviamos ao seu email/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Receber um link por email' })).toBeFocused();
+    await expectAccessible(page);
+    await shoot(page, 'senha-recusada');
+    await page.getByRole('button', { name: 'Receber um link por email' }).click();
+    await expect(page.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
+
+    await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
+    await expect(page).toHaveURL(`${product.origin}/entrar`);
+    await expectAccessible(page);
+    await shoot(page, 'entrar-por-link');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+
+    // good once
+    await page.context().clearCookies();
+    await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar para a entrada' }).click();
+    await expect(page).toHaveURL(`${product.origin}/login`);
+  });
+});
+
 test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   const office = await product.office();
   const person = await product.member(office);
