@@ -79,4 +79,5 @@ export const enterByLink = endpoint({
   summary: 'Entra com o link recebido por email',
   input: z.strictObject({ token: linkToken() }),
   output: entered,
+  bound: signInBound,
 });
