@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase, type OpenDatabase } from '../src/server/open-database.ts';
 import { readSettings } from '../src/server/settings.ts';
@@ -9,6 +10,7 @@ import { calls } from './calls.ts';
 import { ensureData, markedRows, offices, sizes, sweep, type Size } from './data.ts';
 import type { Job, Measured } from './driver.ts';
 import { overload } from './overload.ts';
+import { neighbour } from './neighbour.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '1,8,32' },
     only: { type: 'string', default: '' },
     overload: { type: 'string', default: '60' },
+    neighbour: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
   },
@@ -48,6 +51,8 @@ type Setup = {
   peerPort: number;
 };
 
+/** How long one office listens to another's noise. */
+const noise = { people: 4, rounds: Number(options.rounds), ms: options.quick ? 700 : 2_000 };
 const shared = { ms: Number(options.seconds) * 1000 };
 const httpJob = (port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job =>
   httpJobOf({ port, requests, cookie, clients, once, ...shared });
@@ -94,15 +99,23 @@ function targetsOf(call: Call, clients: number): Target[] {
   return all;
 }
 
+/** Milliseconds after which a server has forgotten that another office was at work, which takes a part of it. */
+const aloneAfter = 1_100;
+
 /** All calls on all targets once; the order of the targets turns with the round. */
 async function round(setup: Setup, chosen: readonly Call[], number: number, sides: Sides, results: Results) {
   for (const side of Object.values(sides)) side.cookie = await signIn(side.port, side.office);
+  let asked: Side | null = null;
   for (const call of chosen) {
     for (const clients of options.clients.split(',').map(Number)) {
       const all = targetsOf(call, clients);
       for (let turn = 0; turn < all.length; turn += 1) {
         const target = all[(turn + number) % all.length]!;
         const side = target === 'tenth' || target === 'few' ? sides[target] : sides.biggest;
+        if (target === 'product' || target === 'tenth') {
+          if (side !== asked) await sleep(aloneAfter);
+          asked = side;
+        }
         const measured = await measure(setup, call, clients, target, side);
         // with many clients a dear search is more than the machine can do in time: then it says so
         const { 503: refused = 0, ...others } = measured.statuses;
@@ -147,6 +160,20 @@ async function soaked(): Promise<void> {
   if (!found.checks.every(holds)) process.exitCode = 1;
 }
 
+/** Only that part, on the same data. */
+async function neighboured(size: Size): Promise<void> {
+  await ensureData(size);
+  const server = await startProduct(size.folder);
+  const { ownerUrl } = await urlsOf(size);
+  const sides = {
+    flooding: await sideOf(server.port, ownerUrl, offices.biggest),
+    quiet: await sideOf(server.port, ownerUrl, offices.tenth),
+  };
+  const found = await neighbour({ ...noise, ownerUrl, ...sides, say });
+  console.log(`${found.text}\n\n${listOf(found.checks)}`);
+  await server.stop();
+}
+
 async function main(): Promise<void> {
   if (options.soak) return soaked();
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
@@ -162,6 +189,7 @@ async function main(): Promise<void> {
     });
     return console.log(text);
   }
+  if (options.neighbour) return neighboured(size);
   const folders = [size, size.few];
   if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
@@ -218,6 +246,8 @@ async function main(): Promise<void> {
     const cookie = await signIn(server.port, offices.biggest);
     extra.push(...(await overload(driver, server.port, sides.biggest.facts, cookie, Number(options.overload), say)));
   }
+  const noisy = await neighbour({ ...noise, ownerUrl, flooding: sides.biggest, quiet: sides.tenth, say });
+  extra.push(...noisy.checks);
   extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
 
   const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
@@ -228,6 +258,7 @@ async function main(): Promise<void> {
     ...(results.refused.size > 0
       ? [[...results.refused].map(([what, times]) => `- ${what}: ${times} times 503, busy`).join('\n')]
       : []),
+    noisy.text,
     listOf([...checks(results), ...extra]),
   ].join('\n\n');
   console.log(text);

@@ -7,6 +7,12 @@ import type { Slots } from './slots.ts';
 
 /** Milliseconds between two looks at how far this process is behind. */
 const tick = 50;
+/**
+ * Milliseconds until a refusal is answered: whoever asks again as soon as they are refused would keep this process busy with
+ * nothing else. With more of them than these, they are answered at once.
+ */
+const heldFor = 250;
+const mostHeld = 2_000;
 /** Refusals are told together: a line for each would cost more than they do. */
 const toldEvery = 5_000;
 
@@ -34,6 +40,7 @@ export function shedOverload(options: {
   let last = performance.now();
   let delay = 0;
   let refused = 0;
+  let held = 0;
   const clock = setInterval(() => {
     const now = performance.now();
     delay = Math.max(0, now - last - tick);
@@ -46,6 +53,21 @@ export function shedOverload(options: {
 
   /** What requests wait before this process reads them: of the last turn, or of the one that is not over yet. */
   const unread = () => Math.max(delay, performance.now() - last - tick);
+
+  const refuse: RequestListener = (request, response) => {
+    const id = randomUUID();
+    const body = JSON.stringify(problemOf(failure, id));
+    response
+      .writeHead(failure.status, {
+        ...headers,
+        'x-request-id': id,
+        'cache-control': 'no-store',
+        'retry-after': String(failure.details.retryAfter),
+        'content-type': 'application/problem+json',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(request.method === 'HEAD' ? undefined : body);
+  };
 
   return {
     before: (handle) => (request, response) => {
@@ -60,18 +82,12 @@ export function shedOverload(options: {
       }
       refused += 1;
       onRefused();
-      const id = randomUUID();
-      const body = JSON.stringify(problemOf(failure, id));
-      response
-        .writeHead(failure.status, {
-          ...headers,
-          'x-request-id': id,
-          'cache-control': 'no-store',
-          'retry-after': String(failure.details.retryAfter),
-          'content-type': 'application/problem+json',
-          'content-length': Buffer.byteLength(body),
-        })
-        .end(request.method === 'HEAD' ? undefined : body);
+      if (held >= mostHeld) return refuse(request, response);
+      held += 1;
+      setTimeout(() => {
+        held -= 1;
+        refuse(request, response);
+      }, heldFor).unref();
     },
     stop: () => {
       clearInterval(clock);

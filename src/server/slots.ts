@@ -1,3 +1,4 @@
+import { about as ofProcess } from './about.ts';
 import { program, type Caller } from './caller.ts';
 import { FairLine, type Owner } from './fair-line.ts';
 import { Failure, fail } from './failure.ts';
@@ -12,29 +13,15 @@ export type Patience = { short: number; long: number };
 /** At once, of one person and of one office, even when nobody else is about. */
 export type Alone = { person: number; office: number };
 
-/** Milliseconds in which somebody who asked is still about. */
-const aboutFor = 1_000;
-
-/** Whether anybody else than one asked of late, without a list of all of them. */
-class LastSeen {
-  #last = { who: '', at: -Infinity };
-  #before = { who: '', at: -Infinity };
-
-  note(who: string, now: number): void {
-    if (who !== this.#last.who) [this.#before, this.#last] = [this.#last, this.#before];
-    this.#last.who = who;
-    this.#last.at = now;
-  }
-
-  othersThan(who: string, now: number): boolean {
-    const other = who === this.#last.who ? this.#before : this.#last;
-    return now - other.at < aboutFor;
-  }
-}
+/**
+ * What one may have while others are about. What others notice is how many things at once the cores and the disk are kept
+ * busy with, long before there are no turns left.
+ */
+const shares = { person: 0.2, office: 0.3 };
 
 /**
  * Work that may run only so often at a time in this process; the rest waits in line. Turns are shared: while others are
- * about, an office has at most half of them and a person a quarter; who is alone may have all. Refuses with 503 whoever
+ * about, an office has at most a third of them and a person a fifth; who is alone may have all. Refuses with 503 whoever
  * finds the line too long with the most of it their own, or has stood in it for longer than anybody waits for an answer.
  * A short line that stands still is no crowd: something holds up those at work, a disk for instance, and all will have
  * their turn as soon as it goes on. (docs/decisions/0034)
@@ -47,15 +34,19 @@ export class Slots {
   readonly #line = new FairLine<Waiting>();
   readonly #ofPerson = new Map<string, number>();
   readonly #ofOffice = new Map<string, number>();
-  readonly #persons = new LastSeen();
-  readonly #offices = new LastSeen();
+  readonly #about: typeof ofProcess;
   #running = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(most: number, longestLine: number, options: { patience?: Patience; alone?: Alone } = {}) {
+  constructor(
+    most: number,
+    longestLine: number,
+    options: { patience?: Patience; alone?: Alone; about?: typeof ofProcess } = {},
+  ) {
     this.#most = most;
     this.#longestLine = longestLine;
     this.#patience = options.patience ?? { short: Infinity, long: Infinity };
+    this.#about = options.about ?? ofProcess;
     this.#alone = options.alone ?? { person: most, office: most };
   }
 
@@ -84,11 +75,12 @@ export class Slots {
   }
 
   /** Whether somebody has no more of the turns than they may. */
-  #mayHaveOne({ person, office }: Owner, now: number): boolean {
+  #mayHaveOne(owner: Owner, now: number): boolean {
+    const { person, office } = owner;
     if (this.#running >= this.#most) return false;
     if (office === program.owner.office) return true;
-    const ofPerson = this.#persons.othersThan(person, now) ? Math.ceil(this.#most / 4) : this.#most;
-    const ofOffice = this.#offices.othersThan(office, now) ? Math.ceil(this.#most / 2) : this.#most;
+    const ofPerson = this.#about.otherPersons(owner, now) ? Math.ceil(this.#most * shares.person) : this.#most;
+    const ofOffice = this.#about.otherOffices(owner, now) ? Math.ceil(this.#most * shares.office) : this.#most;
     return (
       (this.#ofPerson.get(person) ?? 0) < Math.min(ofPerson, this.#alone.person) &&
       (this.#ofOffice.get(office) ?? 0) < Math.min(ofOffice, this.#alone.office)
@@ -104,10 +96,7 @@ export class Slots {
     if (leaves && caller.left) fail('request.left');
     const { owner } = caller;
     const now = performance.now();
-    if (caller !== program) {
-      this.#persons.note(owner.person, now);
-      this.#offices.note(owner.office, now);
-    }
+    if (caller !== program) this.#about.note(owner, now);
     if (this.#mayHaveOne(owner, now)) {
       this.#count(owner, 1);
       return owner;

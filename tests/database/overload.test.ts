@@ -7,7 +7,7 @@ import type { Samples } from '../../src/server/metrics.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
-/** More requests than the database has turns for: who comes then is told at once, and costs nothing. */
+/** More requests than the database has turns for: who comes then is told soon, and costs nothing. */
 describe('with one connection and room for two to wait', () => {
   let server: TestServer;
   let office: Office;
@@ -47,7 +47,7 @@ describe('with one connection and room for two to wait', () => {
     return { waiting, letGo };
   }
 
-  test('the next are refused at once with 503 and Retry-After, and nothing is asked of the database', async () => {
+  test('the next are refused with 503 and Retry-After before any of those who wait, and nothing is asked of the database', async () => {
     const { waiting, letGo } = await full();
     const refused = await list();
     expect(refused.status).toBe(503);
@@ -79,10 +79,20 @@ describe('with one connection and room for two to wait', () => {
     expect((await list()).status).toBe(200);
   });
 
+  test('no refusal comes so soon that asking again without end would keep the server busy', async () => {
+    const { waiting, letGo } = await full();
+    const began = performance.now();
+    expect((await list()).status).toBe(503);
+    expect(performance.now() - began).toBeGreaterThan(240);
+    await letGo();
+    await waiting;
+  });
+
   test('the server’s health and its pages are answered meanwhile, and the refused are counted', async () => {
     const before = await counted('gabinete_http_requests_refused_total ');
     const { waiting, letGo } = await full();
-    for (let n = 0; n < 5; n += 1) expect((await list()).status).toBe(503);
+    const more = await Promise.all(Array.from({ length: 5 }, list));
+    expect(more.map(({ status }) => status)).toEqual(more.map(() => 503));
     expect((await server.request('GET', '/livez')).status).toBe(200);
     expect((await server.request('GET', '/readyz')).status).toBe(200);
     await letGo();
