@@ -5,7 +5,7 @@ import { officeData } from '../../../tests/helpers/office-data.ts';
 import { traceTools } from '../../../tests/helpers/traces.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../tests/helpers/server.ts';
 import { sealAudit } from '../../server/audit-sealer.ts';
-import { createCompromisso } from '../agenda/agenda.contract.ts';
+import { createCompromisso, getCompromisso, removeCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
 import { municipeChanges } from '../auditoria/historico.contract.ts';
 import { type Dashboard, getDashboard } from '../dashboard/dashboard.contract.ts';
 import { listDemandaDocs } from '../demandas/demandaDocs.contract.ts';
@@ -115,6 +115,55 @@ describe('anonymising a citizen', () => {
       [null, null],
       [null, null],
     ]);
+  });
+
+  test('finds the appointments that named them before: with another link by now, with none, or deleted', async () => {
+    const citizen = await traces.marked(office, clerk, 'CANARIO');
+    const [other, day] = [
+      await data.municipe(office, 'OUTRA'),
+      { data_compromisso: '2026-06-11', hora_compromisso: '09:00' },
+    ];
+    const named = async (link: { municipe_id: string } | { demanda_id: string }) => {
+      const values = { ...day, ...link, titulo: 'VISITA DO CANARIO', descricao: 'CANARIO', local: 'CASA DO CANARIO' };
+      const { body } = await me().call(createCompromisso, values, { headers: { 'idempotency-key': randomUUID() } });
+      return body.id;
+    };
+    const change = async (id: string, link: { municipe_id?: string; demanda_id?: string }) => {
+      const values = { ...day, ...link, titulo: 'VISITA, AINDA DO CANARIO', versao: 1 };
+      expect((await me().call(updateCompromisso, { id, ...values })).status).toBe(200);
+    };
+    const ids = [
+      await named({ municipe_id: citizen.id }),
+      await named({ municipe_id: citizen.id }),
+      await named({ demanda_id: citizen.demanda }),
+      await named({ municipe_id: citizen.id }),
+    ];
+    await change(ids[0]!, { municipe_id: '' });
+    await change(ids[1]!, { municipe_id: other });
+    await change(ids[2]!, { demanda_id: '' });
+    await change(ids[3]!, { municipe_id: '' });
+    await me().call(removeCompromisso, { id: ids[3]! });
+    const { body: apart } = await me().call(createCompromisso, {
+      ...day,
+      municipe_id: other,
+      titulo: 'DE OUTRA PESSOA',
+    });
+    await audit.seal();
+
+    expect((await anonymise(citizen.id)).status).toBe(200);
+    expect(await traces.tablesWith(citizen.words)).toEqual([]);
+    for (const id of ids.slice(0, 3))
+      expect((await me().call(getCompromisso, { id })).body).toMatchObject({
+        titulo: 'COMPROMISSO ANONIMIZADO',
+        descricao: null,
+        local: null,
+      });
+    // what was never theirs stays, in the log as well
+    expect((await me().call(getCompromisso, { id: apart.id })).body.titulo).toBe('DE OUTRA PESSOA');
+    const log = await server.rows('select depois from auditoria where entidade_id = $1', [apart.id]);
+    expect(log).toEqual([{ depois: expect.objectContaining({ titulo: 'DE OUTRA PESSOA' }) }]);
+    await audit.seal();
+    expect((await audit.verify()).ok).toBe(true);
   });
 
   test('is told to the screens, as a change of each record', async () => {
