@@ -10,7 +10,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
-import { noteLetIn, noteRefused, program, type Caller } from './caller.ts';
+import { entry, text, type Access } from './access.ts';
+import { noteLetIn, noteRefused, program } from './caller.ts';
 import type { Connections } from './connections.ts';
 import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
 import type { Asked } from './installation.ts';
@@ -19,29 +20,6 @@ import { loginOfDoor, type Login } from './logins.ts';
 import type { Answer, Query } from './round-trip.ts';
 import type { Slots } from './slots.ts';
 import { StatementNames } from './statement-names.ts';
-
-/**
- * The doors to the data. Each is a transaction of one of the logins, in which the database itself resolves session,
- * membership and rights (`app.enter_…`); a refused entry aborts the transaction, so nothing after it runs.
- */
-export type Access = { /** Whose turn it takes; unset, the program's own. */ caller?: Caller } & (
-  | { door: 'public'; login: Login }
-  | { door: 'user' | 'platform' | 'offices'; token: Buffer }
-  | {
-      door: 'tenant';
-      /** Unset, the door's own. */
-      login?: Login;
-      token: Buffer;
-      tenantId: string;
-      roles: MembershipRole[];
-      /** What an admin of the platform may do here without belonging to the office, if anything. */
-      platform?: 'counts' | 'firstAdmin';
-      /** Profile role that it takes besides one of them. */
-      profileRole?: ProfileRole;
-      /** Browser tab that asks; live changes tell it which ones are its own. */
-      origin?: string;
-    }
-);
 
 /** Who the database let in. */
 export type Person = {
@@ -70,36 +48,6 @@ const compiler = new Kysely<unknown>({
 
 /** A statement from kysely's `sql` template. */
 export const statement = <Row>(raw: RawBuilder<Row>): Statement<Row> => raw.compile(compiler);
-
-const text = (sql: string, parameters: unknown[] = []): Query => ({ text: sql, values: parameters });
-
-function entry(access: Access): Query | null {
-  switch (access.door) {
-    case 'public':
-      return null;
-    case 'user':
-      return text('select * from app.enter_user($1)', [access.token]);
-    case 'platform':
-      return text('select * from app.enter_platform($1)', [access.token]);
-    case 'offices':
-      return text('select * from app.enter_offices($1)', [access.token]);
-    case 'tenant': {
-      if (access.platform)
-        return text('select * from app.enter_office($1, $2, $3, $4)', [
-          access.token,
-          access.tenantId,
-          access.roles,
-          access.platform,
-        ]);
-      const values: unknown[] = [access.token, access.tenantId, access.roles];
-      const from = ['app.enter_tenant($1, $2, $3) e'];
-      if (access.profileRole)
-        from.push(`app.require_profile(e.profile_role, $${values.push(access.profileRole)}, e.user_id)`);
-      if (access.origin) from.push(`set_config('app.origin', $${values.push(access.origin)}, true)`);
-      return text(`select e.* from ${from.join(', ')}`, values);
-    }
-  }
-}
 
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Circuit } from './circuit.ts';
-import { Database, statement, type Access, type Ask, type DatabaseOptions, type Person, type Run } from './db.ts';
+import type { Access } from './access.ts';
+import { Database, statement, type Ask, type DatabaseOptions, type Person, type Run } from './db.ts';
 import { Failure } from './failure.ts';
 import { loginRole, roleProblem } from './self-test.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import { Database, statement, type Access, type Statement, type Run } from '../../src/server/db.ts';
+import type { Access } from '../../src/server/access.ts';
+import { Database, statement, type Statement, type Run } from '../../src/server/db.ts';
 import { Failure } from '../../src/server/failure.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';

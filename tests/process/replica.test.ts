@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement, type Access } from '../../src/server/db.ts';
+import type { Access } from '../../src/server/access.ts';
+import { statement } from '../../src/server/db.ts';
 import { DatabaseWithReplica } from '../../src/server/replica.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { needs } from '../helpers/debian.ts';
