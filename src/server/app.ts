@@ -16,6 +16,7 @@ import { documentosRoutes } from '../features/documentos/documentos.server.ts';
 import { equipeRoutes } from '../features/equipe/equipe.server.ts';
 import { convitesRoutes } from '../features/gabinetes/convites.server.ts';
 import { gabinetesRoutes } from '../features/gabinetes/gabinetes.server.ts';
+import { indicacoesRoutes } from '../features/gabinetes/indicacoes.server.ts';
 import { membrosRoutes } from '../features/gabinetes/membros.server.ts';
 import { lixeiraRoutes } from '../features/lixeira/lixeira.server.ts';
 import { cepRoutes } from '../features/municipes/cep.server.ts';
@@ -25,6 +26,7 @@ import { fichaRoutes } from '../features/municipes/ficha.server.ts';
 import { municipesRoutes } from '../features/municipes/municipes.server.ts';
 import { presencaRoutes } from '../features/presenca/presenca.server.ts';
 import { setoresRoutes } from '../features/setores/setores.server.ts';
+import { acessoRoutes } from '../features/usuarios/acesso.server.ts';
 import { usuariosRoutes } from '../features/usuarios/usuarios.server.ts';
 import type { Access } from './access.ts';
 import type { Database, Run, Statement } from './db.ts';
@@ -81,10 +83,12 @@ export function allRoutes(
     ...authRoutes(asUser, accounts),
     ...contaRoutes(accounts),
     ...usuariosRoutes(accounts),
+    ...acessoRoutes(accounts),
     ...gabinetesRoutes,
     ...membrosRoutes,
     ...convitesRoutes(accounts),
     ...cotasRoutes(accounts),
+    ...indicacoesRoutes(accounts),
     ...setoresRoutes,
     ...equipeRoutes,
     ...municipesRoutes,

@@ -63,6 +63,7 @@ export const liveNouns: Record<string, readonly string[]> = {
   memberships: ['memberships', 'convites', 'presenca', 'auditoria.memberships'],
   convites: ['convites'],
   cotas: ['cotas'],
+  indicacoes: ['indicacoes'],
   presencas: ['presenca.list'],
 };
 

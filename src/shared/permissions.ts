@@ -50,6 +50,10 @@ const table = {
   'quotas.read': row('no', 'no', 'no', 'no', 'yes', 'counts'),
   'quotas.set': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'profiles.manage': row('no', 'no', 'no', 'no', 'no', 'yes'),
+  // suspend, end sessions, reset the second factor: of anybody but oneself
+  'profiles.cutOff': row('no', 'no', 'no', 'no', 'no', 'yes'),
+  // one of its members, where every admin is suspended
+  'tenants.nameAdmin': row('no', 'no', 'no', 'no', 'no', 'yes'),
   'bin.list': row('no', 'no', 'no', 'yes', 'yes', 'no'),
   'bin.restore': row('no', 'no', 'undo', 'yes', 'yes', 'no'),
   // lists as files, and everything about one citizen

@@ -24,6 +24,9 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   tenantRow: { table: 'tenants' },
   managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
   comemberRow: { table: 'profiles' },
+  usuarioRow: { table: 'profiles' },
+  indicacaoRow: { table: 'indicacoes', made: ['office', 'slug', 'indicated_by'] },
+  candidatoRow: { table: 'memberships', made: ['membership_id', 'full_name', 'named'] },
   conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
   auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
@@ -49,6 +52,7 @@ const writtenBy: Record<
   memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },
   convites: { table: 'convites', byFunction: true },
   cotas: { table: 'cotas', byFunction: true },
+  indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
 

@@ -174,6 +174,8 @@ describe('another office', () => {
     documentos: 'name',
     memberships: 'role',
     convites: 'email',
+    // answered, or not: then another row takes its place
+    indicacoes: null,
 
     presencas: null,
   };

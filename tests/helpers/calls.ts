@@ -20,6 +20,7 @@ const kindBySegment: Record<string, RecordKind> = {
   tenants: 'tenants',
   memberships: 'memberships',
   convites: 'convites',
+  indicacoes: 'indicacoes',
   'demanda-documentos': 'demandaDocs',
   temporarios: 'uploads',
 };
@@ -40,6 +41,7 @@ const kindByField: Record<string, RecordKind> = {
   entidade_id: 'municipes',
   'items[].id': 'municipes',
   _tenant_id: 'tenants',
+  membership_id: 'memberships',
 };
 
 /** The same of `after`, which is a row of the list itself. */

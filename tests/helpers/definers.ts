@@ -37,6 +37,9 @@ const byMigration = {
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   '0036_aparelhos': `try_password uncount_password remember_device forget_devices after_password prune_devices link_waits
     send_way_in use_link link_stands begun_by_mail factor_way`,
+  '0039_suspensao': `end_access has_active_admin other_profile suspend_profile readmit_profile end_profile_sessions
+    reset_factor profile_access indication_stands indication_of name_admin mail_indication own_indications
+    accept_indication refuse_indication`,
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -21,6 +21,7 @@ export const recordTables = {
   tenants: 'tenants',
   memberships: 'memberships',
   convites: 'convites',
+  indicacoes: 'indicacoes',
 } as const;
 export type RecordKind = keyof typeof recordTables;
 
@@ -46,7 +47,7 @@ export class Records {
   async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
     const id = await this.#make(kind, person);
     // gone for good
-    if (deletedBy && (kind === 'memberships' || kind === 'convites')) {
+    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes')) {
       await this.#server.rows(`delete from ${recordTables[kind]} where id = $1`, [id]);
       return id;
     }
@@ -75,6 +76,17 @@ export class Records {
       `insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
        values ($1, $2, 'attendant', $3, $4, now() + interval '7 days') returning id`,
       [this.office.id, `${randomUUID()}@${this.mark}.exemplo`, randomBytes(32), this.office.admin.id],
+    );
+    return made!.id;
+  }
+
+  /** Of the person, where they are a member; else of somebody else. */
+  async #indication(person: User): Promise<string> {
+    await this.#server.rows('delete from indicacoes where tenant_id = $1', [this.office.id]);
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into indicacoes (tenant_id, user_id, indicated_by)
+       select tenant_id, user_id, user_id from memberships where tenant_id = $1 order by user_id = $2 desc limit 1 returning id`,
+      [this.office.id, person.id],
     );
     return made!.id;
   }
@@ -113,6 +125,8 @@ export class Records {
         return this.#membership();
       case 'convites':
         return this.#invitation();
+      case 'indicacoes':
+        return this.#indication(person);
       case 'setores':
         return this.#data.insert('setores', office, { nome: `Setor ${mark}`, descricao: mark });
       case 'equipe':

@@ -17,6 +17,7 @@ import { RecordSkeleton } from '../../web/ui/Skeleton.tsx';
 import { profileChanges } from '../auditoria/historico.contract.ts';
 import { HistoryPanel } from '../auditoria/HistoryPanel.tsx';
 import { accountOptions } from '../auth/signUp.contract.ts';
+import { AcessoCard } from './AcessoCard.tsx';
 import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
@@ -52,6 +53,7 @@ export default function UsuarioFormPage() {
 function LoadedUsuario({ id }: { id: string }) {
   const { data, error } = useData(getProfile, { id }, { error: t.erroCarregarUsuario });
   const navigate = useNavigate();
+  const own = useAuth().profile?.id === id;
   const failed = error !== null && data === undefined;
   useEffect(() => {
     if (failed) void navigate({ to: '/usuarios', replace: true });
@@ -60,6 +62,7 @@ function LoadedUsuario({ id }: { id: string }) {
   return (
     <>
       <EditUsuarioForm usuario={data} />
+      <AcessoCard usuario={data} own={own} />
       <HistoryPanel endpoint={profileChanges} id={id} className="mt-4" />
     </>
   );

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
-import type { Profile } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../web/action.ts';
 import { call } from '../../web/api.ts';
@@ -21,27 +20,30 @@ import { Loaded } from '../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../web/ui/SearchInput.tsx';
+import { UsuarioAcessoBadge } from './UsuarioAcessoBadge.tsx';
 import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
 import {
   getProfile,
   listProfiles,
   removeProfile,
   restoreProfile,
+  type Usuario,
   usuariosPageSize as size,
 } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
-const columns = (own: string | undefined): Column<Profile>[] => [
+const columns = (own: string | undefined): Column<Usuario>[] => [
   {
     key: 'nome',
     header: t.nome,
     width: '40%',
     main: true,
-    cell: ({ id, full_name }) => (
+    cell: ({ id, full_name, suspended_at }) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={full_name} />
         <span className="min-w-0 truncate">{full_name}</span>
         {id === own && <Badge>{t.voce}</Badge>}
+        {suspended_at && <UsuarioAcessoBadge suspended />}
       </span>
     ),
   },
@@ -66,7 +68,7 @@ const columns = (own: string | undefined): Column<Profile>[] => [
   },
 ];
 
-const editPath = ({ id }: Profile) => `/usuarios/${id}/edit`;
+const editPath = ({ id }: Usuario) => `/usuarios/${id}/edit`;
 
 /** The people of the installation; for profile role admin. */
 export default function UsuariosPage() {
@@ -80,7 +82,7 @@ export default function UsuariosPage() {
 
   useLastPage(page, size, usuarios, (last) => setSearch({ pagina: last }, { replace: true }));
 
-  const actions = (usuario: Profile) => (
+  const actions = (usuario: Usuario) => (
     <>
       <IconButton
         icon={Pencil}
@@ -156,7 +158,7 @@ function useRemoveUsuario() {
     error: t.erroExcluir,
     undo: ({ id }) => call(restoreProfile, { id }),
   });
-  return async ({ id, full_name }: Profile) => {
+  return async ({ id, full_name }: Usuario) => {
     const title = t.confirmarExclusao(full_name);
     if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
   };

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
-import { cleanText, done, nothing, pageNumber, pageOf, text, version } from '../../shared/fields.ts';
+import { cleanText, done, instant, nothing, pageNumber, pageOf, text, version } from '../../shared/fields.ts';
 import { emailAddress, newPassword, profileRole, profileRow } from '../../shared/session.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
 /** People of the installation; who belongs to which office is another matter (`features/gabinetes`). */
 
 export const usuariosPageSize = 50;
+
+export const usuarioRow = z.extend(profileRow, { suspended_at: z.nullable(instant()) });
+export type Usuario = z.infer<typeof usuarioRow>;
 
 const role = () => z.enum(profileRole.options, 'Função inválida');
 
@@ -29,7 +32,7 @@ export const listProfiles = endpoint({
     busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
     page: pageNumber(),
   }),
-  output: pageOf(profileRow),
+  output: pageOf(usuarioRow),
   bound: listOf(usuariosPageSize, 64),
 });
 
@@ -41,7 +44,7 @@ export const getProfile = endpoint({
   door: 'platform',
   summary: 'Um usuário da instalação',
   input: nothing(),
-  output: profileRow,
+  output: usuarioRow,
   bound: oneRecord,
 });
 
@@ -58,7 +61,7 @@ export const createProfile = endpoint({
     email: emailAddress(),
     password: newPassword(),
   }),
-  output: profileRow,
+  output: usuarioRow,
   bound: oneRecord,
   status: 201,
   refreshes: ['profiles'],
@@ -72,7 +75,7 @@ export const updateProfile = endpoint({
   door: 'platform',
   summary: 'Altera nome, username e função; ninguém muda a própria função',
   input: z.extend(usuarioInput, { versao: version() }),
-  output: profileRow,
+  output: usuarioRow,
   bound: oneRecord,
   refreshes: ['profiles', 'memberships', 'auditoria.profiles'],
 });

@@ -3,25 +3,24 @@ import { statement, type Statement } from '../../server/db.ts';
 import { columnsOf, pageOfRows } from '../../server/rows.ts';
 import { mailParameter, type Mail } from '../../server/mail.ts';
 import type { ProfileRole } from '../../shared/permissions.ts';
-import { profileRow, type Profile } from '../../shared/session.ts';
-import { usuariosPageSize } from './usuarios.contract.ts';
+import { type Usuario, usuarioRow, usuariosPageSize } from './usuarios.contract.ts';
 
-const columns = columnsOf(profileRow);
+const columns = columnsOf(usuarioRow);
 
 const found = (busca: string) => sql`
   deleted_at is null and (${busca} = '' or app.searchable(full_name) like app.contains_pattern(${busca})
     or app.searchable(username) like app.contains_pattern(${busca}))`;
 
 /** A page, and the count of all. */
-export const pageOfProfiles = (busca: string, page: number): [Statement<Profile>, Statement<{ total: number }>] => [
-  statement(sql<Profile>`
+export const pageOfProfiles = (busca: string, page: number): [Statement<Usuario>, Statement<{ total: number }>] => [
+  statement(sql<Usuario>`
     select ${columns} from profiles where ${found(busca)} order by created_at desc, id
      ${pageOfRows(usuariosPageSize, page)}`),
   statement(sql<{ total: number }>`select count(*)::int as total from profiles where ${found(busca)}`),
 ];
 
-export const oneProfile = (id: string): Statement<Profile> =>
-  statement(sql<Profile>`select ${columns} from profiles where id = ${id} and deleted_at is null`);
+export const oneProfile = (id: string): Statement<Usuario> =>
+  statement(sql<Usuario>`select ${columns} from profiles where id = ${id} and deleted_at is null`);
 
 type NewProfile = { email: string; passwordHash: string; full_name: string; username: string; role: ProfileRole };
 
@@ -31,9 +30,9 @@ export const insertProfile = (values: NewProfile, code: Buffer, mail: Mail): Sta
     select app.make_profile(${values.email}, ${values.passwordHash}, ${values.full_name}, ${values.username},
       ${values.role}, ${code}, ${mailParameter(mail)}) as id`);
 
-export const profileByUsername = (username: string): Statement<Profile> =>
+export const profileByUsername = (username: string): Statement<Usuario> =>
   statement(
-    sql<Profile>`select ${columns} from profiles where lower(username) = lower(${username}) and deleted_at is null`,
+    sql<Usuario>`select ${columns} from profiles where lower(username) = lower(${username}) and deleted_at is null`,
   );
 
 type Changes = { full_name: string; username: string; role: ProfileRole };
