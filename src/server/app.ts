@@ -85,7 +85,7 @@ export function allRoutes(
     ...usuariosRoutes(accounts),
     ...acessoRoutes(accounts),
     ...gabinetesRoutes,
-    ...membrosRoutes,
+    ...membrosRoutes(accounts),
     ...convitesRoutes(accounts),
     ...cotasRoutes(accounts),
     ...indicacoesRoutes(accounts),

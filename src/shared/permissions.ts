@@ -19,6 +19,8 @@ const table = {
   'auth.enter': row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
   'account.own': row('no', 'yes', 'yes', 'yes', 'yes', 'yes'),
   'memberships.mine': row('no', 'yes', 'yes', 'yes', 'yes', 'yes'),
+  // saying that one stays in an office, and leaving it
+  'membership.own': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'municipes.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'municipes.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   // for good: see anonimizar.contract.ts

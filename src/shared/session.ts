@@ -23,6 +23,12 @@ export const membershipRow = z.object({
   role: membershipRole,
   created_at: instant(),
   tenant: tenantRow,
+  /** Who founded the office, by which two that look alike are told apart; null when nobody knows any more. */
+  founder: z.nullable(z.string()),
+  /** Whether another office of the person's has a name that looks like this one's. */
+  alike: z.boolean(),
+  /** Who added the person to it, until the person has said that they stay. */
+  added_by: z.nullable(z.string()),
 });
 export type Membership = z.infer<typeof membershipRow>;
 
@@ -40,7 +46,7 @@ export type Profile = z.infer<typeof profileRow>;
 /** Offices of a person that one answer names. */
 export const mineMax = 200;
 /** Whatever it tells of who signed in. */
-export const signInBound = listOf(mineMax, 256);
+export const signInBound = listOf(mineMax, 640);
 
 export const signedIn = z.object({
   user: z.object({ id: uuid(), email: z.string() }),

@@ -1,22 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPage } from '../shared/pages.ts';
 import { texts } from '../shared/texts.ts';
 import { BootSkeleton } from './BootSkeleton.tsx';
 import { CrashBoundary } from './CrashScreen.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { looksSignedIn } from './ownPath.ts';
 import { preloadPage } from './preloadPage.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './routes.tsx';
-import { AuthProvider, type Started, startSession, TenantProvider } from './session.tsx';
+import { AuthProvider, beginIn, type Started, startSession, TenantProvider } from './session.tsx';
+import { Joinings } from './shellJoinings.tsx';
 import { NotFoundPage } from './shellNotFound.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { showFlash } from './toast.ts';
 import { ConfirmHost } from './ui/ConfirmDialog.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { Toaster } from './ui/Toaster.tsx';
+
+const OfficeQuestionPage = lazyPart(() => import('./OfficeQuestionPage.tsx'));
 
 /** Opens everything that needs somebody to be signed in, and the page of addresses that do not exist. */
 export function openApp(element: HTMLElement): void {
@@ -71,12 +75,21 @@ function Start({ first }: { first: Promise<Started | null> }) {
   return <SignedInApp {...progress} />;
 }
 
-function SignedInApp({ signedIn, choice }: Started) {
+function SignedInApp({ signedIn, choice: first, question }: Started) {
+  const [choice, setChoice] = useState(first);
+  if (question && !choice) {
+    return (
+      <Suspense>
+        <OfficeQuestionPage {...question} onChange={() => setChoice(beginIn(signedIn, question.named))} />
+      </Suspense>
+    );
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider signedIn={signedIn}>
         <TenantProvider first={choice}>
           <RouterProvider router={router} />
+          <Joinings router={router} />
           <ConfirmHost />
           <SignInAgain user={signedIn.user} />
         </TenantProvider>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyEndpoint, CallInput } from '../shared/contract.ts';
 import { call } from './api.ts';
+import { useOfficeMarks } from './officeMarks.ts';
 import { queryClient, queryKey } from './queryClient.ts';
 import { useTenant } from './session.tsx';
 import { toast } from './toast.ts';
@@ -12,6 +13,7 @@ import { webTexts } from './web.texts.ts';
  */
 export function useElsewhere<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, lost: boolean): boolean {
   const { tenant, tenants, selectTenant } = useTenant();
+  const mark = useOfficeMarks();
   const others = tenants.filter((other) => other.id !== tenant?.id);
   const enabled = lost && others.length > 0 && endpoint.door === 'tenant' && endpoint.path.endsWith('{id}');
   const search = useQuery({
@@ -25,7 +27,11 @@ export function useElsewhere<E extends AnyEndpoint>(endpoint: E, input: CallInpu
         const found = await call(endpoint, input, { tenantId: other.id }).catch(() => undefined);
         if (found === undefined) continue;
         queryClient.setQueryData(queryKey(other.id, endpoint, input), found);
-        if (await selectTenant(other.id)) toast.info(other.name, webTexts.registroDeOutroGabinete(other.name));
+        if (await selectTenant(other.id))
+          toast.info(
+            other.name,
+            webTexts.registroDeOutroGabinete([other.name, mark(other.id)].filter(Boolean).join(', ')),
+          );
         return true;
       }
       return false;

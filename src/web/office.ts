@@ -58,6 +58,19 @@ export function nameOfficeInAddress(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
 }
 
+export type OfficeQuestion = { own: Membership; named: Membership };
+
+/** An address that names another office than the tab is in; a tab that is in none yet has nothing to ask. */
+export function officeQuestion(memberships: Membership[], slug: string | null): OfficeQuestion | null {
+  const kept = keptId(() => sessionStorage);
+  const own = memberships.find((membership) => membership.tenant_id === kept);
+  const named = memberships.find((membership) => membership.tenant.slug === slug);
+  return own && named && own !== named ? { own, named } : null;
+}
+
+/** The person has just said which office the tab is to be in next. */
+export const leaveTabOffice = (): unknown => attempt(() => sessionStorage.removeItem(KEY));
+
 /** Address, then this tab, then the last one used in this browser, then the only one there is. */
 export function chooseOffice(memberships: Membership[], slug: string | null): Membership | null {
   const byId = (id: string | null) => memberships.find((membership) => membership.tenant_id === id);

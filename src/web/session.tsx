@@ -14,7 +14,16 @@ import { call } from './api.ts';
 import { dropDrafts, hasDrafts } from './drafts.ts';
 import { ProblemError } from './http.ts';
 import { useLiveOffice } from './liveOffice.ts';
-import { chooseOffice, clearStorages, setTabOffice, tabOffice, nameOfficeInAddress, slugOfAddress } from './office.ts';
+import {
+  chooseOffice,
+  clearStorages,
+  nameOfficeInAddress,
+  officeQuestion,
+  type OfficeQuestion,
+  setTabOffice,
+  slugOfAddress,
+  tabOffice,
+} from './office.ts';
 import { looksSignedIn, signInAddress } from './ownPath.ts';
 import { showProblem } from './problem.ts';
 import { forgetOffice } from './queryClient.ts';
@@ -29,6 +38,8 @@ type Auth = {
   profile: Profile | null;
   session: SignedIn['session'];
   memberships: Membership[];
+  /** Asks for them again: somebody may have added the person to an office meanwhile. */
+  renewMemberships: () => Promise<void>;
   /** Ends this browser's session and opens the sign-in page; never returns to this page. */
   signOut: () => Promise<void>;
 };
@@ -76,6 +87,8 @@ export function useAllowed(permission: Permission): boolean {
 export type Started = {
   signedIn: SignedIn;
   /** The office to begin in; null when one must be chosen. */ choice: Membership | null;
+  /** The address names another office than this tab's: the person decides before anything is shown. */
+  question: OfficeQuestion | null;
 };
 
 /**
@@ -87,7 +100,8 @@ export async function startSession(): Promise<Started | null> {
     try {
       const signedIn = await call(me, {});
       tokenLives(signedIn.session.expires_in);
-      return { signedIn, choice: firstChoice(signedIn) };
+      const question = officeQuestion(signedIn.memberships, slugOfAddress());
+      return { signedIn, question, choice: question ? null : beginIn(signedIn, firstChoice(signedIn)) };
     } catch (error) {
       if (!(error instanceof ProblemError && error.problem.status === 401)) throw error;
     }
@@ -96,10 +110,15 @@ export async function startSession(): Promise<Started | null> {
   return null;
 }
 
-function firstChoice({ memberships, last_tenant_id }: SignedIn): Membership | null {
+function firstChoice({ memberships }: SignedIn): Membership | null {
   const slug = slugOfAddress();
   const choice = chooseOffice(memberships, slug);
   if (slug && choice?.tenant.slug !== slug) toast.error(webTexts.naoEDoGabinete);
+  return choice;
+}
+
+/** Makes it this tab's office, before the first screen. */
+export function beginIn({ memberships, last_tenant_id }: SignedIn, choice: Membership | null): Membership | null {
   setTabOffice(choice?.tenant ?? null, memberships.length > 1);
   nameOfficeInAddress();
   // Only remembered by the server; it decides nothing, so nothing waits for it.
@@ -133,8 +152,17 @@ async function signOut(): Promise<void> {
 }
 
 export function AuthProvider({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
-  const { user, profile, session, memberships } = signedIn;
-  return <AuthContext value={{ user, profile, session, memberships, signOut }}>{children}</AuthContext>;
+  const { user, profile, session } = signedIn;
+  const [memberships, setMemberships] = useState(signedIn.memberships);
+  async function renewMemberships() {
+    const now = await call(me, {});
+    setMemberships(now.memberships);
+    // with a second office addresses begin to name theirs
+    setTabOffice(tabOffice(), now.memberships.length > 1);
+  }
+  return (
+    <AuthContext value={{ user, profile, session, memberships, renewMemberships, signOut }}>{children}</AuthContext>
+  );
 }
 
 export function TenantProvider({ first, children }: { first: Membership | null; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-route
 import { Landmark } from 'lucide-react';
 import { texts } from '../shared/texts.ts';
 import { usePageTitle } from './pageTitle.ts';
+import { useOfficeMarks } from './officeMarks.ts';
 import { useAuth, useTenant } from './session.tsx';
 import { Button } from './ui/Button.tsx';
 import { EmptyState } from './ui/EmptyState.tsx';
@@ -24,12 +25,13 @@ export function PageGate() {
 /** The specification's prompt to select an office, with the choice at hand. */
 function OfficePrompt({ sentence }: { sentence: string }) {
   const { tenants, selectTenant } = useTenant();
+  const mark = useOfficeMarks();
   usePageTitle(sentence);
   const choice = (
     <div className="flex flex-wrap justify-center gap-2">
       {tenants.map((tenant) => (
         <Button key={tenant.id} onClick={() => void selectTenant(tenant.id)}>
-          {tenant.name}
+          {[tenant.name, mark(tenant.id)].filter(Boolean).join(', ')}
         </Button>
       ))}
     </div>

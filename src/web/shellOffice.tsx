@@ -1,6 +1,7 @@
 import { ChevronsUpDown, Landmark } from 'lucide-react';
 import { membershipRoleNames } from '../shared/session.ts';
 import { lazyPart } from './lazyPart.tsx';
+import { useOfficeMarks } from './officeMarks.ts';
 import { useTenant } from './session.tsx';
 import { cx } from './ui/cx.ts';
 import { LazyMenu } from './ui/LazyMenu.tsx';
@@ -11,6 +12,8 @@ const OfficeMenu = lazyPart(() => import('./shellOfficeMenu.tsx'));
 /** The sidebar's head: the office, and the way to another one. */
 export function OfficeSwitcher({ icons }: { icons: boolean }) {
   const { tenant, role, tenants } = useTenant();
+  const marks = useOfficeMarks();
+  const mark = tenant && marks(tenant.id);
   const face = (
     <>
       <Landmark size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
@@ -19,6 +22,7 @@ export function OfficeSwitcher({ icons }: { icons: boolean }) {
           <span className="line-clamp-2 text-sm leading-4.5 font-semibold break-words">
             {tenant?.name ?? webTexts.semGabinete}
           </span>
+          {mark && <span className="block text-xs break-words text-ink-2 first-letter:uppercase">{mark}</span>}
           {role && <span className="block truncate text-xs text-ink-2">{membershipRoleNames[role]}</span>}
         </span>
       )}

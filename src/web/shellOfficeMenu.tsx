@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { topPage } from '../shared/pages.ts';
 import { useTenant } from './session.tsx';
+import { useOfficeMarks } from './officeMarks.ts';
 import { toast } from './toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from './ui/DropdownMenu.tsx';
 import { leaveUploads } from './uploadsUnderWay.ts';
@@ -11,6 +12,7 @@ import { webTexts } from './web.texts.ts';
 export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
   const { tenant, tenants, selectTenant } = useTenant();
   const router = useRouter();
+  const mark = useOfficeMarks();
 
   async function change(id: string) {
     if (id === tenant?.id || !(await leaveUploads())) return;
@@ -19,7 +21,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
     await router.navigate({ to: list, search: {} });
     if (location.pathname !== list || !(await selectTenant(id))) return;
     const next = tenants.find((other) => other.id === id)!;
-    toast.info(next.name, webTexts.gabineteTrocado(next.name));
+    toast.info(next.name, [webTexts.gabineteTrocado(next.name), mark(id)].filter(Boolean).join(', '));
   }
 
   return (
@@ -27,7 +29,10 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
       <MenuChoices label={webTexts.trocarGabinete} value={tenant?.id ?? ''} onChange={(id) => void change(id)}>
         {tenants.map((other) => (
           <MenuChoice key={other.id} value={other.id}>
-            {other.name}
+            <span className="block break-words">{other.name}</span>
+            {mark(other.id) && (
+              <span className="block text-xs break-words text-ink-2 first-letter:uppercase">{mark(other.id)}</span>
+            )}
           </MenuChoice>
         ))}
       </MenuChoices>

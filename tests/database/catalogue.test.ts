@@ -31,6 +31,7 @@ const untracked = {
   presencas: 'who has a record open, for seconds',
   cotas: 'whoever sets a limit writes the log of the office and of the installation',
   cotas_alertas: 'what the office was told of',
+  entradas: 'a notice to one person, until it is answered',
 };
 
 const idsOfNothing = {
@@ -48,6 +49,7 @@ const idsOfNothing = {
 
 const withoutIndexBehind = {
   users_last_tenant_id_fkey: 'offices are never deleted',
+  tenants_founder_id_fkey: 'accounts are never deleted',
 };
 
 /** Columns whose value is never the request's word; a grant that includes one needs its reason. */

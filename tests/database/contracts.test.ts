@@ -20,7 +20,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
   documentoRow: { table: 'documentos' },
   profileRow: { table: 'profiles' },
-  membershipRow: { table: 'memberships', made: ['tenant'] },
+  membershipRow: { table: 'memberships', made: ['tenant', 'founder', 'alike', 'added_by'] },
   tenantRow: { table: 'tenants' },
   managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
   comemberRow: { table: 'profiles' },

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 test('the address names the office of who belongs to several, and opens in the same one', async ({ page, product }) => {
   const [one, two] = [await product.office(), await product.office()];
@@ -23,6 +23,7 @@ test('the address names the office of who belongs to several, and opens in the s
   // a copied link, opened where the other office was the last one
   const link = page.url();
   await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+  await page.getByRole('button', { name: `Trocar para ${one.name}` }).click();
   await expect(page.getByText('Do primeiro')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(link);
@@ -45,9 +46,49 @@ test('changing the office stays on a page of the office, and leaves a record for
   const ways = { '/admin/users': '', '/admin/tenants': '', '/lixeira': '', [`/equipe/${member!.id}/edit`]: '/equipe' };
   for (const [from, to] of Object.entries(ways)) {
     await page.goto(`${product.origin}${from}?gabinete=${one.slug}`);
+    // the tab is in the office that the turn before went to
+    if (from !== '/admin/users') await page.getByRole('button', { name: `Trocar para ${one.name}` }).click();
     await page.getByRole('button', { name: /^Trocar de gabinete/ }).click();
     await page.getByRole('menuitemradio', { name: two.name }).click();
     await expect(page).toHaveURL(`${product.origin}${to || from}?gabinete=${two.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Página não encontrada');
   }
+});
+
+test('an address of another office than the tab’s asks before it switches, and shows nothing until then', async ({
+  page,
+  product,
+}) => {
+  const one = await product.office();
+  const two = await product.office({ admin: one.admin });
+  const [setor, member] = await product.rows<{ id: string }>(
+    `with s as (insert into setores (tenant_id, nome) values ($1, 'Do primeiro') returning id),
+          e as (insert into equipe (tenant_id, nome, funcao) values ($2, 'Rita Moura', 'Assessora') returning id)
+     select id from s union all select id from e`,
+    [one.id, two.id],
+  );
+  expect(setor).toBeDefined();
+  await signIn(page, product, one.admin);
+  // a tab that is in no office yet has nothing to ask
+  await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+  await expect(page.getByText('Do primeiro')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes(`/api/tenants/${two.id}/`) && asked.push(request.url()));
+  const record = `${product.origin}/equipe/${member!.id}/edit?gabinete=${two.slug}`;
+  await page.goto(record);
+  await expect(page.getByRole('heading', { name: 'Trocar de gabinete nesta aba?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Continuar em ${one.name}` })).toBeFocused();
+  await expectAccessible(page);
+  await shoot(page, 'outro-gabinete');
+  await page.getByRole('button', { name: `Continuar em ${one.name}` }).click();
+  await expect(page).toHaveURL(`${product.origin}/equipe?gabinete=${one.slug}`);
+  await expect(page.getByText('Nenhum membro cadastrado')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await page.goto(record);
+  await page.getByRole('button', { name: `Trocar para ${two.name}` }).click();
+  await expect(page.getByLabel('Nome')).toHaveValue('Rita Moura');
+  await page.reload();
+  await expect(page.getByLabel('Nome')).toHaveValue('Rita Moura');
 });

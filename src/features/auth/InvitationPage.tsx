@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { identityOf } from '../../shared/identity.ts';
 import { formatInstantDay } from '../../shared/format.ts';
 import { membershipRoleNames, type signOut } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
@@ -47,6 +48,7 @@ export default function InvitationPage() {
       invitation={invitation}
       frame={(children) => (
         <EntryFrame title={t.titulo} hint={t.oferta(inviter, office, membershipRoleNames[role])}>
+          <p className="mt-1 text-sm break-words text-ink-2 first-letter:uppercase">{identityOf(invitation)}.</p>
           {children}
           <p className="mt-5 text-center text-xs text-ink-3">{t.valeAte(formatInstantDay(expires_at))}</p>
         </EntryFrame>

@@ -28,7 +28,7 @@ import { mails } from './mails.texts.ts';
 import { tryPassword, uncountPassword } from './tries.sql.ts';
 import { choosePassword } from './recovery.contract.ts';
 import { secondFactorRoutes } from './secondFactor.server.ts';
-import { type AsUser, failedSignIn, sessionsOf } from './session.server.ts';
+import { type AsUser, failedSignIn, sessionsOf, withAlike } from './session.server.ts';
 
 const tokenSeconds = 15 * 60;
 
@@ -101,7 +101,9 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       return rows[0] ?? fail('session.not_member');
     }),
 
-    route(myMemberships, async ({ batch, input: { after } }) => (await batch(auth.pageOfMemberships(after)))[0]),
+    route(myMemberships, async ({ batch, input: { after } }) =>
+      withAlike((await batch(auth.pageOfMemberships(after)))[0]),
+    ),
 
     routeWithRule(firstAccessEndpoint, longEnough(settings.passwordMin), async (context) => {
       const { code, email, password, full_name, office_name, office_slug } = context.input;

@@ -103,10 +103,11 @@ export function pageOfMemberships(after: string | undefined) {
 
 const memberships = (which: RawBuilder<unknown>) =>
   statement(
-    sql<Membership>`
-      select m.id, m.user_id, m.tenant_id, m.role, m.created_at,
+    sql<Omit<Membership, 'alike'>>`
+      select m.id, m.user_id, m.tenant_id, m.role, m.created_at, n.founder, n.added_by,
              json_build_object('id', t.id, 'name', t.name, 'slug', t.slug, 'created_at', t.created_at) as tenant
-        from (${which}) m join tenants t on t.id = m.tenant_id order by t.name, t.id`,
+        from (${which}) m join tenants t on t.id = m.tenant_id left join lateral app.own_office(t.id) n on true
+       order by t.name, t.id`,
   );
 
 export const tenantAndRole = (tenantId: string) =>

@@ -19,6 +19,8 @@ export const readInvitation = endpoint({
     role: membershipRole,
     office: z.string(),
     slug: z.string(),
+    founder: z.nullable(z.string()),
+    founded_at: instant(),
     /** Name of whoever sent it. */
     inviter: z.string(),
     expires_at: instant(),

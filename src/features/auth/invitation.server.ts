@@ -16,11 +16,11 @@ import type { Sessions } from './session.server.ts';
 export function invitationRoutes(sessions: Sessions, { passwordMin }: AccountSettings) {
   /** Whoever has the link has read the address's mail, and may know whether it has an account. */
   async function read({ batch, request }: { batch: Run; request: FastifyRequest }, token: Buffer) {
-    const [found] = await batch(invitations.readInvitation(token));
+    const [found, [known]] = await batch(invitations.readInvitation(token), invitations.invitationIdentity(token));
     const invitation = found[0] ?? (await missed(batch, request, 'convites.link'));
     // by an admin of the platform, which an office's admin cannot undo
     if (invitation.account === 'deleted') fail('convites.account_deleted');
-    return { ...invitation, has_account: invitation.account === 'active' };
+    return { ...invitation, ...known!, has_account: invitation.account === 'active' };
   }
 
   return [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement } from '../../server/db.ts';
+import type { OfficeIdentity } from '../../shared/identity.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
 
 export type Invitation = {
@@ -14,6 +15,9 @@ export type Invitation = {
 
 export const readInvitation = (token: Buffer) =>
   statement(sql<Invitation>`select * from app.read_invitation(${token})`);
+
+export const invitationIdentity = (token: Buffer) =>
+  statement(sql<Pick<OfficeIdentity, 'founder' | 'founded_at'>>`select * from app.invitation_identity(${token})`);
 
 export const acceptInvitation = (token: Buffer) =>
   statement(sql<{ tenant_id: string }>`select app.accept_invitation(${token}) as tenant_id`);

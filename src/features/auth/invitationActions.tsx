@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../shared/contract.ts';
 import { send } from '../../web/http.ts';
+import { leaveTabOffice } from '../../web/office.ts';
 import { flashSuccess } from '../../web/toast.ts';
 import type { acceptInvitation, readInvitation } from './invitation.contract.ts';
 import { invitationTexts as t } from './invitation.texts.ts';
@@ -15,6 +16,7 @@ export const token = location.pathname.split('/')[2] ?? '';
 /** Into the office, by a full navigation. */
 export function enterOffice({ office, slug }: Invitation): void {
   flashSuccess(t.aceito(office));
+  leaveTabOffice();
   location.replace(`/?gabinete=${encodeURIComponent(slug)}`);
 }
 

@@ -5,7 +5,8 @@ import { keepDevice } from '../../server/devices.ts';
 import { fail, Failure } from '../../server/failure.ts';
 import type { Context } from '../../server/route.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../server/session.ts';
-import type { Entered, me, SignedIn, signIn } from '../../shared/session.ts';
+import { lookAlikes } from '../../shared/alike.ts';
+import type { Entered, me, Membership, SignedIn, signIn } from '../../shared/session.ts';
 import * as auth from './auth.sql.ts';
 
 /** What every way in ends with: a session, and an answer that says who is in it. */
@@ -23,6 +24,12 @@ export function failedSignIn(key: Buffer, email: string, login: { user_id: strin
   return auth.recordEvent('LOGIN_FAILED', login?.user_id ?? null, 'sessions', detail);
 }
 
+/** Says of each office whether another one of the person's looks like it. */
+export function withAlike(memberships: Omit<Membership, 'alike'>[]): Membership[] {
+  const alike = lookAlikes(memberships.map(({ tenant }) => tenant));
+  return memberships.map((membership) => ({ ...membership, alike: alike.has(membership.tenant_id) }));
+}
+
 export function sessionsOf(asUser: AsUser, key: Buffer) {
   async function signedInAnswer(request: FastifyRequest, token: string): Promise<SignedIn> {
     const [session, profile, memberships] = await asUser(request, token)(
@@ -35,7 +42,7 @@ export function sessionsOf(asUser: AsUser, key: Buffer) {
     return {
       user: { id: own.user_id, email },
       profile: own,
-      memberships,
+      memberships: withAlike(memberships),
       session: { id: session_id, expires_in },
       last_tenant_id,
     };

@@ -12,6 +12,7 @@ import { type Account, getAccount, profileInput, saveProfile } from './conta.con
 import { contaTexts as t } from './conta.texts.ts';
 import { DuasEtapasCard } from './DuasEtapasCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
+import { GabinetesCard } from './GabinetesCard.tsx';
 import { SenhaCard } from './SenhaCard.tsx';
 import { SessoesCard } from './SessoesCard.tsx';
 
@@ -32,6 +33,7 @@ export default function ContaPage() {
             </>
           )}
         </Loaded>
+        <GabinetesCard />
         <SessoesCard />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { membershipRoleNames } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
 import { adminMenu } from '../../web/shellMenu.ts';
+import { useOfficeMarks } from '../../web/officeMarks.ts';
 import { usePageTitle } from '../../web/pageTitle.ts';
 import { useAuth, useTenant } from '../../web/session.tsx';
 import { leaveUploads } from '../../web/uploadsUnderWay.ts';
@@ -26,6 +27,7 @@ export default function SelectTenantPage() {
   const { memberships, profile, signOut } = useAuth();
   const { tenant, selectTenant } = useTenant();
   const navigate = useNavigate();
+  const mark = useOfficeMarks();
   const title = memberships.length ? texts.selecioneGabinete : texts.semAcesso;
   usePageTitle(title);
 
@@ -55,6 +57,11 @@ export default function SelectTenantPage() {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-md font-semibold">{office.name}</span>
                     <span className="block text-xs text-ink-2">{membershipRoleNames[role]}</span>
+                    {mark(office.id) && (
+                      <span className="block text-xs break-words text-ink-2 first-letter:uppercase">
+                        {mark(office.id)}
+                      </span>
+                    )}
                   </span>
                   {office.id === tenant?.id && <Badge>{gabinetesTexts.atual}</Badge>}
                   <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-3" />

@@ -52,8 +52,11 @@ describe('an invitation', () => {
     const [mail, ...more] = await queuedMails(server, email);
     expect([mail!.template, more]).toEqual(['invitation', []]);
     expect(mail!.data.subject).toBe('Convite para participar de “Gabinete <b>da Ana</b>”');
-    expect(mail!.data.text).toContain(
-      'Admin do Gabinete convidou você para participar de “Gabinete <b>da Ana</b>” no Gabinete como Gerente.',
+    expect(mail!.data.text).toMatch(
+      new RegExp(
+        `Admin do Gabinete convidou você para participar de “Gabinete <b>da Ana</b>” \\(identificador ${of.slug}, ` +
+          'criado por Admin do Gabinete em \\d\\d/\\d\\d/\\d{4}\\) no Gabinete como Gerente\\.',
+      ),
     );
     expect(mail!.data.text).toMatch(/https:\/\/gabinete\.exemplo\.br\/convite\/[\w-]{43}\n/);
     expect(mail!.data.html).toMatch(/href="https:\/\/gabinete\.exemplo\.br\/convite\/[\w-]{43}"/);

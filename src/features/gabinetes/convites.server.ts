@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../../server/session.ts';
 import { mails } from '../auth/mails.texts.ts';
 import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
 import { invite, officeInvitations, withdrawInvitation } from './convites.sql.ts';
+import { officeIdentity } from './membros.sql.ts';
 
 export function convitesRoutes({ linkOrigin }: AccountSettings) {
   return [
@@ -23,9 +24,9 @@ export function convitesRoutes({ linkOrigin }: AccountSettings) {
       );
       const token = newToken();
       return transaction(async (run) => {
-        const [made] = await run(invite(email, role, hashToken(token)));
-        const { id, ...words } = foundRow(made);
-        const mail = renderMail(mails.invitation({ ...words, role }), `${linkOrigin}/convite/${token}`);
+        const [made, [office]] = await run(invite(email, role, hashToken(token)), officeIdentity());
+        const { id, inviter } = foundRow(made);
+        const mail = renderMail(mails.invitation({ ...office!, inviter, role }), `${linkOrigin}/convite/${token}`);
         await run(queueMail(email, 'invitation', mail));
         return { id };
       });

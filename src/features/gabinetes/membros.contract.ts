@@ -70,6 +70,33 @@ export const addMember = endpoint({
   refreshes: ['memberships', 'tenants', 'convites'],
 });
 
+const own = '/api/tenants/{tenantId}/membership';
+
+export const leaveOffice = endpoint({
+  name: 'memberships.leave',
+  method: 'DELETE',
+  path: own,
+  permission: 'membership.own',
+  door: 'tenant',
+  summary: 'Sai do gabinete; quem é o último administrador não pode',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['memberships', 'tenants'],
+});
+
+export const stayInOffice = endpoint({
+  name: 'memberships.stay',
+  method: 'POST',
+  path: `${own}/stay`,
+  permission: 'membership.own',
+  door: 'tenant',
+  summary: 'Fica no gabinete em que outra pessoa incluiu esta; o aviso não aparece mais',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+});
+
 export const changeMemberRole = endpoint({
   name: 'memberships.update',
   method: 'PATCH',

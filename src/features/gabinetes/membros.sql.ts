@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import { pageOfCall, pageOfRows, rowsAfter } from '../../server/rows.ts';
 import type { MembershipRole } from '../../shared/permissions.ts';
+import type { OfficeIdentity } from '../../shared/identity.ts';
 import { membersMax, type Comember, type OfficeMember } from './membros.contract.ts';
 
 /** Memberships are written by definer functions only (0009_administracao.sql). */
@@ -23,6 +24,15 @@ export const officeCounts = () => statement(sql<{ total: number; admins: number 
 
 export const insertMember = (email: string, role: MembershipRole): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select app.add_member(${email}, ${role}) as id`);
+
+/** What the office is known by to whoever has never seen it. */
+export const officeIdentity = () => statement(sql<OfficeIdentity>`select * from app.office_identity()`);
+
+export const leaveOffice = (): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select app.leave_office() as id`);
+
+export const stayInOffice = (): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select app.stay_in_office() as id`);
 
 export const setMemberRole = (id: string, versao: number, role: MembershipRole): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from app.change_member_role(${id}, ${versao}, ${role}) as id`);

@@ -1,0 +1,108 @@
+import type { Office, User } from '../helpers/people.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+
+/** Joining needs to be known: the notice, the way out, and offices that look alike. */
+
+async function add(product: Product, office: Office, person: User, role = 'attendant'): Promise<void> {
+  const answer = await fetch(`${product.origin}/api/tenants/${office.id}/memberships`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.origin, cookie: office.admin.cookie },
+    body: JSON.stringify({ email: person.email, role }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+test('whoever was added is told by whom and where, stays by saying so, and is not told again', async ({
+  page,
+  product,
+}) => {
+  const own = await product.office({ name: 'Gabinete da Ana' });
+  const rival = await product.office({ name: 'Gabinete dа Ana' });
+  await signIn(page, product, own.admin, own);
+  await add(product, rival, own.admin);
+  await page.goto(`${product.origin}/setores`);
+  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+  await expect(notice).toContainText('Admin do Gabinete incluiu você em “Gabinete dа Ana” como Atendente.');
+  await expect(notice).toContainText(`identificador ${rival.slug}, criado por Admin do Gabinete em `);
+  await expectAccessible(page);
+  await shoot(page, 'aviso-de-entrada');
+  await notice.getByRole('button', { name: 'Ficar' }).click();
+  await expect(notice).toBeHidden();
+
+  // two names that look the same are told apart wherever one is shown or chosen
+  const menu = page.getByRole('button', { name: /^Trocar de gabinete/ });
+  await expect(menu).toContainText(`identificador ${own.slug}`);
+  await menu.click();
+  await expect(page.getByRole('menuitemradio', { name: `identificador ${rival.slug}` })).toBeVisible();
+  await shoot(page, 'gabinetes-parecidos');
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.origin}/select-tenant`);
+  await expect(page.getByRole('button', { name: `identificador ${rival.slug}` })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await shoot(page, 'gabinetes-parecidos-escolha');
+});
+
+test('offices that nobody confuses are shown by their names alone', async ({ page, product }) => {
+  const one = await product.office({ name: 'Gabinete da Ana' });
+  await product.office({ name: 'Gabinete do Rui', admin: one.admin });
+  await signIn(page, product, one.admin, one);
+  await page.goto(`${product.origin}/select-tenant`);
+  await expect(page.getByRole('button', { name: 'Gabinete do Rui' })).toBeVisible();
+  await expect(page.getByText('identificador')).toHaveCount(0);
+});
+
+test('whoever is at work is told at the next screen, leaves from there, and keeps what is typed', async ({
+  page,
+  product,
+}) => {
+  const own = await product.office();
+  const rival = await product.office();
+  await page.clock.install();
+  await signIn(page, product, own.admin, own);
+  await page.goto(`${product.origin}/setores`);
+  await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+  await add(product, rival, own.admin);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('link', { name: 'Munícipes' }).first().click();
+  const notice = page.getByRole('region', { name: 'Inclusão em um gabinete' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Novo munícipe' }).first().click();
+  await page.getByLabel('Nome completo').fill('JOSEFA');
+  await notice.getByRole('button', { name: 'Sair' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`Tem certeza que deseja sair de “${rival.name}”?`);
+  await expect(question).toContainText(`identificador ${rival.slug}`);
+  await question.getByRole('button', { name: 'Sair do gabinete' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('JOSEFA');
+  expect(
+    await product.rows('select from memberships where tenant_id = $1 and user_id = $2', [rival.id, own.admin.id]),
+  ).toEqual([]);
+});
+
+test.describe('in Minha conta', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('everybody leaves an office, but for its last administrator', async ({ page, product }) => {
+    const own = await product.office();
+    const other = await product.office();
+    await product.rows(`insert into memberships (tenant_id, user_id, role) values ($1, $2, 'manager')`, [
+      other.id,
+      own.admin.id,
+    ]);
+    await signIn(page, product, own.admin, other);
+    await page.goto(`${product.origin}/conta`);
+    await shoot(page, 'conta-gabinetes');
+    const leave = async ({ name }: Office) => {
+      await page.getByRole('button', { name: `Sair de ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
+    };
+    await leave(own);
+    await expect(page.getByText(/única administradora do gabinete/).first()).toBeVisible();
+    // the tab's own office: what is left is the other one
+    await leave(other);
+    await expect(page).toHaveURL(`${product.origin}/`);
+    await expect(page.getByText(`Você saiu de “${other.name}”`)).toBeVisible();
+    await expect(page.getByText(own.name).first()).toBeVisible();
+  });
+});
