@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CallInput, Method } from '../shared/contract.ts';
+import { tellingType, type Progress, type Told } from '../shared/making.ts';
 import { request, withSession } from './api.ts';
 import { localProblem, noAnswer, ProblemError, readAnswer } from './http.ts';
 import { webTexts } from './web.texts.ts';
@@ -17,14 +18,66 @@ export async function downloadFile<E extends AnyEndpoint>(
   save(await fetchFile(url, { method: endpoint.method, body }), name);
 }
 
-type FetchOptions = { method?: Method; body?: object; range?: string; signal?: AbortSignal };
+type MadeOptions = { tenantId?: string; signal: AbortSignal; onProgress: (progress: Progress) => void };
+
+/** The same for a file that the server makes first: it tells how far it is, and `signal` ends it there as well. */
+export async function downloadMade<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  name: string,
+  { tenantId, signal, onProgress }: MadeOptions,
+): Promise<void> {
+  const { url, body } = request(endpoint, input, tenantId);
+  const accept = { headers: { accept: tellingType }, signal };
+  const read = (response: Response) =>
+    response.headers.get('content-type') === tellingType ? readTold(response.body!, onProgress) : response.blob();
+  save(await withSession(() => fetchBlob(url, { method: endpoint.method, body, ...accept }, read)), name);
+}
+
+/** Lines that tell, and the file behind the last of them; see shared/making.ts. */
+async function readTold(answer: ReadableStream<Uint8Array>, onProgress: MadeOptions['onProgress']): Promise<Blob> {
+  const reader = answer.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let text = '';
+  let file: Extract<Told, { arquivo: unknown }>['arquivo'] | null = null;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    let rest = value as Uint8Array<ArrayBuffer>;
+    for (let end: number; !file && (end = rest.indexOf(10)) >= 0; rest = rest.subarray(end + 1)) {
+      const told = JSON.parse(text + new TextDecoder().decode(rest.subarray(0, end))) as Told;
+      text = '';
+      if ('problema' in told) throw new ProblemError(told.problema);
+      if ('arquivo' in told) file = told.arquivo;
+      else onProgress(told);
+    }
+    if (file) parts.push(rest);
+    else text += new TextDecoder().decode(rest);
+  }
+  const blob = new Blob(parts, { type: file?.tipo });
+  // cut off on the way
+  if (blob.size !== file?.tamanho) throw noAnswer();
+  return blob;
+}
+
+type FetchOptions = {
+  method?: Method;
+  body?: object;
+  range?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /** The bytes behind an address of ours, all or those of `range`. Throws ProblemError, or the abort's error. */
 export const fetchFile = (url: string, options: FetchOptions = {}): Promise<Blob> =>
   withSession(() => fetchBlob(url, options));
 
-async function fetchBlob(url: string, { method, body, range, signal }: FetchOptions): Promise<Blob> {
-  const headers = { ...(range && { range }), ...(body && { 'content-type': 'application/json' }) };
+async function fetchBlob(
+  url: string,
+  { method, body, range, headers: own, signal }: FetchOptions,
+  read = (response: Response) => response.blob(),
+): Promise<Blob> {
+  const headers = { ...own, ...(range && { range }), ...(body && { 'content-type': 'application/json' }) };
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -35,10 +88,10 @@ async function fetchBlob(url: string, { method, body, range, signal }: FetchOpti
     if (signal?.aborted) throw cause;
     throw noAnswer();
   });
-  const cutOff = () => {
-    throw noAnswer();
+  const cutOff = (cause: unknown) => {
+    throw signal?.aborted || cause instanceof ProblemError ? cause : noAnswer();
   };
-  if (response.ok) return response.blob().catch(cutOff);
+  if (response.ok) return read(response).catch(cutOff);
   readAnswer(response.status, await response.text().catch(cutOff));
   throw new ProblemError(localProblem(response.status, 'request.malformed', webTexts.erroCarregar));
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../shared/format.ts';
+
 /** Words of the shell and the kit, but for those of the ways in (shared/texts.ts). Sentences of a noun live in its own `*.texts.ts`. */
 export const webTexts = {
   pularParaConteudo: 'Pular para o conteúdo',
@@ -160,6 +162,9 @@ export const webTexts = {
   // Exports
   exportar: 'Exportar',
   exportando: 'Exportando...',
+  exportandoAinda: (feitos: number, total: number | null) =>
+    `Exportando... ${total ? `${Math.floor((feitos / total) * 100)}%` : formatNumber(feitos)}`,
+  cancelarExportacao: 'Cancelar exportação',
   exportado: (name: string) => `Arquivo pronto: ${name}`,
   erroExportar: 'Erro ao exportar',
 } as const;

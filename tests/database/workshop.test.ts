@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
     const all = { ...usualLimits, ...limits };
     const gathered = await Gathered.begin<'municipes.csv'>(all);
     try {
-      await gathered.put({ linhas: Array<Municipe>(rows).fill(row) });
+      await gathered.put({ linhas: Array.from({ length: rows }, () => row) });
       return await makeFile('municipes.csv', null, gathered, { signal: wanted, limits: all });
     } finally {
       await gathered.discard();

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Braces, FileText } from 'lucide-react';
+import { Braces, FileText, X } from 'lucide-react';
 import { cloneElement, type ReactElement } from 'react';
 import { exportName } from '../../shared/exports.ts';
 import { useData } from '../../web/data.ts';
@@ -15,17 +15,30 @@ import { getMunicipe } from './municipes.contract.ts';
 export default function ExportMunicipeMenu({ trigger }: { trigger: ReactElement }) {
   const { id = '' } = useParams({ strict: false });
   const { data } = useData(getMunicipe, { id });
-  const { run, busy } = useExport(exportMunicipe);
+  const { run, busy, busyLabel, cancel } = useExport(exportMunicipe);
   const save = (formato: FichaForm) => void run({ id, formato }, exportName(`municipe-${data?.codigo ?? ''}`, formato));
-  const button = cloneElement(trigger as ReactElement<ButtonProps>, { busy, busyLabel: webTexts.exportando });
+  const button = cloneElement(trigger as ReactElement<ButtonProps>, {
+    busy,
+    busyLabel,
+    // there is one thing to do meanwhile
+    'aria-disabled': cancel && false,
+  });
   return (
     <DropdownMenu trigger={button} defaultOpen align="end">
-      <MenuItem icon={FileText} onSelect={() => save('pdf')}>
-        {t.exportarPdf}
-      </MenuItem>
-      <MenuItem icon={Braces} onSelect={() => save('json')}>
-        {t.exportarJson}
-      </MenuItem>
+      {cancel ? (
+        <MenuItem icon={X} onSelect={cancel}>
+          {webTexts.cancelarExportacao}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={FileText} onSelect={() => save('pdf')}>
+            {t.exportarPdf}
+          </MenuItem>
+          <MenuItem icon={Braces} onSelect={() => save('json')}>
+            {t.exportarJson}
+          </MenuItem>
+        </>
+      )}
     </DropdownMenu>
   );
 }

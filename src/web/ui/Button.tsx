@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './Spinner.tsx';
@@ -27,6 +27,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Shows a spinner, keeps the focus and swallows clicks. `busyLabel` replaces the label meanwhile. */
   busy?: boolean;
   busyLabel?: ReactNode;
+  /** What a click does while it is busy, instead of nothing; said by `title`. */
+  onCancel?: () => void;
 };
 
 export function Button({
@@ -34,6 +36,7 @@ export function Button({
   icon: Icon,
   busy,
   busyLabel,
+  onCancel,
   className,
   children,
   onClick,
@@ -45,12 +48,13 @@ export function Button({
       {...rest}
       type={type ?? 'button'}
       className={buttonClass(variant, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={rest['aria-disabled'] ?? ((busy && !onCancel) || undefined)}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy ? (onCancel ?? ((event) => event.preventDefault())) : onClick}
     >
       {busy ? <Spinner /> : Icon && <Icon size={16} strokeWidth={1.9} aria-hidden />}
       {busy && busyLabel ? busyLabel : children}
+      {busy && onCancel && <X size={16} strokeWidth={1.9} aria-hidden />}
     </button>
   );
 }

@@ -15,13 +15,15 @@ type Props<E extends AnyEndpoint> = {
 
 /** The list on screen, all its pages, as a CSV: the last one beside a search. */
 export function ExportButton<E extends AnyEndpoint>({ endpoint, input, what }: Props<E>) {
-  const { run, busy } = useExport(endpoint);
+  const { run, busy, busyLabel, cancel } = useExport(endpoint);
   return (
     <Button
       icon={Download}
       className="max-md:px-3.5 md:order-2"
       busy={busy}
-      busyLabel={<span className="max-md:sr-only">{webTexts.exportando}</span>}
+      busyLabel={<span className="tabular-nums max-md:sr-only">{busyLabel}</span>}
+      onCancel={cancel}
+      title={cancel && webTexts.cancelarExportacao}
       onClick={() => void run(input, exportName(what, 'csv'))}
     >
       <span className="max-md:sr-only">{webTexts.exportar}</span>
