@@ -20,6 +20,8 @@ export class Machines {
   secrets = {
     owner: secret(),
     requests: secret(),
+    people: secret(),
+    jobs: secret(),
     superuser: secret(),
     replication: secret(),
     rewind: secret(),
@@ -104,7 +106,7 @@ export class Machines {
       'unix_socket_directories: /var/run/postgresql': `unix_socket_directories: ${folder}`,
       'mode: automatic': 'mode: off',
     });
-    const { superuser, replication, rewind, owner, requests, patroni } = this.secrets;
+    const { superuser, replication, rewind, owner, requests, people, jobs, patroni } = this.secrets;
     const env = {
       PATRONI_RESTAPI_USERNAME: 'patroni',
       PATRONI_RESTAPI_PASSWORD: patroni,
@@ -113,6 +115,8 @@ export class Machines {
       PATRONI_REWIND_PASSWORD: rewind,
       OWNER_PASSWORD: owner,
       REQUESTS_PASSWORD: requests,
+      ACCOUNTS_PASSWORD: people,
+      JOBS_PASSWORD: jobs,
     };
     this.start(`patroni-${node}`, 'patroni', [config], { env });
   }
@@ -131,7 +135,9 @@ export class Machines {
     const haproxy = this.#configure('haproxy.cfg', join(folder, 'haproxy.cfg'), { '/etc/haproxy/gabinete.pem': both });
     this.start('haproxy', 'haproxy', ['-db', '-f', haproxy], { asPostgres: false });
     const users = join(folder, 'userlist.txt');
-    writeFileSync(users, `"gabinete_app" "${this.secrets.requests}"\n`, { mode: 0o644 });
+    const { requests, people, jobs } = this.secrets;
+    const passwords = Object.entries({ gabinete_app: requests, gabinete_accounts: people, gabinete_jobs: jobs });
+    writeFileSync(users, passwords.map(([name, password]) => `"${name}" "${password}"\n`).join(''), { mode: 0o644 });
     const bouncer = this.#configure('pgbouncer.ini', join(folder, 'pgbouncer.ini'), {
       '/etc/pgbouncer/userlist.txt': users,
       'unix_socket_dir = /var/run/postgresql': `unix_socket_dir = ${folder}`,
@@ -141,10 +147,11 @@ export class Machines {
 
   /** Settings of a server: deploy/ha/gabinete.env without mail and backups, which are not tried here. */
   settings(n, { bouncer }) {
-    const { owner, requests, accounts } = this.secrets;
+    const { owner, requests, people, jobs, accounts } = this.secrets;
     const { proxy, servers } = this.addresses;
     const dataDir = join(this.#folder, `server${n}`);
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const port = bouncer ? 6432 : 5000;
     return {
       HOME: process.env.HOME,
       HOST: servers[n - 1],
@@ -152,7 +159,9 @@ export class Machines {
       DATA_DIR: dataDir,
       PUBLIC_URL: `https://${proxy}`,
       TRUST_PROXY: '127.0.0.1',
-      DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${bouncer ? 6432 : 5000}/gabinete`,
+      DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${port}/gabinete`,
+      DATABASE_ACCOUNTS_URL: `postgres://gabinete_accounts:${people}@${proxy}:${port}/gabinete`,
+      DATABASE_JOBS_URL: `postgres://gabinete_jobs:${jobs}@${proxy}:${port}/gabinete`,
       DATABASE_ADMIN_URL: `postgres://gabinete:${owner}@${proxy}:5000/gabinete`,
       DATABASE_REPLICA_URL: `postgres://${proxy}:${bouncer ? '6432/gabinete_leitura' : '5001/gabinete'}`,
       AUTH_SECRET_KEY: accounts,

@@ -119,7 +119,7 @@ describe('through a mail server', () => {
     const transport: MailTransport = {
       async send() {
         sent += 1;
-        if (sent === 1) await server.rows('revoke execute on function app.mail_sent from gabinete_app');
+        if (sent === 1) await server.rows('revoke execute on function app.mail_sent from gabinete_jobs');
         return {};
       },
       close: () => {},
@@ -127,7 +127,7 @@ describe('through a mail server', () => {
     await queue('rita@exemplo.com');
     const running = startOutbox({ database: server.database, transport, log, times: { ...quick, lease: 1 } });
     await expect.poll(() => lines.join()).toContain('permission denied');
-    await server.rows('grant execute on function app.mail_sent to gabinete_app');
+    await server.rows('grant execute on function app.mail_sent to gabinete_jobs');
     // like one whose server died: again when the lease is over
     await expect.poll(state, { timeout: 5_000 }).toEqual([{ sent: true, failed: false, attempts: 2, data: {} }]);
     await running.stop();

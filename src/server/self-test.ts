@@ -36,7 +36,7 @@ export const refused: Readonly<Record<string, string>> = {
 export function roleProblem(login: Login, role: LoginRole): string | null {
   if (role.unsafe) return unsafe[login];
   if (role.open) return 'row_security_off';
-  return role.roles.includes(roleOf[login]) ? null : 'logins_not_apart';
+  return role.roles.join() === roleOf[login] ? null : 'logins_not_apart';
 }
 
 /**

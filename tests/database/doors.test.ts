@@ -269,12 +269,11 @@ describe('the request role', () => {
     expect(message).toMatch(reason);
   });
 
-  test('sees no platform event outside the platform’s door', async () => {
+  test('sees no platform event, and the login of accounts none outside the platform’s door', async () => {
     await server.rows(`select app.record_event('LOGIN', null, 'sessions', null, null)`);
-    const client = await server.database.pool.connect();
-    const { rows } = await client.query('select * from platform_events');
-    client.release(true);
-    expect(rows).toEqual([]);
+    const events = 'select id from platform_events';
+    await expect(server.database.by('requests').query(events)).rejects.toThrow('permission denied');
+    expect((await server.database.by('accounts').query(events)).rows).toEqual([]);
   });
 
   test('sees no row of any table without a context', async () => {

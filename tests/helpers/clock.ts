@@ -1,3 +1,5 @@
+import { roleOf } from '../../src/server/logins.ts';
+
 type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
@@ -9,8 +11,8 @@ export async function setDatabaseClock(rows: Rows, instant: string | null): Prom
   await rows(
     instant ? `alter database ${name} set "app.now" = '${instant}'` : `alter database ${name} reset "app.now"`,
   );
-  await rows(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'gabinete_app' and datname = $1`,
-    [name],
-  );
+  await rows('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = any ($2) and datname = $1', [
+    name,
+    Object.values(roleOf),
+  ]);
 }

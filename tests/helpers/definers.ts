@@ -41,6 +41,7 @@ const byMigration = {
     reset_factor profile_access indication_stands indication_of name_admin mail_indication own_indications
     accept_indication refuse_indication`,
   '0040_entradas': 'note_founder founder_of office_identity invitation_identity own_office stay_in_office leave_office',
+  '0050_logins': 'agenda_missed',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { clientNetwork } from '../../server/client-address.ts';
 import { fail } from '../../server/failure.ts';
-import { limit, limitKey } from '../../server/limits.ts';
+import { limitKey } from '../../server/limits.ts';
 import { foundRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { hashToken, newToken } from '../../server/session.ts';
 import { fillPath } from '../../shared/contract.ts';
 import { calendarFeed, createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
 import { calendarOf } from './endereco.ics.ts';
-import { deleteEndereco, feedOf, ownEndereco, saveEndereco } from './endereco.sql.ts';
+import { deleteEndereco, feedOf, missedFeed, ownEndereco, saveEndereco } from './endereco.sql.ts';
 import { enderecoTexts } from './endereco.texts.ts';
 
 export const enderecoRoutes = [
@@ -32,8 +32,9 @@ export const enderecoRoutes = [
     // a transaction, since counting the reads is a write
     const found = await transaction(async (run) => (await run(feedOf(hashToken(token))))[0][0]);
     if (!found) {
-      const misses = { key: limitKey('agenda feed unknown', clientNetwork(request)), max: 60, minutes: 15 };
-      await transaction((run) => limit(run, misses));
+      const from = limitKey('agenda feed unknown', clientNetwork(request));
+      const [[missed]] = await transaction((run) => run(missedFeed(from)));
+      if (missed!.espera > 0) fail('request.limit', { retryAfter: missed!.espera });
       fail('record.not_found');
     }
     if (found.espera > 0) fail('request.limit', { retryAfter: found.espera });

@@ -19,3 +19,7 @@ type Feed = { espera: number; gabinete: string; compromissos: FeedEvent[] | null
 
 export const feedOf = (tokenHash: Buffer): Statement<Feed> =>
   statement(sql<Feed>`select espera, gabinete, compromissos from app.agenda_feed(${tokenHash})`);
+
+/** Counts an address that nobody has; seconds until the next one is looked at, 0 when it is now. */
+export const missedFeed = (from: Buffer): Statement<{ espera: number }> =>
+  statement(sql<{ espera: number }>`select app.agenda_missed(${from}) as espera`);

@@ -42,6 +42,7 @@ export const listQuotas = endpoint({
   path: '/api/tenants/{tenantId}/cotas',
   permission: 'quotas.read',
   door: 'tenant',
+  login: 'accounts',
   summary: 'Limites do gabinete e quanto de cada um está em uso; números apenas',
   input: nothing(),
   output: z.array(quotaRow),
