@@ -7,10 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarFeed } from '../../src/features/agenda/endereco.contract.ts';
 import { listMunicipes } from '../../src/features/municipes/municipes.contract.ts';
 import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import { statement } from '../../src/server/db.ts';
+import { Caller } from '../../src/server/caller.ts';
+import { Database, statement } from '../../src/server/db.ts';
+import type { Failure } from '../../src/server/failure.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { startTcpProxy } from '../helpers/tcp-proxy.ts';
 
 /** Turns at the database are shared: whatever one person asks for, another office's turn comes. */
 
@@ -227,13 +230,40 @@ describe('a browser that does not wait any more', () => {
     await expect.poll(async () => (await names()).toSorted()).toEqual(['Começado', 'Na fila']);
   });
 
-  test('stops nothing that the connection is used for afterwards', async () => {
-    // as soon as one leaves, the next has the connection: if the word came late, it would be the one to be stopped
-    for (let n = 0; n < 40; n += 1) {
-      const abandoned = ask(server, search(office, n), { cookie });
-      const next = server.request('GET', setores(office), { cookie });
-      setTimeout(abandoned.leave, n % 8);
-      expect((await next).status).toBe(200);
+  test.each([
+    ['comes late', 700],
+    ['never comes', Infinity],
+  ])('a word to stop that %s meets nobody else', async (_what, delay) => {
+    const { hostname, port } = new URL(server.appUrl);
+    let links = 0;
+    const proxy = await startTcpProxy({ host: hostname, port: Number(port) }, (link) => {
+      const isWord = (links += 1) === 2;
+      return {
+        data: (direction, bytes) => {
+          if (!isWord) link.send(direction, bytes);
+          else if (delay < Infinity) setTimeout(() => link.send(direction, bytes), delay);
+        },
+      };
+    });
+    const url = new URL(server.appUrl);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const database = new Database({ url: url.href, pool: 1 });
+    try {
+      const [leaving, other] = ['ana', 'bia'].map((person) => new Caller({ person, office: person }));
+      const sleeping = (seconds: number, caller: Caller) =>
+        database.batch({ door: 'public', login: 'requests', caller }, [statement(sql`select pg_sleep(${seconds})`)], {
+          readOnly: true,
+        });
+      const abandoned = sleeping(0.3, leaving!).catch((error: Failure) => error.code);
+      // the word goes out while it runs, and it ends before the word arrives
+      await sleep(100);
+      leaving!.leave();
+      const next = sleeping(1, other!);
+      expect(await abandoned).toBe('request.left');
+      expect((await next).rows).toHaveLength(1);
+    } finally {
+      await database.close();
+      await proxy.stop();
     }
   });
 });

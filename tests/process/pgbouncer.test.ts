@@ -48,6 +48,23 @@ test(`every way to the data, and ${requests} requests, through pgbouncer`, { tim
     out: expect.stringContaining('não pode ignorar a separação entre gabinetes'),
   });
 
+  // a search that nobody waits for any more is stopped behind it, too
+  await withUrl(database.superuserUrl, async (client) => {
+    await client.query('begin; lock table municipes in access exclusive mode');
+    const searching = `select count(*)::int as n from pg_stat_activity where usename = 'pedidos' and wait_event_type = 'Lock'`;
+    const held = async () => (await client.query<{ n: number }>(searching)).rows[0]!.n;
+    const leaving = new AbortController();
+    const search = fetch(`${server.origin}/api/tenants/${office.tenant}/municipes?busca=rui`, {
+      headers: { cookie: office.cookie },
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name);
+    await expect.poll(held).toBe(1);
+    leaving.abort();
+    expect(await search).toBe('AbortError');
+    await expect.poll(held, { timeout: 4_000 }).toBe(0);
+    await client.query('rollback');
+  });
+
   const ways = [
     () => office.call('GET', '/municipes?busca=rui'),
     () => office.call('GET', '/demandas'),
