@@ -10,27 +10,29 @@ const byLogin = {
   requests: `agenda_feed agenda_missed anonymise_municipe enter_presence expire_presences feed_since leave_presence
     prune_feed read_feed record_export require_room search_demandas search_municipes streams_allowed`,
   /** Sign-in, accounts, who belongs where, and the installation. */
-  accounts: `accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail change_member_role
-    change_own_password change_password choose_password clear_limit confirm_account confirm_email confirm_factor
-    create_profile end_factor end_own_session end_sessions enter_office enter_offices enter_platform enter_user
-    factor_of factor_way find_login first_access forget_devices found_office founding_quota give_back_hit has_users
-    hit invite link_stands login_needs make_profile managed_offices near_quotas offer_setup office_counts
-    office_invitations office_members office_quotas one_quota own_account own_address_proved own_password
-    own_sessions pass_factor password_to_choose read_invitation record_event refresh_key remember_device
-    remember_tenant remove_member remove_profile renew_recovery_codes request_email reset_password restore_profile
+  accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
+    change_member_role change_own_password change_password choose_password clear_limit confirm_account confirm_email
+    confirm_factor create_profile end_factor end_own_session end_profile_sessions end_sessions enter_office
+    enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
+    founding_quota give_back_hit has_users hit indication_of invitation_identity invite leave_office link_stands
+    login_needs mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
+    office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
+    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
+    read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
+    remove_member remove_profile renew_recovery_codes request_email reset_factor reset_password restore_profile
     rotate_token save_own_profile send_code send_way_in session_of set_auth_policy set_founding_quota set_quota
-    sign_up sign_up_invited start_factor start_session try_password uncount_password update_profile use_link use_otp
-    verify_attempt withdraw_invitation words_about`,
+    sign_up sign_up_invited start_factor start_session stay_in_office suspend_profile try_password uncount_password
+    update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
   /** What no request waits for: the queue of mails, sealing, sweeping. It reads no office's rows. */
   jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
     prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
   nobody: `account_of add_to_counter after_delete after_insert after_password after_update announce_presence
-    choosing_session claim_invitation count_bytes create_account create_office end_secrets ensure_faceta
-    factor_session finish_sign_in free_username has_admin has_platform_admin invitation_stands invited_account
-    join_office link_waits live_session lock_office lock_platform members_within_quota municipe_codigo must_enrol
-    open_username proved remove_accounts remove_waiting require_factor take_factor touch_session
-    within_founding_quota within_quota`,
+    choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
+    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
+    indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
+    members_within_quota municipe_codigo must_enrol note_founder open_username other_profile proved remove_accounts
+    remove_waiting require_factor take_factor touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */
