@@ -28,6 +28,19 @@ describe('the look-up of a postal code', () => {
   });
   afterAll(() => server?.stop());
 
+  test('one person’s many questions leave the service free for others', async () => {
+    const [waiting, other] = [[] as (() => void)[], await server.office()];
+    service.answer((response) => void waiting.push(() => json(response, { erro: true })));
+    const many = Array.from({ length: 12 }, () => get(fresh()));
+    await expect.poll(() => waiting.length).toBe(4);
+    const colleague = server.as(other.admin, other).call(getCep, { cep: fresh() });
+    await expect.poll(() => waiting.length).toBe(5);
+    service.answer((response) => json(response, { erro: true }));
+    for (const answer of waiting) answer();
+    expect((await colleague).status).toBe(404);
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 404));
+  });
+
   test('gives street and district', async () => {
     const answer = await get('01001000');
     expect(answer.body).toEqual({ cep: '01001000', logradouro: 'Praça da Sé', bairro: 'Sé' });
