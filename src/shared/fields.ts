@@ -28,6 +28,17 @@ export function cleanText(text: string): string {
     .trim();
 }
 
+/**
+ * One line of what can be seen: nothing that controls, turns the direction, has no width or is half a character, so that a
+ * name neither hides nor breaks what stands around it.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\u2800]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim();
+
 /** Upper case as the specification's forms keep it; the one place that does so. */
 export function upperCase(text: string): string {
   return text.normalize('NFC').toLocaleUpperCase('pt-BR');
@@ -39,6 +50,10 @@ const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max} caracter
 /** Required text, cleaned; `empty` is the sentence when nothing is left. */
 export const text = (empty: string, max = 200) =>
   z.string(empty).check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
+
+/** Required name of a person or an office. */
+export const nameText = (empty: string, max = 200) =>
+  z.string(empty).check(z.overwrite(oneLine), z.minLength(1, empty), atMost(max));
 
 /** Required text, cleaned and upper-cased. */
 export const upperText = (empty: string, max = 200) =>
@@ -77,6 +92,8 @@ export const each = <Name extends string, Made>(
   fields: Record<Name, z.ZodMiniType<string, string>>,
   make: (value: z.ZodMiniType<string, string>) => Made,
 ) => Object.fromEntries(Object.keys(fields).map((name) => [name, make(fields[name as Name])])) as Record<Name, Made>;
+
+export const optionalName = (max = 200) => orNull(z.string().check(z.overwrite(oneLine), atMost(max)));
 
 export const optionalText = (max = 200) => orNull(textOrEmpty(max));
 

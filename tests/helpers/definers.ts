@@ -30,6 +30,7 @@ const byMigration = {
   '0027_restaurar_usuario': 'restore_profile',
   '0029_senhas': 'words_about',
   '0031_limites': 'give_back_hit',
+  '0037_nomes': 'after_rename authors_of',
   '0038_segredos': `proved end_secrets require_factor change_own_password ask_new_email begin_session choosing_session
     password_to_choose choose_password ask_proof own_address_proved remove_accounts remove_waiting prune_waiting
     open_username make_profile`,

@@ -1,15 +1,15 @@
 import { formatInstant } from '../../shared/format.ts';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
-import { nameOfEntity, nameOfField } from './auditoria.contract.ts';
+import { type Author, nameOfEntity, nameOfField } from './auditoria.contract.ts';
 import { type FieldChange, fieldChanges } from './changes.tsx';
 
 /** One row of a log, with whatever values it holds. */
-export type Logged = {
+export type Logged = Author & {
   id: string;
   timestamp: string;
-  autor: string;
   entidade: string;
   entidade_id: string | null;
   acao: string;
@@ -32,13 +32,18 @@ function Change({ logged }: { logged: Logged }) {
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
         <AcaoBadge acao={logged.acao} />
-        <span>{logged.autor}</span>
+        <Autor by={logged} />
         <time dateTime={logged.timestamp} className="num">
           {formatInstant(logged.timestamp)}
         </time>
         {logged.entidade_id && (
           <span className="num break-all text-ink-3">
             {t.registro} {logged.entidade_id}
+          </span>
+        )}
+        {logged.autor_id && (
+          <span className="num break-all text-ink-3">
+            {t.conta} {logged.autor_id}
           </span>
         )}
       </p>

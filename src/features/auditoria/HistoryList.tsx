@@ -4,6 +4,7 @@ import { useData } from '../../web/data.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Loaded } from '../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
 import { nameOfEntity, nameOfField } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
@@ -64,7 +65,7 @@ function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
           {formatInstant(row.timestamp)}
         </time>
       </span>
-      <span className="font-medium break-words">{row.autor}</span>
+      <Autor by={row} className="font-medium" />
       {row.parte !== null && (
         <span className="text-xs break-words text-ink-2">
           {nameOfEntity(row.entidade)}: <bdi>{row.parte}</bdi>

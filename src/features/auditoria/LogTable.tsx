@@ -6,6 +6,7 @@ import type { Column } from '../../web/ui/columns.ts';
 import { DataTable } from '../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../web/ui/EmptyState.tsx';
 import { Pagination } from '../../web/ui/Pagination.tsx';
+import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
 import { logPageSize, nameOfEntity } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
@@ -29,7 +30,7 @@ const columns: Column<Logged>[] = [
     key: 'autor',
     header: t.usuario,
     card: 'subtitle',
-    cell: (row) => <span className="line-clamp-1">{row.autor}</span>,
+    cell: (row) => <Autor by={row} className="line-clamp-2" />,
   },
   { key: 'entidade', header: t.entidade, cell: (row) => nameOfEntity(row.entidade) },
   { key: 'acao', header: t.acao, width: '12rem', card: 'top', cell: (row) => <AcaoBadge acao={row.acao} /> },

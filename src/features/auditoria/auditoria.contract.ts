@@ -12,11 +12,22 @@ export const mostEvents = 10_000;
 /** Changed columns of a record and their values. */
 const values = z.nullable(z.record(z.string(), z.unknown()));
 
+/** Who did something, beyond the name: a name can be anybody's, and be another one by now. */
+const author = {
+  /** Full name at that moment. */
+  autor: z.string(),
+  /** Null for the program itself and for whoever was not signed in. */
+  autor_id: z.nullable(uuid()),
+  /** Name and username of today; null when nobody has the account any more. */
+  autor_atual: z.nullable(z.string()),
+  autor_username: z.nullable(z.string()),
+};
+export type Author = z.infer<z.ZodMiniObject<typeof author>>;
+
 export const auditoriaRow = z.object({
   id: uuid(),
   timestamp: instant(),
-  /** Full name at that moment. */
-  autor: z.string(),
+  ...author,
   entidade: z.string(),
   entidade_id: z.nullable(uuid()),
   acao: z.string(),
@@ -50,7 +61,7 @@ export const eventoRow = z.object({
   id: uuid(),
   timestamp: instant(),
   acao: z.string(),
-  autor: z.string(),
+  ...author,
   entidade: z.string(),
   entidade_id: z.nullable(uuid()),
   detalhe: values,

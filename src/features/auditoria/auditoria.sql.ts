@@ -4,6 +4,9 @@ import { pageOfRows } from '../../server/rows.ts';
 import { timeZone } from '../../shared/time.ts';
 import { logPageSize, mostEvents, type AuditoriaRow, type EventoRow, type LogFilter } from './auditoria.contract.ts';
 
+/** Of a row `a` and the account `p` behind it. */
+export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;
+
 /** What is looked for: a text in the stored words, or the codes whose names on screen hold it. */
 export type Wanted = LogFilter & { acoes: string[]; entidades: string[] };
 
@@ -40,9 +43,10 @@ function idsOfPage(wanted: Wanted): RawBuilder<unknown> {
 export const pageOfAuditoria = (wanted: Wanted): Statement<AuditoriaRow> =>
   statement(sql<AuditoriaRow>`
     with page as materialized (${idsOfPage(wanted)})
-    select a.id, a."timestamp", f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
+    select a.id, a."timestamp", f.autor, ${authorColumns}, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
       from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
       join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+      left join app.authors_of(array(select id from page)) p on p.id = a.id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters, or the rows of one day. */
@@ -67,8 +71,9 @@ const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
 
 export const pageOfEvents = (wanted: Wanted): Statement<EventoRow> =>
   statement(sql<EventoRow>`
-    select id, "timestamp", acao, autor, entidade, entidade_id, detalhe from (${newestEvents(wanted)}) e
-     order by "timestamp" desc, id ${pageOfRows(logPageSize, wanted.page)}`);
+    select a.id, a."timestamp", a.acao, a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.detalhe
+      from (${newestEvents(wanted)}) a left join profiles p on p.user_id = a.user_id
+     order by a."timestamp" desc, a.id ${pageOfRows(logPageSize, wanted.page)}`);
 
 export const countEvents = (wanted: Wanted): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total from (${newestEvents(wanted)}) e`);

@@ -38,6 +38,8 @@ export const auditoriaTexts = {
   vazioValor: 'vazio',
   semValores: 'Este registro não guarda valores.',
   registro: 'Registro',
+  conta: 'Conta',
+  agora: 'agora',
   sim: 'Sim',
   nao: 'Não',
   sistema: 'Sistema',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../server/db.ts';
 import { pageOfRows } from '../../server/rows.ts';
 import type { EventoRow } from './auditoria.contract.ts';
+import { authorColumns } from './auditoria.sql.ts';
 import { changesPageSize, type ChangeRow } from './historico.contract.ts';
 
 /** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
@@ -24,13 +25,17 @@ const tables = (table: string) => (table === 'demandas' ? [table, 'demanda_docum
 
 const changed = (table: string, id: string): RawBuilder<unknown> => sql`
   from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-  left join demanda_documentos p on f.entidade = 'demanda_documentos' and p.tenant_id = a.tenant_id and p.id = a.entidade_id
+  left join demanda_documentos d on f.entidade = 'demanda_documentos' and d.tenant_id = a.tenant_id and d.id = a.entidade_id
  where a.tenant_id = (select app.tenant_id()) and a.entidade_id = any (${ids(table, id)}) and f.entidade = any (${tables(table)})`;
 
 export const changesOf = (table: string, id: string, number: number): Statement<ChangeRow> =>
   statement(sql<ChangeRow>`
-    select a.id, a."timestamp", f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois, p.nome_arquivo as parte
-      ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)}`);
+    with a as materialized (
+      select a.id, a."timestamp", f.autor, a.user_id, f.entidade, a.entidade_id, f.acao, a.antes, a.depois, d.nome_arquivo as parte
+        ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)})
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois, a.parte
+      from a left join app.authors_of(array(select id from a)) p on p.id = a.id
+     order by a."timestamp" desc, a.id`);
 
 export const countChangesOf = (table: string, id: string): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total ${changed(table, id)}`);
@@ -43,8 +48,9 @@ const events = (table: string, id: string): RawBuilder<unknown> => sql`
 
 export const eventsOf = (table: string, id: string, number: number): Statement<EventoRow> =>
   statement(sql<EventoRow>`
-    select e.id, e."timestamp", e.acao, e.autor, e.entidade, e.entidade_id, e.detalhe
-      ${events(table, id)} order by e."timestamp" desc, e.id ${page(number)}`);
+    select a.id, a."timestamp", a.acao, a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.detalhe
+      from (select e.* ${events(table, id)}) a left join profiles p on p.user_id = a.user_id
+     order by a."timestamp" desc, a.id ${page(number)}`);
 
 export const countEventsOf = (table: string, id: string): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`select count(*) as total ${events(table, id)}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract.ts';
-import { text } from '../../shared/fields.ts';
+import { nameText, text } from '../../shared/fields.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 import { officeSlug } from '../gabinetes/gabinetes.contract.ts';
 
@@ -8,10 +8,10 @@ import { officeSlug } from '../gabinetes/gabinetes.contract.ts';
 
 export const firstAccessInput = z.strictObject({
   code: text('Código é obrigatório', 40),
-  full_name: text('Nome completo é obrigatório'),
+  full_name: nameText('Nome completo é obrigatório'),
   email: emailAddress(),
   password: newPassword(),
-  office_name: text('Nome do gabinete é obrigatório', 120),
+  office_name: nameText('Nome do gabinete é obrigatório', 120),
   office_slug: officeSlug(),
 });
 

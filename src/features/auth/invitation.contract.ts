@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../shared/contract.ts';
-import { instant, optionalText, text, uuid } from '../../shared/fields.ts';
+import { instant, nameText, optionalName, uuid } from '../../shared/fields.ts';
 import { entered, membershipRole, newPassword, signInBound } from '../../shared/session.ts';
 import { linkToken } from './signUp.contract.ts';
 
@@ -51,9 +51,9 @@ export const signUpInvited = endpoint({
   summary: 'Aceita um convite com uma conta nova, já confirmada e com perfil assessor, e entra; vale com SIGNUP=invite',
   input: z.strictObject({
     token: linkToken(),
-    full_name: text('Nome completo é obrigatório'),
+    full_name: nameText('Nome completo é obrigatório'),
     /** Unset, the part of the address before the @; numbered when taken. */
-    username: z.optional(optionalText(60)),
+    username: z.optional(optionalName(60)),
     password: newPassword(),
   }),
   output: entered,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../shared/contract.ts';
-import { nothing, optionalText, text } from '../../shared/fields.ts';
+import { nameText, nothing, optionalName } from '../../shared/fields.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../shared/session.ts';
 
 /** Creating an account for oneself, and proving the address. */
@@ -34,9 +34,9 @@ export const signUp = endpoint({
     email: emailAddress(),
     password: newPassword(),
     data: z.strictObject({
-      full_name: text('Nome completo é obrigatório'),
+      full_name: nameText('Nome completo é obrigatório'),
       /** Unset, the part of the address before the @; numbered when taken. */
-      username: z.optional(optionalText(60)),
+      username: z.optional(optionalName(60)),
       role: z.optional(z.string().check(z.maxLength(40))),
     }),
   }),

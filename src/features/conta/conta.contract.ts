@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
-import { instant, nothing, text, uuid, version } from '../../shared/fields.ts';
+import { instant, nameText, nothing, uuid, version } from '../../shared/fields.ts';
 import { emailAddress, givenPassword, newPassword, profileRow } from '../../shared/session.ts';
 import { code } from '../auth/secondFactor.contract.ts';
 import { linkToken } from '../auth/signUp.contract.ts';
@@ -40,8 +40,8 @@ export const getAccount = endpoint({
 });
 
 export const profileInput = z.strictObject({
-  full_name: text('Nome completo é obrigatório'),
-  username: text('Username é obrigatório', 60),
+  full_name: nameText('Nome completo é obrigatório'),
+  username: nameText('Username é obrigatório', 60),
   versao: version(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
-import { afterRow, orNull, text } from '../../shared/fields.ts';
+import { afterRow, nameText, orNull } from '../../shared/fields.ts';
 import { tenantRow } from '../../shared/session.ts';
 import { slugFrom } from '../../shared/slug.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
@@ -22,7 +22,7 @@ export const officeSlug = () =>
 const isEmail = (value: string) => z.safeParse(z.email(), value).success;
 
 export const tenantInput = z.strictObject({
-  name: text(t.nomeObrigatorio, 120),
+  name: nameText(t.nomeObrigatorio, 120),
   slug: officeSlug(),
   /** Address of a verified account that becomes the office's admin; unset, whoever creates it. */
   admin_email: orNull(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
-import { cleanText, done, instant, nothing, pageNumber, pageOf, text, version } from '../../shared/fields.ts';
+import { cleanText, done, instant, nameText, nothing, pageNumber, pageOf, version } from '../../shared/fields.ts';
 import { emailAddress, newPassword, profileRole, profileRow } from '../../shared/session.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
@@ -14,8 +14,8 @@ export type Usuario = z.infer<typeof usuarioRow>;
 const role = () => z.enum(profileRole.options, 'Função inválida');
 
 export const usuarioInput = z.strictObject({
-  full_name: text(t.nomeObrigatorio),
-  username: text(t.usernameObrigatorio, 60),
+  full_name: nameText(t.nomeObrigatorio),
+  username: nameText(t.usernameObrigatorio, 60),
   role: role(),
 });
 
