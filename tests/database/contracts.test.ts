@@ -7,6 +7,8 @@ import { filesUnder } from '../helpers/sources.ts';
 
 /** A field is stated once, in a contract; here each is held against its column. */
 
+const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
+
 /** Table of each exported row; fields that are made by a query are named. */
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   setorRow: { table: 'setores' },
@@ -29,9 +31,9 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   candidatoRow: { table: 'memberships', made: ['membership_id', 'full_name', 'named'] },
   conviteRow: { table: 'convites', made: ['inviter', 'state'] },
   officeMemberRow: { table: 'memberships', made: ['full_name', 'email'] },
-  auditoriaRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao'] },
-  changeRow: { table: 'auditoria', made: ['autor', 'entidade', 'acao', 'parte'] },
-  eventoRow: { table: 'platform_events' },
+  auditoriaRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao'] },
+  changeRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'parte'] },
+  eventoRow: { table: 'platform_events', made: authorOfNow },
 };
 /** Rows that are of no table. */
 const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'sessaoRow', 'quotaRow', 'foundingRow'];
