@@ -20,7 +20,7 @@ grant execute on function app.agenda_missed(bytea) to gabinete_app;
 do $$
 declare
   f record;
-  v_requests text[] := '{agenda_feed,agenda_missed,anonymise_municipe,enter_presence,leave_presence,expire_presences,feed_since,read_feed,
+  v_requests text[] := '{agenda_feed,agenda_missed,anonymise_municipe,authors_of,enter_presence,leave_presence,expire_presences,feed_since,read_feed,
     streams_allowed,prune_feed,record_export,require_room,search_demandas,search_municipes}';
   v_jobs text[] := '{claim_mail,mail_sent,mail_failed,mail_queue,prune_accounts,prune_waiting,prune_devices,prune_answers,forget_old_uploads,files_without_row,
     seal_audit,claim_quota_alerts}';

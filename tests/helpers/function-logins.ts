@@ -7,7 +7,7 @@ import type { Login } from '../../src/server/logins.ts';
 
 const byLogin = {
   /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
-  requests: `agenda_feed agenda_missed anonymise_municipe enter_presence expire_presences feed_since leave_presence
+  requests: `agenda_feed agenda_missed anonymise_municipe authors_of enter_presence expire_presences feed_since leave_presence
     prune_feed read_feed record_export require_room search_demandas search_municipes streams_allowed`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
@@ -27,8 +27,8 @@ const byLogin = {
   jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
     prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
-  nobody: `account_of add_to_counter after_delete after_insert after_password after_update announce_presence
-    choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
+  nobody: `account_of add_to_counter after_delete after_insert after_password after_rename after_update
+    announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
     members_within_quota municipe_codigo must_enrol note_founder open_username other_profile proved remove_accounts
