@@ -1,10 +1,11 @@
 // Every "machine" is an address of this one (127.0.1.x instead of 10.0.0.x) and ordinary processes in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ask } from './doors.mjs';
 import { childrenOf } from './this-machine.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -27,6 +28,8 @@ export class Machines {
     rewind: secret(),
     accounts: secret(),
     patroni: secret(),
+    etcdRoot: secret(),
+    etcdPatroni: secret(),
   };
   addresses = {
     proxy: '127.0.1.10',
@@ -51,6 +54,30 @@ export class Machines {
     chownSync(folder, this.#account.uid, this.#account.gid);
     chmodSync(folder, 0o700);
     return folder;
+  }
+
+  /** The certificates of deploy/ha/make-certificates, for these addresses. */
+  makeCertificates() {
+    const { proxy, nodes } = this.addresses;
+    const tls = (this.tls = this.#own('tls'));
+    // on the loopback interface all connections come from one address
+    const machines = [...nodes.map((address, at) => `node${at + 1}=${address},${proxy},127.0.0.1`), `proxy=${proxy}`];
+    execFileSync(join(here, 'make-certificates'), [tls, ...machines]);
+    for (const name of readdirSync(tls, { recursive: true }))
+      chownSync(join(tls, name), this.#account.uid, this.#account.gid);
+    // what servers get
+    this.authority = join(this.#folder, 'ca.pem');
+    this.ca = readFileSync(join(tls, 'ca.pem'), 'utf8');
+    writeFileSync(this.authority, this.ca, { mode: 0o644 });
+  }
+
+  #tls(name) {
+    return { '/etc/gabinete/tls': join(this.#folder, 'tls', name) };
+  }
+
+  /** What an address of the database says about TLS. */
+  get verified() {
+    return `?sslmode=verify-full&sslrootcert=${this.authority}`;
   }
 
   /** A file of deploy/ha as it is, but for addresses and folders; each word must be in it. */
@@ -86,6 +113,7 @@ export class Machines {
       NODE_NAME: node,
       NODE_ADDRESS: address,
       '/var/lib/etcd/gabinete': join(folder, 'etcd'),
+      ...this.#tls(node),
     });
     this.start(`etcd-${node}`, 'etcd', ['--config-file', config]);
   }
@@ -105,11 +133,15 @@ export class Machines {
       '/var/lib/postgresql/.pgpass-patroni': join(folder, 'pgpass'),
       'unix_socket_directories: /var/run/postgresql': `unix_socket_directories: ${folder}`,
       'mode: automatic': 'mode: off',
+      ...this.#tls(node),
     });
-    const { superuser, replication, rewind, owner, requests, people, jobs, patroni } = this.secrets;
+    const { superuser, replication, rewind, owner, requests, people, jobs, patroni, etcdPatroni } = this.secrets;
     const env = {
       PATRONI_RESTAPI_USERNAME: 'patroni',
       PATRONI_RESTAPI_PASSWORD: patroni,
+      PATRONI_ETCD3_PROTOCOL: 'https',
+      PATRONI_ETCD3_USERNAME: 'patroni',
+      PATRONI_ETCD3_PASSWORD: etcdPatroni,
       PATRONI_SUPERUSER_PASSWORD: superuser,
       PATRONI_REPLICATION_PASSWORD: replication,
       PATRONI_REWIND_PASSWORD: rewind,
@@ -123,16 +155,14 @@ export class Machines {
 
   startProxies() {
     const folder = this.#own('proxy');
-    const [key, certificate, both] = ['key.pem', 'certificate.pem', 'gabinete.pem'].map((name) => join(folder, name));
-    const subject = ['-subj', '/CN=gabinete', '-addext', `subjectAltName=IP:${this.addresses.proxy}`];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate],
-      { stdio: 'ignore' },
-    );
-    this.ca = readFileSync(certificate, 'utf8');
-    writeFileSync(both, this.ca + readFileSync(key, 'utf8'), { mode: 0o600 });
-    const haproxy = this.#configure('haproxy.cfg', join(folder, 'haproxy.cfg'), { '/etc/haproxy/gabinete.pem': both });
+    // people would get one of a public authority
+    const both = join(folder, 'gabinete.pem');
+    const own = (name) => readFileSync(join(this.#folder, 'tls', 'proxy', name), 'utf8');
+    writeFileSync(both, own('cert.pem') + own('key.pem'), { mode: 0o600 });
+    const haproxy = this.#configure('haproxy.cfg', join(folder, 'haproxy.cfg'), {
+      '/etc/haproxy/gabinete.pem': both,
+      ...this.#tls('proxy'),
+    });
     this.start('haproxy', 'haproxy', ['-db', '-f', haproxy], { asPostgres: false });
     const users = join(folder, 'userlist.txt');
     const { requests, people, jobs } = this.secrets;
@@ -141,6 +171,7 @@ export class Machines {
     const bouncer = this.#configure('pgbouncer.ini', join(folder, 'pgbouncer.ini'), {
       '/etc/pgbouncer/userlist.txt': users,
       'unix_socket_dir = /var/run/postgresql': `unix_socket_dir = ${folder}`,
+      ...this.#tls('proxy'),
     });
     this.start('pgbouncer', 'pgbouncer', [bouncer]);
   }
@@ -159,11 +190,11 @@ export class Machines {
       DATA_DIR: dataDir,
       PUBLIC_URL: `https://${proxy}`,
       TRUST_PROXY: '127.0.0.1',
-      DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${port}/gabinete`,
-      DATABASE_ACCOUNTS_URL: `postgres://gabinete_accounts:${people}@${proxy}:${port}/gabinete`,
-      DATABASE_JOBS_URL: `postgres://gabinete_jobs:${jobs}@${proxy}:${port}/gabinete`,
-      DATABASE_ADMIN_URL: `postgres://gabinete:${owner}@${proxy}:5000/gabinete`,
-      DATABASE_REPLICA_URL: `postgres://${proxy}:${bouncer ? '6432/gabinete_leitura' : '5001/gabinete'}`,
+      DATABASE_URL: `postgres://gabinete_app:${requests}@${proxy}:${port}/gabinete${this.verified}`,
+      DATABASE_ACCOUNTS_URL: `postgres://gabinete_accounts:${people}@${proxy}:${port}/gabinete${this.verified}`,
+      DATABASE_JOBS_URL: `postgres://gabinete_jobs:${jobs}@${proxy}:${port}/gabinete${this.verified}`,
+      DATABASE_ADMIN_URL: `postgres://gabinete:${owner}@${proxy}:5000/gabinete${this.verified}`,
+      DATABASE_REPLICA_URL: `postgres://${proxy}:${bouncer ? '6432/gabinete_leitura' : '5001/gabinete'}${this.verified}`,
       AUTH_SECRET_KEY: accounts,
       CEP_URL: 'http://127.0.0.1:9/{cep}',
       LOG_LEVEL: 'warn',
@@ -186,7 +217,7 @@ export class Machines {
 
   /** Rows of the primary, as the owner past row security would not see them: as the superuser; or those of one node. */
   query(sql, at = `${this.addresses.proxy}:5000`) {
-    const url = `postgres://postgres:${this.secrets.superuser}@${at}/gabinete`;
+    const url = `postgres://postgres:${this.secrets.superuser}@${at}/gabinete${this.verified}`;
     return execFileSync('psql', ['-XAtq', '-c', sql, url], { encoding: 'utf8', maxBuffer: 1e9 })
       .split('\n')
       .filter(Boolean);
@@ -219,20 +250,12 @@ export class Machines {
     return found;
   }
 
-  /** Whether Patroni lets somebody without its password change anything. */
-  async isOpen() {
-    const answer = await fetch(`http://${this.addresses.nodes[0]}:8008/reload`, { method: 'POST' });
-    return answer.status !== 401;
-  }
-
   /** What each Patroni says of itself: `{ node, role, state }`, without those that say nothing. */
   async members() {
     const answers = await Promise.all(
       this.addresses.nodes.map(async (address, index) => {
-        const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1500) }).catch(
-          () => null,
-        );
-        const found = answer && (await answer.json().catch(() => null));
+        const answer = await ask(`https://${address}:8008/patroni`, { ca: this.ca });
+        const found = answer && JSON.parse(answer.body);
         return (
           found && { node: index + 1, role: found.role, state: found.state, synchronous: found.sync_standby === true }
         );

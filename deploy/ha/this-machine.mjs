@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 const programs = {
   patroni: 'patroni python3-etcd',
   etcd: 'etcd-server',
+  etcdctl: 'etcd-client',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   psql: 'postgresql-15',

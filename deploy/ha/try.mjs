@@ -1,6 +1,6 @@
 // The whole of deploy/ha on one machine, its primary killed under load:
 //   sudo node deploy/ha/try.mjs [--rounds 2] [--writers 12] [--seconds 20] [--direct] [--keep]
-// Needs Debian's packages patroni, python3-etcd, etcd-server, haproxy, pgbouncer, postgresql-15, openssl. Takes two to three minutes, sends
+// Needs Debian's packages patroni, python3-etcd, etcd-server, etcd-client, haproxy, pgbouncer, postgresql-15, openssl. Takes two to three minutes, sends
 // everything to loopback addresses, and leaves nothing behind (--keep leaves the logs). --direct goes past pgbouncer. Files are
 // in S3 where Debian's Swift is installed and Node reads TypeScript (22.18 or newer).
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { makeEtcdUsers, openDoors } from './doors.mjs';
 import { People } from './load.mjs';
 import { Machines } from './machines.mjs';
 import { checkMachine } from './this-machine.mjs';
@@ -41,13 +42,16 @@ async function until(what, holds, within = 300_000) {
 }
 
 async function bringUp(machines) {
+  machines.makeCertificates();
   for (const n of [1, 2, 3]) machines.startEtcd(n);
-  await sleep(2000);
+  await sleep(3000);
+  makeEtcdUsers(machines);
   for (const n of [1, 2, 3]) machines.startPatroni(n);
   machines.startProxies();
   const healthy = async () => {
     const members = await machines.members();
-    return members.length === 3 && members.some(({ synchronous }) => synchronous) && machines.primary();
+    const running = members.filter(({ state }) => ['running', 'streaming'].includes(state));
+    return running.length === 3 && members.some(({ synchronous }) => synchronous) && machines.primary();
   };
   const primary = await until('a primary and two replicas, one of them synchronous', healthy);
   say(`PostgreSQL: primary on node${primary}, two replicas, one of them synchronous`);
@@ -153,8 +157,8 @@ async function main() {
     const kept = await people.filesThere();
     if (files) say(`${kept} of ${people.files.length} files come back from S3 as they were sent`);
     if (how.bouncer) for (const command of ['PAUSE', 'RESUME', 'RECONNECT']) machines.bouncer(`${command} gabinete`);
-    const open = await machines.isOpen();
-    if (open) say('Patroni takes orders from anybody');
+    const open = await openDoors(machines);
+    say(open.length > 0 ? `open: ${open.join(', ')}` : 'no door is open without TLS, certificate and password');
 
     const there = machines.query('select nome from setores');
     const unique = new Set(there);
@@ -174,7 +178,7 @@ async function main() {
       kept === people.files.length &&
       missing === 0 &&
       read.replica > 0 &&
-      !open &&
+      open.length === 0 &&
       pauses.every((pause) => pause < atMost) &&
       signedIn === people.cookies.length &&
       people.signedOut === 0;

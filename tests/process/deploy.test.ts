@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -75,10 +76,25 @@ describe('the compose file', () => {
     await needsService(context, 'docker-compose', 'docker-compose');
     const copy = join(dirname(folders.next()), 'deploy');
     mkdirSync(join(copy, 'container'), { recursive: true });
-    for (const file of ['compose.yaml', 'container/make-secrets', 'container/postgres-init.sh'])
+    for (const file of ['compose.yaml', 'container/make-secrets', 'container/pin-images', 'container/postgres-init.sh'])
       copyFileSync(join(deploy, file), join(copy, file));
     await run(join(copy, 'container/make-secrets'), ['gabinete.exemplo.br']);
-    const { stdout } = await run('docker-compose', ['-f', join(copy, 'compose.yaml'), 'config'], { cwd: copy });
+    const compose = () => run('docker-compose', ['-f', join(copy, 'compose.yaml'), 'config'], { cwd: copy });
+    // images have a name that may come to mean another one, so their digests are asked for
+    await expect(compose()).rejects.toMatchObject({ stderr: expect.stringContaining('pin-images') as string });
+    const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    // a skopeo that tells what it was asked
+    writeFileSync(join(copy, 'skopeo'), `#!/bin/sh\necho "$4" >> "${copy}/asked"\necho ${digest}\n`, { mode: 0o755 });
+    await run(join(copy, 'container/pin-images'), [], { env: { PATH: `${copy}:${process.env.PATH}` } });
+    const asked = readFileSync(join(copy, 'asked'), 'utf8').trim().split('\n').sort();
+    expect(asked).toEqual([
+      'docker://docker.io/chrislusf/seaweedfs:3.85',
+      'docker://docker.io/library/caddy:2',
+      'docker://docker.io/library/postgres:17-bookworm',
+    ]);
+    const { stdout } = await compose();
+    const images = [...stdout.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image!);
+    expect(images.filter((image) => image !== 'gabinete' && !image.endsWith(`@${digest}`))).toEqual([]);
     expect(stdout).toContain('PUBLIC_URL: https://gabinete.exemplo.br\n');
     const files = [...stdout.matchAll(/^ +file: (.+\/secrets\/.+)$/gm)].map(([, file]) => readFileSync(file!, 'utf8'));
     expect(files.length).toBe(14);
@@ -90,7 +106,55 @@ describe('the compose file', () => {
   });
 });
 
+describe('the compose file’s networks', () => {
+  const services = readFileSync(join(deploy, 'compose.yaml'), 'utf8').split(/^ {2}(?=\w+:$)/m);
+  const named = (name: string) => services.find((text) => text.startsWith(`${name}:\n`))!;
+  const networksOf = (name: string) => /^ {4}networks: \[(.+)\]$/m.exec(named(name))![1]!.split(', ');
+
+  test('keep the database and the files from whatever the world reaches', () => {
+    expect(networksOf('proxy')).toEqual(['front']);
+    expect(networksOf('postgres')).toEqual(['database']);
+    expect([networksOf('s3'), networksOf('bucket')]).toEqual([['files'], ['files']]);
+    expect(services.filter((text) => /^ {4}ports:/m.test(text))).toEqual([named('proxy')]);
+    for (const inner of ['database', 'files'])
+      expect(services.some((text) => text.startsWith(`${inner}:\n    internal: true\n`))).toBe(true);
+  });
+});
+
 describe('several machines', () => {
+  test('each has a certificate of one authority, for its own name and addresses, and nobody’s common name', async () => {
+    const folder = dirname(folders.next());
+    const make = () =>
+      run(join(deploy, 'ha/make-certificates'), [folder, 'node1=10.0.0.11,10.0.0.10', 'proxy=10.0.0.10']);
+    await make();
+    const authority = new X509Certificate(readFileSync(join(folder, 'ca.pem')));
+    const read = (name: string) => new X509Certificate(readFileSync(join(folder, name, 'cert.pem')));
+    const node = read('node1');
+    expect([node.verify(authority.publicKey), node.checkIssued(authority)]).toEqual([true, true]);
+    expect(node.subject).not.toContain('CN=');
+    expect([node.checkHost('node1'), node.checkIP('10.0.0.11'), node.checkIP('10.0.0.10')]).not.toContain(undefined);
+    expect([read('proxy').checkIP('10.0.0.11'), node.checkHost('node2')]).toEqual([undefined, undefined]);
+    for (const secret of ['ca.key', 'node1/key.pem']) expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
+    await make();
+    // new ones of the same authority
+    expect(read('node1').fingerprint256).not.toBe(node.fingerprint256);
+    expect(read('node1').verify(authority.publicKey)).toBe(true);
+  });
+
+  test('nothing that they say to each other goes without TLS', () => {
+    const read = (name: string) => readFileSync(join(deploy, 'ha', name), 'utf8').replace(/^\s*[#;].*$/gm, '');
+    expect(read('etcd.yml')).not.toContain('http://');
+    expect(read('patroni.yml')).not.toMatch(/^ +- host /m);
+    const checked = read('haproxy.cfg').match(/^ +server node.*$/gm)!;
+    expect(checked.filter((line) => !line.includes('verifyhost'))).toEqual([]);
+    expect(read('haproxy.cfg').match(/check-ssl verify required/g)).toHaveLength(2);
+    for (const side of ['client_tls_sslmode = require', 'server_tls_sslmode = verify-full'])
+      expect(read('pgbouncer.ini')).toContain(side);
+    const urls = Object.entries(parseEnv(read('gabinete.env'))).filter(([name]) => name.startsWith('DATABASE_'));
+    expect(urls.length).toBeGreaterThan(2);
+    expect(urls.filter(([, url]) => !url!.includes('sslmode=verify-full'))).toEqual([]);
+  });
+
   test('the settings are the same for a shell, and the program takes them', async () => {
     const file = join(deploy, 'ha/gabinete.env');
     const { stdout } = await run('sh', ['-c', 'set -a; . "$1"; env', 'sh', file], { env: {} });
