@@ -155,7 +155,6 @@ export class Machines {
 
   startProxies() {
     const folder = this.#own('proxy');
-    // people would get one of a public authority
     const both = join(folder, 'gabinete.pem');
     const own = (name) => readFileSync(join(this.#folder, 'tls', 'proxy', name), 'utf8');
     writeFileSync(both, own('cert.pem') + own('key.pem'), { mode: 0o600 });
