@@ -1,7 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { stayInOffice } from '../features/gabinetes/membros.contract.ts';
-import { membrosTexts as t } from '../features/gabinetes/membros.texts.ts';
+import { entradasTexts as t } from '../features/gabinetes/entradas.texts.ts';
 import { type Membership, membershipRoleNames } from '../shared/session.ts';
 import { call } from './api.ts';
 import { identityOfMembership } from './officeMarks.ts';

@@ -1,5 +1,5 @@
 import { leaveOffice } from '../features/gabinetes/membros.contract.ts';
-import { membrosTexts as t } from '../features/gabinetes/membros.texts.ts';
+import { entradasTexts as t } from '../features/gabinetes/entradas.texts.ts';
 import type { Membership } from '../shared/session.ts';
 import { call } from './api.ts';
 import { identityOfMembership } from './officeMarks.ts';

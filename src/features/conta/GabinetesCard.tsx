@@ -5,7 +5,7 @@ import { useAuth } from '../../web/session.tsx';
 import { useLeaveOffice } from '../../web/shellLeaveOffice.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
-import { membrosTexts as t } from '../gabinetes/membros.texts.ts';
+import { entradasTexts as t } from '../gabinetes/entradas.texts.ts';
 
 /** The offices one belongs to, and the way out of each. */
 export function GabinetesCard() {
