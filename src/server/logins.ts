@@ -2,9 +2,8 @@ import type { Door } from '../shared/contract.ts';
 
 /**
  * Three logins of the database, so that the password of one is not everything: whoever has that of requests reads no password's
- * hash, no code and no mail, starts no session and changes no account; that of accounts reads no office's data, and that of
- * jobs neither. The database itself refuses what is another login's (docs/decisions/0037). Each is a role of its own, or an operator's login
- * that is a member of it.
+ * hash, no code and no mail, starts no session and changes no account; those of accounts and of jobs read no office's data. The
+ * database itself refuses what is another login's (docs/decisions/0037). Each is a role, or an operator's login that is a member.
  */
 export const logins = ['requests', 'accounts', 'jobs'] as const;
 export type Login = (typeof logins)[number];
