@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDocumento } from '../../src/features/documentos/documentos.contract.ts';
@@ -68,7 +70,8 @@ test('of uploads that do not go on, one person has four open, and another’s go
     return (await answer).statusCode;
   };
   const open = Array.from({ length: 4 }, () => begin(office.admin));
-  await sleep(300);
+  const coming = async () => (await readdir(join(server.dataDir, 'files', '.incoming')).catch(() => [])).length;
+  await expect.poll(coming, { timeout: 10_000 }).toBe(4);
   const fifth = finish(begin(office.admin));
   await notYet(fifth);
   expect(await finish(begin(colleague))).toBe(201);
