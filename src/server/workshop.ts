@@ -77,19 +77,23 @@ export async function makeFile<N extends FormName>(
   rows: Gathered<N>,
   { signal, onRows, limits = usualLimits }: Making,
 ): Promise<Spooled> {
-  signal.throwIfAborted();
   const file = await openSpool();
-  const child = fork(program, {
-    execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=8'],
-    // neither addresses nor passwords of ours; Windows must know where it is
-    env: { SystemRoot: process.env.SystemRoot },
-    stdio: [rows.fd, file.fd, 'pipe', 'ipc'],
-  });
-  const stop = () => child.kill('SIGKILL');
-  const late = setTimeout(stop, limits.within);
-  signal.addEventListener('abort', stop);
+  let stop = () => {};
+  const late = setTimeout(() => stop(), limits.within);
+  const leave = () => stop();
+  signal.addEventListener('abort', leave);
   try {
+    signal.throwIfAborted();
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=8'],
+      // neither addresses nor passwords of ours; Windows must know where it is
+      env: { SystemRoot: process.env.SystemRoot },
+      stdio: [rows.fd, file.fd, 'pipe', 'ipc'],
+    });
+    stop = () => void child.kill('SIGKILL');
     const ended = end(child);
+    // whatever else fails meanwhile
+    ended.catch(() => {});
     child.on('message', (done: number) => onRows?.(done));
     // one that is gone already says so by its end
     child.send({ form, head, mostBytes: limits.mostBytes } satisfies Job, () => {});
@@ -98,11 +102,12 @@ export async function makeFile<N extends FormName>(
     check(how);
     return await file.done();
   } catch (error) {
+    stop();
     await file.discard();
     throw error;
   } finally {
     clearTimeout(late);
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', leave);
   }
 }
 
@@ -111,7 +116,8 @@ type End = { code: number | null; signal: NodeJS.Signals | null; said: string };
 /** Resolves when it has ended and said all that it had to say. */
 function end(child: ChildProcess): Promise<End> {
   let said = '';
-  child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+  // not there when the system allows no more processes
+  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal, said }));
