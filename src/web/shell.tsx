@@ -1,7 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { myIndicacoes } from '../features/gabinetes/indicacoes.contract.ts';
-import { useData } from './data.ts';
 import { useShortcut } from './keyboard.ts';
 import { usePhone } from './media.ts';
 import { lazyPart } from './lazyPart.tsx';
@@ -17,7 +15,6 @@ import { preloadDialogs } from './ui/Dialog.tsx';
 import { webTexts } from './web.texts.ts';
 
 const Sheet = lazyPart(() => import('./ui/Sheet.tsx'));
-const IndicationNotice = lazyPart(() => import('./shellIndicationNotice.tsx'));
 /** What is not on the first screen comes when that has been quiet for a while. */
 const LATER = 1500;
 
@@ -26,15 +23,10 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   const phone = usePhone();
   const [open, setOpen] = useState(readSidebarState);
   const [drawer, setDrawer] = useState(false);
-  const [quiet, setQuiet] = useState(false);
-  const [offer] = useData(myIndicacoes, {}, { enabled: quiet }).data ?? [];
   useFocusAfterNavigation(() => setDrawer(false));
   useEffect(() => {
     const parts = [preloadDialogs, preloadPalette, Sheet.preload, preloadMenus];
-    const timer = setTimeout(() => {
-      parts.forEach((load) => load());
-      setQuiet(true);
-    }, LATER);
+    const timer = setTimeout(() => parts.forEach((load) => load()), LATER);
     return () => clearTimeout(timer);
   }, []);
 
@@ -72,7 +64,6 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
         <Topbar onMenu={toggle} phone={phone} />
         <OfflineBanner />
         <NewVersionNotice />
-        <Suspense>{offer && <IndicationNotice key={offer.id} offer={offer} />}</Suspense>
         <main
           id="conteudo"
           tabIndex={-1}

@@ -1,14 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from './lazyPart.tsx';
 import { useAuth } from './session.tsx';
+import { loadPart } from './version.ts';
 
 const JoiningNotice = lazyPart(() => import('./shellJoiningNotice.tsx'));
+const indications = () => import('./shellIndicationNotice.tsx');
+const IndicationNotice = lazyPart(indications);
 
 /** A screen that is opened asks at most this often whether somebody has added the person to an office. */
 const OFTEN = 60_000;
+/** Few are ever named to administer an office: whether this person is, the first screen does not wait for. */
+const LATER = 1500;
 
-/** Whoever was added to an office is told at the next screen, until they have said whether they stay. */
+/** Whoever was added to an office, or named to administer one, is told at the next screen, until they have answered. */
 export function Joinings({ router }: { router: AnyRouter }) {
   const { memberships, renewMemberships } = useAuth();
   const renew = useEffectEvent(() => void renewMemberships().catch(() => undefined));
@@ -20,6 +25,28 @@ export function Joinings({ router }: { router: AnyRouter }) {
       renew();
     });
   }, [router]);
+  const asksForIndications = useLater();
   const added = memberships.find(({ added_by }) => added_by !== null);
-  return <Suspense>{added && <JoiningNotice key={added.id} membership={added} />}</Suspense>;
+  // one question at a time
+  return (
+    <Suspense>
+      {added && <JoiningNotice key={added.id} membership={added} />}
+      {!added && asksForIndications && <IndicationNotice />}
+    </Suspense>
+  );
+}
+
+/** Whether the part is there that asks and tells of that; when it does not come, the next page brings it. */
+function useLater(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadPart(indications).then(
+        () => setReady(true),
+        () => undefined,
+      );
+    }, LATER);
+    return () => clearTimeout(timer);
+  }, []);
+  return ready;
 }

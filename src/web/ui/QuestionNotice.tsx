@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  /** The buttons that answer. */
+  children: ReactNode;
+};
+
+/** Asks over the page until it is answered: nothing that is being typed may move. */
+export function QuestionNotice({ label, icon: Icon, title, text, children }: Props) {
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-3 top-14 z-30 flex justify-center print:hidden"
+    >
+      <div className="pointer-events-auto flex max-w-[36rem] animate-rise flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3.5 shadow-float">
+        <Icon size={18} strokeWidth={1.9} aria-hidden className="shrink-0 text-accent-text max-md:hidden" />
+        <div className="min-w-56 flex-1">
+          <p role="status" className="text-sm font-semibold break-words">
+            {title}
+          </p>
+          <p className="text-sm break-words text-ink-2 first-letter:uppercase">{text}</p>
+        </div>
+        <div className="flex gap-2 max-md:w-full max-md:*:flex-1">{children}</div>
+      </div>
+    </section>
+  );
+}
