@@ -43,7 +43,16 @@ const long = Boolean(process.env.GABINETE_LONG);
 const oneLine = /^[^\n]+\n$/;
 const ok = (code = 0) => expect.objectContaining({ code });
 /** What a restore changes on purpose, what means nothing in another database, and what a server goes on with by itself. */
-const settled = ['sessions', 'auth_codes', 'mails', 'platform_events', 'feed', 'presencas', 'auditoria_selagem'];
+const settled = [
+  'sessions',
+  'auth_codes',
+  'known_devices',
+  'mails',
+  'platform_events',
+  'feed',
+  'presencas',
+  'auditoria_selagem',
+];
 const lasting = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !settled.includes(name)));
 const contentsOf = async (dataDir: string) => lasting(await withDatabase(dataDir, contents));
