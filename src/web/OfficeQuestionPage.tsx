@@ -5,14 +5,14 @@ import { markOf } from './officeMarks.ts';
 import { usePageTitle } from './pageTitle.ts';
 import { Brand } from './ui/Brand.tsx';
 import { Button } from './ui/Button.tsx';
-import { webTexts } from './web.texts.ts';
+import { officeQuestionTexts as t } from './officeQuestion.texts.ts';
 
 /**
  * Before the first screen: the address is of another office than this tab. Staying leads to the list of the tab's own, since a
  * record of the other means nothing there.
  */
 export default function OfficeQuestionPage({ own, named, onChange }: OfficeQuestion & { onChange: () => void }) {
-  usePageTitle(webTexts.enderecoDeOutro);
+  usePageTitle(t.enderecoDeOutro);
   const stay = () => location.replace(`${topPage(location.pathname)}?gabinete=${encodeURIComponent(own.tenant.slug)}`);
   const described = (membership: Membership) => (
     <>
@@ -25,16 +25,16 @@ export default function OfficeQuestionPage({ own, named, onChange }: OfficeQuest
       <main className="w-full max-w-md">
         <Brand className="mb-6 justify-center" />
         <div className="rounded-lg border border-line bg-surface p-6 shadow-float">
-          <h1 className="text-xl font-bold tracking-tight">{webTexts.enderecoDeOutro}</h1>
+          <h1 className="text-xl font-bold tracking-tight">{t.enderecoDeOutro}</h1>
           <p className="mt-2 text-sm text-ink-2">
-            {webTexts.enderecoE} {described(named)}. {webTexts.abaEsta} {described(own)}.
+            {t.enderecoE} {described(named)}. {t.abaEsta} {described(own)}.
           </p>
           <div className="mt-5 flex flex-col gap-2">
             <Button variant="primary" autoFocus onClick={stay} className="h-auto! min-h-10 py-2">
-              {webTexts.continuarEm(own.tenant.name)}
+              {t.continuarEm(own.tenant.name)}
             </Button>
             <Button onClick={onChange} className="h-auto! min-h-10 py-2">
-              {webTexts.trocarPara(named.tenant.name)}
+              {t.trocarPara(named.tenant.name)}
             </Button>
           </div>
         </div>
