@@ -12,7 +12,6 @@ import { preloadPage } from './preloadPage.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './routes.tsx';
 import { AuthProvider, beginIn, type Started, startSession, TenantProvider } from './session.tsx';
-import { Joinings } from './shellJoinings.tsx';
 import { NotFoundPage } from './shellNotFound.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { showFlash } from './toast.ts';
@@ -21,6 +20,7 @@ import { ErrorState } from './ui/ErrorState.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
 const OfficeQuestionPage = lazyPart(() => import('./OfficeQuestionPage.tsx'));
+const Joinings = lazyPart(() => import('./shellJoinings.tsx'));
 
 /** Opens everything that needs somebody to be signed in, and the page of addresses that do not exist. */
 export function openApp(element: HTMLElement): void {
@@ -89,7 +89,9 @@ function SignedInApp({ signedIn, choice: first, question }: Started) {
       <AuthProvider signedIn={signedIn}>
         <TenantProvider first={choice}>
           <RouterProvider router={router} />
-          <Joinings router={router} />
+          <Suspense>
+            <Joinings router={router} />
+          </Suspense>
           <ConfirmHost />
           <SignInAgain user={signedIn.user} />
         </TenantProvider>

@@ -14,7 +14,7 @@ const OFTEN = 60_000;
 const LATER = 1500;
 
 /** Whoever was added to an office, or named to administer one, is told at the next screen, until they have answered. */
-export function Joinings({ router }: { router: AnyRouter }) {
+export default function Joinings({ router }: { router: AnyRouter }) {
   const { memberships, renewMemberships } = useAuth();
   const renew = useEffectEvent(() => void renewMemberships().catch(() => undefined));
   useEffect(() => {
