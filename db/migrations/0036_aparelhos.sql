@@ -86,6 +86,8 @@ begin
       order by t.tried_at desc offset r.most * w.times - 1 limit 1) n;
   if wait = 0 then
     insert into public.password_tries (account, source, place) values (p_account, v_source, v_place) returning password_tries.id into id;
+  elsif v_source <> 'device' then
+    perform app.give_back_hit(p_asker);
   end if;
   return next;
 end $$;
@@ -175,7 +177,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid;
 begin
-  select u.id into v_user from public.users u join public.profiles p on p.user_id = u.id and p.deleted_at is null
+  select u.id into v_user from public.users u join public.profiles p on p.user_id = u.id and p.deleted_at is null and p.suspended_at is null
    where lower(u.email) = lower(p_email) and u.confirmed_at is not null;
   if v_user is null or p_spared and app.link_waits(v_user, 'enter') then
     return;
@@ -192,7 +194,7 @@ declare
 begin
   update public.auth_codes c set used_at = now() from public.profiles p
    where c.code_hash = p_code and c.purpose = 'enter' and c.used_at is null and c.expires_at > now()
-     and p.user_id = c.user_id and p.deleted_at is null
+     and p.user_id = c.user_id and p.deleted_at is null and p.suspended_at is null
   returning c.user_id into v_user;
   if v_user is not null then
     perform app.proved(v_user);

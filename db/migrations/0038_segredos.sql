@@ -7,8 +7,6 @@
 alter table users add column proved_at timestamptz;
 -- An administrator chose the password: until the person has chosen their own, nothing opens.
 alter table profiles add column must_choose_password boolean not null default false;
--- Cut off by whoever administers the installation (0039_suspensao.sql).
-alter table profiles add column suspended_at timestamptz;
 
 -- Whoever signed up, was invited or was made by the operator; not those that an administrator made in Usuários.
 -- safe: one row a person

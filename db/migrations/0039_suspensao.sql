@@ -299,3 +299,5 @@ begin
     end if;
   end loop;
 end $$;
+-- What of it was allowed before is allowed still (0036_aparelhos.sql).
+alter table auth_codes validate constraint auth_codes_purpose_known;

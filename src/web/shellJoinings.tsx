@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from './lazyPart.tsx';
+import { queryClient } from './queryClient.ts';
 import { useAuth } from './session.tsx';
 import { loadPart } from './version.ts';
 
@@ -16,7 +17,10 @@ const LATER = 1500;
 /** Whoever was added to an office, or named to administer one, is told at the next screen, until they have answered. */
 export default function Joinings({ router }: { router: AnyRouter }) {
   const { memberships, renewMemberships } = useAuth();
-  const renew = useEffectEvent(() => void renewMemberships().catch(() => undefined));
+  const renew = useEffectEvent(() => {
+    void renewMemberships().catch(() => undefined);
+    void queryClient.invalidateQueries({ queryKey: [null, 'indicacoes'] });
+  });
   useEffect(() => {
     let asked = Date.now();
     return router.subscribe('onResolved', ({ pathChanged }) => {

@@ -125,6 +125,23 @@ describe('a suspended account', () => {
     expect((await server.request('GET', path)).status).toBe(404);
     await readmit(person);
     expect((await server.request('GET', path)).status).toBe(404);
+    // one that was being made at that moment
+    const late = (
+      await server.as({ ...person, cookie: cookieOf((await enter(person)).headers)! }, office).call(createEndereco, {})
+    ).body;
+    await server.rows('update profiles set suspended_at = now() where user_id = $1', [person.id]);
+    expect((await server.request('GET', late.path)).status).toBe(404);
+  });
+
+  test('leaves no link behind that nobody was sent', async () => {
+    const person = await server.user();
+    await suspend(person);
+    for (let turn = 0; turn < 5; turn += 1) await send(otpRequest, { email: person.email });
+    await readmit(person);
+    const before = (await templates(person)).length;
+    // beyond the limits one is sent to whom no link waits for
+    expect((await send(otpRequest, { email: person.email })).status).toBe(429);
+    expect(await templates(person)).toHaveLength(before + 1);
   });
 
   test('leaves no invitation standing, and is added nowhere', async () => {

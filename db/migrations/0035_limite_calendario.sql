@@ -1,5 +1,5 @@
 -- A calendar's answer is bounded, whatever an office keeps: what is to come first, 2,000 appointments and 1 MiB of their texts,
--- of each description the beginning. Else as in 0026_agenda_alterado.
+-- of each description the beginning; nobody who is suspended has one. Else as in 0026_agenda_alterado.
 create or replace function app.agenda_feed(p_token_hash bytea) returns table (espera int, gabinete text, compromissos json)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10,7 +10,7 @@ begin
   select x.tenant_id, t.name into e
     from public.agenda_enderecos x
     join public.memberships m on m.tenant_id = x.tenant_id and m.user_id = x.user_id
-    join public.profiles p on p.user_id = x.user_id and p.deleted_at is null
+    join public.profiles p on p.user_id = x.user_id and p.deleted_at is null and p.suspended_at is null
     join public.tenants t on t.id = x.tenant_id
    where x.token_hash = p_token_hash;
   if not found then
