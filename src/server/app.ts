@@ -84,7 +84,7 @@ export function allRoutes(
     ...contaRoutes(accounts),
     ...usuariosRoutes(accounts),
     ...acessoRoutes(accounts),
-    ...gabinetesRoutes,
+    ...gabinetesRoutes(accounts),
     ...membrosRoutes(accounts),
     ...convitesRoutes(accounts),
     ...cotasRoutes(accounts),

@@ -8,6 +8,8 @@ import {
 import { indicacoesTexts as t } from '../features/gabinetes/indicacoes.texts.ts';
 import { useAction } from './action.ts';
 import { useData } from './data.ts';
+import { identityOfMembership } from './officeMarks.ts';
+import { useAuth } from './session.tsx';
 import { flashSuccess } from './toast.ts';
 import { Button } from './ui/Button.tsx';
 import { QuestionNotice } from './ui/QuestionNotice.tsx';
@@ -20,6 +22,8 @@ export default function IndicationNotice() {
 }
 
 function Offer({ offer: { id, office, slug, indicated_by } }: { offer: Indicacao }) {
+  const { memberships } = useAuth();
+  const named = memberships.find(({ tenant }) => tenant.slug === slug);
   const accept = useAction(acceptIndicacao, { error: t.erro });
   const refuse = useAction(refuseIndicacao, { success: t.recusada, error: t.erro });
   const busy = accept.busy || refuse.busy;
@@ -32,7 +36,12 @@ function Offer({ offer: { id, office, slug, indicated_by } }: { offer: Indicacao
   }
 
   return (
-    <QuestionNotice label={t.aviso} icon={ShieldCheck} title={t.convite(indicated_by, office)} text={t.dica}>
+    <QuestionNotice
+      label={t.aviso}
+      icon={ShieldCheck}
+      title={t.convite(indicated_by, office)}
+      text={t.dica(named ? identityOfMembership(named) : `identificador ${slug}`)}
+    >
       <Button variant="primary" disabled={busy} onClick={() => void take()}>
         {t.aceitar}
       </Button>

@@ -293,6 +293,10 @@ describe('an office whose admins are all suspended', () => {
     expect(offer).toMatchObject({ office: office.name, indicated_by: root.full_name });
     expect(await templates(manager)).toEqual(['named-admin']);
     for (const person of [attendant, office.admin]) expect(await templates(person)).toContain('admin-named');
+    // another office may look like this one
+    const identity = `“${office.name}” (identificador ${office.slug}, criado por ${office.admin.full_name} em `;
+    for (const person of [manager, attendant])
+      expect((await queuedMails(server, person.email)).at(-1)!.data.text).toContain(identity);
 
     // nobody else's to answer
     for (const endpoint of [acceptIndicacao, refuseIndicacao])

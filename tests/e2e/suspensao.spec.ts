@@ -59,6 +59,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await expect(
     notice.getByText('Raiz Admin indicou você para administrar “Gabinete da Vereadora Clara”'),
   ).toBeVisible();
+  await expect(notice).toContainText(`gabinete com identificador ${office.slug}, criado por Clara Comprometida em `);
   await expectAccessible(other);
   await shoot(other, 'indicacao');
   await notice.getByRole('button', { name: 'Aceitar' }).click();

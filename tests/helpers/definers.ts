@@ -41,8 +41,9 @@ const byMigration = {
   '0039_suspensao': `end_access has_active_admin other_profile suspend_profile readmit_profile end_profile_sessions
     reset_factor profile_access indication_stands indication_of name_admin mail_indication own_indications
     accept_indication refuse_indication`,
-  '0040_entradas': 'note_founder founder_of office_identity invitation_identity own_office stay_in_office leave_office',
+  '0040_entradas': 'founder_of office_identity invitation_identity own_office stay_in_office leave_office',
   '0050_logins': 'agenda_missed',
+  '0052_fundadores': 'indication_identity',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -14,7 +14,7 @@ const byLogin = {
     change_member_role change_own_password change_password choose_password clear_limit confirm_account confirm_email
     confirm_factor create_profile end_factor end_own_session end_profile_sessions end_sessions enter_office
     enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
-    founding_quota give_back_hit has_users hit indication_of invitation_identity invite leave_office link_stands
+    founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_stands
     login_needs mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
     office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
     own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
@@ -31,7 +31,7 @@ const byLogin = {
     announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
-    members_within_quota municipe_codigo must_enrol note_founder open_username other_profile proved remove_accounts
+    members_within_quota municipe_codigo must_enrol open_username other_profile proved remove_accounts
     remove_waiting require_factor take_factor touch_session within_founding_quota within_quota`,
 };
 

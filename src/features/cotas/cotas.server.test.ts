@@ -8,6 +8,7 @@ import {
   type TestServer,
   type User,
 } from '../../../tests/helpers/server.ts';
+import { migrate } from '../../server/migrate.ts';
 import { tellQuotas } from '../../server/quota-notices.ts';
 import { quotaKinds, type QuotaKind } from '../../shared/quotas.ts';
 import { createDemanda } from '../demandas/demandas.contract.ts';
@@ -317,6 +318,34 @@ describe('who administers the installation', () => {
     // whoever belongs to none cannot found one at all
     expect((await found(clerk)).status).toBe(403);
   });
+});
+
+test('an installation that is updated keeps room for who has founded the most, and a wider limit as it is', async () => {
+  const fresh = await startTestServer();
+  try {
+    const administrator = await fresh.user({ role: 'admin' });
+    const [busy, other] = [await fresh.user(), await fresh.user()];
+    for (const [{ id }, times] of [
+      [administrator, 40],
+      [busy, 12],
+      [other, 2],
+    ] as const)
+      await fresh.rows(
+        `insert into platform_events (acao, user_id, autor, entidade) select 'INSERT', $1, '', 'tenants' from generate_series(1, $2)`,
+        [id, times],
+      );
+    const limitAfter = async (limit: number) => {
+      await fresh.rows(`update cotas_tipos set padrao = $1 where tipo = 'tenants'`, [limit]);
+      await fresh.rows(`delete from schema_migrations where name = '0053_cota_fundacao.sql'`);
+      expect(await migrate({ ownerUrl: fresh.ownerUrl })).toEqual(['0053_cota_fundacao.sql']);
+      const { limite, minimo } = (await fresh.as(administrator).call(getFounding, {})).body;
+      return { limite, minimo };
+    };
+    expect(await limitAfter(5)).toEqual({ limite: 14, minimo: 14 });
+    expect(await limitAfter(50)).toEqual({ limite: 50, minimo: 14 });
+  } finally {
+    await fresh.stop();
+  }
 });
 
 test('the database and the program know the same limits', async () => {

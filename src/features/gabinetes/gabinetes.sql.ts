@@ -11,6 +11,9 @@ export const managedOffices = (after: string | undefined): Statement<ManagedTena
 export const foundOffice = (name: string, slug: string, email: string | null) =>
   statement(sql<{ id: string; created_at: string }>`select * from app.found_office(${name}, ${slug}, ${email})`);
 
+/** A row where the person belongs to the office. */
+export const ownMembership = (tenantId: string) => statement(sql`select from app.own_office(${tenantId})`);
+
 /** An address that has no account was tried: the address itself is not kept. */
 export const unknownAccountEvent = (entidade: string, tenantId: string | null, userId: string) =>
   statement(

@@ -17,7 +17,8 @@ export const indicacoesRoutes = ({ linkOrigin }: AccountSettings) => [
     return transaction(async (run, person) => {
       const [made] = await run(indications.insertIndication(params.id, membership_id));
       const { id, ...words } = foundRow(made);
-      const names = { ...words, by: person.full_name };
+      const [[identity]] = await run(indications.indicationIdentity(id));
+      const names = { ...words, ...identity!, by: person.full_name };
       const toNamed = renderMail(mails.indicado(names), `${linkOrigin}/`);
       await run(indications.mailIndication(id, toNamed, renderMail(mails.aosDemais(names))));
       return { id };

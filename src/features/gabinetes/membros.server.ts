@@ -1,11 +1,9 @@
 import type { AccountSettings } from '../../server/account-settings.ts';
-import { limit, limitKey } from '../../server/limits.ts';
 import { renderMail } from '../../server/mail-layout.ts';
-import { queueMail } from '../../server/mail.ts';
 import { foundRow, updatedRow } from '../../server/rows.ts';
 import { route } from '../../server/route.ts';
 import { mails } from '../auth/mails.texts.ts';
-import { withAccount } from './gabinetes.server.ts';
+import { tellAdded, withAccount } from './gabinetes.server.ts';
 import * as contract from './membros.contract.ts';
 import * as membros from './membros.sql.ts';
 
@@ -22,11 +20,8 @@ export function membrosRoutes({ linkOrigin }: AccountSettings) {
       withAccount({ batch, person, entidade: 'memberships', tenantId }, () =>
         transaction(async (run, { full_name }) => {
           const [added, [office]] = await run(membros.insertMember(email, role), membros.officeIdentity());
-          // whoever leaves is not added, and told so, again and again
-          const key = limitKey('additions of address', `${tenantId} ${email.toLowerCase()}`);
-          await limit(run, { key, max: 5, minutes: 60 });
           const mail = renderMail(mails.memberAdded({ ...office!, inviter: full_name, role }), `${linkOrigin}/`);
-          await run(queueMail(email, 'member-added', mail));
+          await tellAdded(run, { by: tenantId, email, mail });
           return foundRow(added);
         }),
       ),
