@@ -35,8 +35,9 @@ export function cleanText(text: string): string {
 export const oneLine = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\s\u2800]+/gu, ' ')
+    .replace(/[\s\u2800]/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/ +/g, ' ')
     .trim();
 
 /** Upper case as the specification's forms keep it; the one place that does so. */
@@ -51,9 +52,9 @@ const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max} caracter
 export const text = (empty: string, max = 200) =>
   z.string(empty).check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
 
-/** Required name of a person or an office. */
-export const nameText = (empty: string, max = 200) =>
-  z.string(empty).check(z.overwrite(oneLine), z.minLength(1, empty), atMost(max));
+/** Required name of a person or an office; `form` may do more than make one line of it. */
+export const nameText = (empty: string, max = 200, form = oneLine) =>
+  z.string(empty).check(z.overwrite(form), z.minLength(1, empty), atMost(max));
 
 /** Required text, cleaned and upper-cased. */
 export const upperText = (empty: string, max = 200) =>

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditoria, listEventos } from '../../src/features/auditoria/auditoria.contract.ts';
 import { municipeChanges } from '../../src/features/auditoria/historico.contract.ts';
 import { saveProfile } from '../../src/features/conta/conta.contract.ts';
+import { createMembro, updateMembro } from '../../src/features/equipe/equipe.contract.ts';
 import { createTenant } from '../../src/features/gabinetes/gabinetes.contract.ts';
-import { createMunicipe } from '../../src/features/municipes/municipes.contract.ts';
+import { createMunicipe, listMunicipes, updateMunicipe } from '../../src/features/municipes/municipes.contract.ts';
 import { updateProfile } from '../../src/features/usuarios/usuarios.contract.ts';
 import { statement } from '../../src/server/db.ts';
 import { hashToken } from '../../src/server/session.ts';
@@ -129,6 +130,7 @@ describe('a name is one line of what can be seen', () => {
   test('whatever was sent', async () => {
     expect(oneLine(strange)).toBe('Ana Sá de Lima');
     expect(oneLine('\u200b\u2066 \u3164')).toBe('');
+    expect(oneLine('Ana \u200b \u2800Sá')).toBe('Ana Sá');
     expect(oneLine('José d’Ávila-Müller Jr.')).toBe('José d’Ávila-Müller Jr.');
     const office = await server.office();
     const person = await server.member(office);
@@ -146,6 +148,33 @@ describe('a name is one line of what can be seen', () => {
       .as(person)
       .call(saveProfile, { full_name: '\u200b\u2066', username, versao: versao + 1 });
     expect([empty.status, empty.problem.errors?.[0]?.field]).toEqual([422, 'full_name']);
+  });
+
+  test('also of citizens, in upper case, and of the team', async () => {
+    const office = await server.office();
+    const clerk = server.as(await server.member(office), office);
+    const phone = { telefone_ddd: '11987651234' };
+    const citizen = await clerk.call(createMunicipe, { ...phone, nome_completo: strange });
+    expect(citizen.body).toMatchObject({ nome_completo: 'ANA SÁ DE LIMA' });
+    const changed = await clerk.call(updateMunicipe, {
+      ...phone,
+      id: citizen.body.id,
+      nome_completo: `Bia\u200b ${strange}`,
+      versao: 1,
+    });
+    expect(changed.body).toMatchObject({ nome_completo: 'BIA ANA SÁ DE LIMA' });
+    // who is looked for as it was sent is found
+    const found = await clerk.call(listMunicipes, { busca: 'bia ana\u202e\u200b  sá\u2028\u00adde' });
+    expect(found.body.total).toBe(1);
+    const nameless = await clerk.call(createMunicipe, { ...phone, nome_completo: '\u200b\u2066' });
+    expect(nameless.problem.errors).toEqual([{ field: 'nome_completo', message: 'Nome completo é obrigatório' }]);
+
+    const person = await clerk.call(createMembro, { nome: strange, funcao: 'Assessora' });
+    expect(person.body).toMatchObject({ nome: 'Ana Sá de Lima' });
+    const other = { id: person.body.id, nome: `Rui\u202e\nReis`, funcao: 'Assessor', versao: 1 };
+    expect((await clerk.call(updateMembro, other)).body).toMatchObject({ nome: 'Rui Reis' });
+    const empty = await clerk.call(createMembro, { nome: '\u200b\u2066', funcao: 'Assessora' });
+    expect(empty.problem.errors).toEqual([{ field: 'nome', message: 'Nome é obrigatório' }]);
   });
 
   test('and the database refuses what gets past that', async () => {

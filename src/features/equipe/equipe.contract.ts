@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../shared/contract.ts';
-import { afterRow, cleanText, done, instant, nothing, text, uuid, version } from '../../shared/fields.ts';
+import { afterRow, cleanText, done, instant, nameText, nothing, text, uuid, version } from '../../shared/fields.ts';
 import { equipeTexts } from './equipe.texts.ts';
 
 export const membroRow = z.object({
@@ -16,7 +16,7 @@ export type Membro = z.infer<typeof membroRow>;
 export const equipeMax = 500;
 
 export const membroInput = z.strictObject({
-  nome: text(equipeTexts.nomeObrigatorio, 200),
+  nome: nameText(equipeTexts.nomeObrigatorio, 200),
   funcao: text(equipeTexts.funcaoObrigatoria, 200),
 });
 

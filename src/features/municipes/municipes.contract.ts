@@ -7,13 +7,14 @@ import {
   done,
   each,
   instant,
+  nameText,
   nothing,
+  oneLine,
   orNull,
   pageNumber,
   pageOf,
   textOrEmpty,
   upperCase,
-  upperText,
   upperTextOrEmpty,
   uuid,
   version,
@@ -66,19 +67,19 @@ const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
 /** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
 const phoneOf = (value: string): string => (phonePunctuation.test(value) ? phoneDigits(value) : value);
 
-/** Single spaces only, in names and in what is searched for, so that one finds the other. */
-const oneLine = (value: string) => value.replace(/\s+/g, ' ');
+/** Of names and of what is searched for, so that one finds the other. */
+const nameOf = (value: string) => upperCase(oneLine(value));
 
 /** What is searched for: one line, upper-cased like the data; a phone typed with punctuation as its digits. */
 export function searchTermOf(value: string): string {
-  const term = oneLine(upperCase(cleanText(value)));
+  const term = nameOf(value);
   return /\d/.test(term) ? phoneOf(term) : term;
 }
 
 /** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
 export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
   const term = searchTermOf(typed);
-  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: upperCase(typed.trim()) };
+  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: nameOf(typed) };
 }
 
 /** The same, as the offer to create them says it. */
@@ -107,7 +108,7 @@ const email = z
   );
 
 const required = {
-  nome_completo: upperText(t.nomeObrigatorio, 200).check(z.overwrite(oneLine)),
+  nome_completo: nameText(t.nomeObrigatorio, 200, nameOf),
   telefone_ddd: phone,
 };
 const optional = {
