@@ -6,6 +6,7 @@ import type { Municipe } from '../../src/features/municipes/municipes.contract.t
 import { Failure } from '../../src/server/failure.ts';
 import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';
+import { exportBound } from '../../src/shared/exports.ts';
 import { tellingType, type Told } from '../../src/shared/making.ts';
 import { officeData } from '../helpers/office-data.ts';
 import { startServer } from '../helpers/processes.ts';
@@ -22,6 +23,10 @@ beforeAll(async () => {
   data = officeData(server);
 });
 afterAll(() => server?.stop());
+
+test('a file is declared as large as it may become', () => {
+  expect(exportBound).toEqual({ file: usualLimits.mostBytes });
+});
 
 /** A citizen with so many contacts, each as long as a contact may be. */
 async function citizen(contacts: number): Promise<{ office: Office; id: string }> {
