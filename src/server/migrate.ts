@@ -130,8 +130,11 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
   }
 }
 
+/** A statement ends with its line; the body of a function is whole. */
+const statements = /(?:\$\$[\s\S]*?\$\$|;(?!\s*$)|[^;])+/gm;
+
 /** Statement by statement; what an interrupted attempt left is the file's to remove (`drop index … if exists`). */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
-  for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+  for (const statement of migration.sql.match(statements) ?? []) if (statement.trim()) await client.query(statement);
   await record(client, migration);
 }

@@ -12,8 +12,12 @@ async function connected(superuserUrl: string, prepare: (client: pg.Client) => P
   await prepare(client);
   await client.query('set session authorization gabinete_app');
   /** Runs in a transaction as the office's admin. */
-  async function asAdmin<T>(office: Office, work: (client: pg.Client) => Promise<T>): Promise<T> {
-    await client.query('begin read only');
+  async function asAdmin<T>(
+    office: Office,
+    work: (client: pg.Client) => Promise<T>,
+    begin = 'begin read only',
+  ): Promise<T> {
+    await client.query(begin);
     const roles = ['admin', 'manager', 'attendant'];
     await client.query('select app.enter_tenant($1, $2, $3)', [hashToken(office.admin.token), office.id, roles]);
     const result = await work(client);
@@ -53,6 +57,22 @@ export async function startPlans(superuserUrl: string) {
           await client.query(query);
         }
       });
+      return notices.filter((notice) => mentions.test(notice)).join('\n');
+    },
+    /** The same of a statement that writes; what it wrote is undone. */
+    async planOfWrite(office: Office, statement: Statement<unknown>, mentions: RegExp): Promise<string> {
+      await asAdmin(
+        office,
+        async (client) => {
+          for (let time = 1; time <= 6; time += 1) {
+            notices.length = 0;
+            await client.query('savepoint before');
+            await client.query(statement.sql, statement.parameters as unknown[]);
+            await client.query('rollback to savepoint before');
+          }
+        },
+        'begin',
+      );
       return notices.filter((notice) => mentions.test(notice)).join('\n');
     },
     stop,

@@ -114,7 +114,9 @@ test('a migration waits for a table without holding anybody up, and an index is 
     more('9998_column.sql', 'alter table setores add column nota text;'),
     more(
       '9999_index.sql',
-      '-- outside a transaction\ndrop index concurrently if exists setores_nota;\ncreate index concurrently setores_nota on setores (nota);',
+      '-- outside a transaction\ndrop index concurrently if exists setores_nota;\ncreate index concurrently setores_nota on setores (nota);\n' +
+        // its body has statements of its own
+        'create function app.nota() returns int language plpgsql as $$\nbegin\n  return 1;\nend $$;',
     ),
   ];
   const told: string[] = [];
