@@ -47,7 +47,13 @@ export function usePages<E extends AnyEndpoint>(
   });
   if (query.data === undefined) return { query, rows: undefined, more: undefined, loading: false };
 
-  const pages = [query.data, ...next.flatMap(({ data }) => (data === undefined ? [] : [data]))].map(rowsOf<Row>);
+  const answers = [query.data, ...next.map(({ data }) => data)].map((data) => data && rowsOf<Row>(data));
+  const pages = answers.filter((page) => page !== undefined);
+  // behind a row that is gone for good there is nothing: its page begins after the last row that is left before it
+  const before = (at: number) => answers.slice(0, at + 1).flatMap((page) => page ?? []);
+  const lost = after.findIndex((id, at) => answers[at + 1]?.length === 0 && before(at).every((row) => row.id !== id));
+  const left = before(lost).at(-1);
+  if (left) setAsked({ of, after: after.with(lost, left.id) });
   // one that a deletion has moved up to the page before is in both for a moment
   const rows = [...new Map(pages.flat().map((row) => [row.id, row])).values()];
   const lastPage = pages.at(-1)!;

@@ -39,6 +39,30 @@ test('an agenda too full for its month: each day says how many there are, and sh
   await page.keyboard.press('Escape');
 });
 
+test('what stands behind a page stays when its last row is gone for good', async ({ page, product }) => {
+  const office = await product.office();
+  const clerk = await product.member(office);
+  await product.rows(
+    `insert into setores (tenant_id, nome) select $1, 'Setor ' || lpad(n::text, 4, '0') from generate_series(1, 620) n`,
+    [office.id],
+  );
+  await signIn(page, product, clerk, office);
+  await page.goto(`${product.origin}/setores`);
+  await expect(page.getByText('Setor 0500')).toBeVisible({ timeout: 30_000 });
+  const more = page.getByRole('button', { name: 'Mostrar mais' });
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  await expect(page.getByText('Setor 0620')).toBeVisible();
+  const behind = page.waitForResponse((response) => response.url().includes('after='));
+  await product.rows(`delete from setores where tenant_id = $1 and nome = 'Setor 0500'`, [office.id]);
+  await (await behind).finished();
+  await expect(page.getByText('Setor 0500')).toHaveCount(0);
+  // for as long as it takes to draw what has come
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('row')).toHaveCount(620);
+  await expect(page.getByText('Setor 0620')).toBeVisible();
+});
+
 test('sectors, team and contacts beyond a page are reached by the same screens', async ({ page, product }) => {
   test.slow();
   const office = await product.office();
