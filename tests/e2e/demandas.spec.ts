@@ -82,6 +82,23 @@ test('the newest 100 are searched at once, the rest by the same search; the addr
   await expect(page.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
 });
 
+test('what stands far behind in a long description is found, in an office with few demands', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await someDemandas(product, 3);
+  await product.rows(
+    `update demandas set descricao_texto = repeat('BURACO NA RUA ', 220) || 'CANTEIRO' where tenant_id = $1 and codigo_oficio is not null`,
+    [office.id],
+  );
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('searchbox').fill('canteiro');
+  await expect(page.getByText('1 demanda encontrada')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -27,6 +27,7 @@ import {
   demandaStatuses,
   type DemandasPage as Rows,
   type DemandaStatus,
+  excerptLength,
   exportDemandas,
   getDemanda,
   listDemandas,
@@ -36,7 +37,10 @@ import { demandasTexts as t } from './demandas.texts.ts';
 
 const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
 
-/** The newest 100, searched here at once; when there are more, the same search also asks the server for the rest. */
+/**
+ * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
+ * server for the rest.
+ */
 export default function DemandasPage() {
   const [search, setSearch] = useSearchState({ busca: '', status: '', setor: '', mes: '', pagina: 1 });
   const { busca } = search;
@@ -46,7 +50,7 @@ export default function DemandasPage() {
   const filter = { ...(status && { status }), ...(setor && { setor_id: setor }), ...(mes && { mes }) };
   const paged = search.pagina > 1 && { page: search.pagina };
   const newest = useData(listDemandas, { ...filter, ...(!busca && paged) }, { error: t.erroCarregarLista });
-  const beyond = busca !== '' && newest.data !== undefined && newest.data.total > newest.data.rows.length;
+  const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
   const all = useData(
     listDemandas,
     { ...filter, busca, ...paged },
@@ -153,6 +157,9 @@ export default function DemandasPage() {
     </>
   );
 }
+
+const isAll = ({ rows, total }: Rows) =>
+  total <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
 
 const matches = (row: Demanda, busca: string) =>
   contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel) ||
