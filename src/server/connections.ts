@@ -76,7 +76,8 @@ export class Connections {
     });
     this.pool = new pg.Pool({
       connectionString: options.url,
-      max: connections,
+      // one more for whoever asks how the database is
+      max: connections + 1,
       types,
       connectionTimeoutMillis: Math.min(connectWithin, answerWithin),
       keepAlive: true,
@@ -141,7 +142,7 @@ export class Connections {
     }
   }
 
-  /** One statement about the database itself, outside the doors; it takes no turn, so that it tells of a busy server too. */
+  /** One statement about the database itself, outside the doors; it takes no turn, and has room beside all turns. */
   async ask(query: Query): Promise<Answer> {
     const client = await this.pool.connect();
     let broken: Error | undefined;

@@ -29,17 +29,17 @@ export type PlaceOptions = {
 /** Finds the external database, or starts the embedded one. A restore that was cut off after its end is finished. */
 export async function locateDatabase(settings: Settings, options: PlaceOptions): Promise<DatabasePlace> {
   const { databaseUrl, dataDir, postgresBin, workers, dbPool } = settings;
-  // of each process that serves, of the one that starts them, and of the command line
-  const connections = (workers + 1) * dbPool + 20;
+  // of each process that serves, and of the one that starts them, with one more of each login; and of the command line
+  const connections = (workers + 1) * (dbPool + logins.length) + 20;
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, postgresBin, connections, ...options });
   const stop = async () => embedded?.stop();
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseAdminUrl ?? settings.databaseUrl!;
     const superuserUrl = embedded?.superuserUrl ?? null;
     await finishRestore(dataDir, ownerUrl);
-    const logins = await loginsAt(settings, ownerUrl);
-    const replicaUrl = replicaOf(settings, ownerUrl, logins.requests.url);
-    return { ownerUrl, logins, replicaUrl, superuserUrl, stop };
+    const places = await loginsAt(settings, ownerUrl);
+    const replicaUrl = replicaOf(settings, ownerUrl, places.requests.url);
+    return { ownerUrl, logins: places, replicaUrl, superuserUrl, stop };
   } catch (error) {
     await stop();
     throw error;

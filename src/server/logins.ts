@@ -29,7 +29,7 @@ export const loginOfDoor: Readonly<Record<Door, Exclude<Login, 'jobs'>>> = {
   tenant: 'requests',
 };
 
-/** Connections that each may have, of those of a process: requests wait for none of the others', and the sum is the same. */
+/** Turns that each may have, of those of a process: requests wait for none of the others', and the sum is the same. */
 export function sharesOf(connections: number): Record<Login, number> {
   const jobs = 1;
   const accounts = Math.max(1, Math.round(connections * 0.3));

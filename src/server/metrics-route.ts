@@ -2,10 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { scheduledBackups } from './backup-schedule.ts';
 import { clientAddress, isHandedOn } from './client-address.ts';
-import { statement, type Database } from './db.ts';
+import type { Database } from './db.ts';
 import { fail } from './failure.ts';
 import { added, exposition, type Metrics, type Samples } from './metrics.ts';
 import type { BackupSettings } from './settings.ts';
@@ -65,12 +64,14 @@ async function sharedSamples(database: Database, { dataDir, backup }: MetricsOpt
     samples.gabinete_disk_free_bytes = disk.bavail * disk.bsize;
     samples.gabinete_disk_size_bytes = disk.blocks * disk.bsize;
   }
-  const queue = statement(sql<{ waiting: number; oldest_seconds: number }>`select * from app.mail_queue()`);
-  const asked = database.batch({ door: 'public', login: 'jobs' }, [queue], { readOnly: true }).catch(() => null);
-  // one that says nothing is down too, and who collects the numbers does not wait for long
+  const asked = database
+    .by('jobs')
+    .query('select * from app.mail_queue()')
+    .catch(() => null);
+  // outside the turns: a job that takes long holds its login's; one that says nothing is down too, and who collects the numbers does not wait for long
   const found = await Promise.race([asked, sleep(databaseWithin, null, { ref: false })]);
   if (!found) return samples;
-  const { waiting, oldest_seconds } = found.rows[0][0]!;
+  const { waiting, oldest_seconds } = found.rows[0] as { waiting: number; oldest_seconds: number };
   return {
     ...samples,
     gabinete_database_up: 1,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listSetores } from '../../src/features/setores/setores.contract.ts';
 import { statement } from '../../src/server/db.ts';
 import type { Samples } from '../../src/server/metrics.ts';
+import { selfTest } from '../../src/server/self-test.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
 
@@ -98,6 +99,17 @@ describe('with one connection and room for two to wait', () => {
     await letGo();
     await waiting;
     expect(await counted('gabinete_http_requests_refused_total ')).toBe(before + 5);
+  });
+
+  test('a job that takes long does not pass for a database that is away', async () => {
+    const job = server.database.batch({ door: 'public', login: 'jobs' }, [statement(sql`select pg_sleep(60)`)]);
+    const held = job.catch(() => null);
+    const busy = `from pg_stat_activity where datname = current_database() and usename = 'gabinete_jobs' and state = 'active'`;
+    await expect.poll(async () => (await server.rows(`select ${busy}`)).length).toBe(1);
+    expect(await Promise.all([selfTest(server.database), selfTest(server.database)])).toEqual([null, null]);
+    expect(await answers()).toContain('gabinete_database_up 1');
+    await server.rows(`select pg_cancel_backend(pid) ${busy}`);
+    await held;
   });
 
   test('whoever has waited for too long is refused, not served late', async () => {
