@@ -1,6 +1,9 @@
 -- after the servers of the version before
 -- The login of requests keeps its own part: what accounts and jobs do by theirs (0050_logins.sql) is taken from it. Servers of
 -- the version before do all of it by this one login, and go on until they are stopped.
+-- safe: only those servers called them, and none is connected any more
+drop function app.start_session(uuid, bytea, bytea, inet, text, boolean), app.login_needs(uuid), app.change_password(text, uuid, jsonb),
+  app.request_email(text, bytea, jsonb, jsonb, jsonb), app.create_profile(text, text, text, text, text, jsonb);
 do $$
 declare
   f regprocedure;

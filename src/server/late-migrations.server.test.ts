@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginsWith } from '../../tests/helpers/cluster.ts';
@@ -5,7 +6,6 @@ import { startTestServer, type TestServer } from '../../tests/helpers/server.ts'
 import { startLateMigrations } from './late-migrations.ts';
 import { createLogger } from './log.ts';
 import { migrate, readMigrations, waitsForOlder } from './migrate.ts';
-import type { OpenDatabase } from './open-database.ts';
 import { applicationName, late, needed } from './schema.ts';
 
 /** What a migration takes away stays for as long as a server of the version before is connected. */
@@ -58,28 +58,88 @@ test('a server does without it, and says by the name of its connections of which
   expect(applicationName).toMatch(/^gabinete \d{4}$/);
 });
 
+/** What only servers of the version before call. */
+const dropped = [
+  'start_session(uuid, bytea, bytea, inet, text, boolean)',
+  'login_needs(uuid)',
+  'change_password(text, uuid, jsonb)',
+  'request_email(text, bytea, jsonb, jsonb, jsonb)',
+  'create_profile(text, text, text, text, text, jsonb)',
+];
+
+/** A database where that migration still waits, with a job that looks as often within a second as another in minutes. */
+async function waiting() {
+  const fresh = await startTestServer();
+  const may = async () =>
+    (
+      await fresh.rows<{ may: boolean }>(
+        `select has_function_privilege('gabinete_app', 'app.find_login(text)', 'execute') as may`,
+      )
+    )[0]!.may;
+  await fresh.rows(`delete from schema_migrations where name = any ($1)`, [late]);
+  await fresh.rows('grant execute on function app.find_login(text) to gabinete_app');
+  // the migration is done once more: what it drops must be there
+  for (const called of dropped) await fresh.rows(`create function app.${called} returns int return 1`);
+  const start = () => startLateMigrations(fresh, createLogger('silent'), { every: 50, looks: 40, pause: 50 });
+  return { ...fresh, may, start };
+}
+
 test('requests keep all of it until the last server of the version before has gone, and lose it without a restart', async () => {
-  const fresh = await startTestServer({ locale: 'C.UTF-8' });
+  const { ownerUrl, urls, may, start, rows, stop } = await waiting();
   try {
-    const { ownerUrl } = fresh;
-    const signsIn = `select has_function_privilege('gabinete_app', 'app.find_login(text)', 'execute') as may`;
-    const may = async () => (await fresh.rows<{ may: boolean }>(signsIn))[0]!.may;
-    // as they were before
-    await fresh.rows(`delete from schema_migrations where name = any ($1)`, [late]);
-    await fresh.rows('grant execute on function app.find_login(text) to gabinete_app');
-    const older = new pg.Client({ connectionString: fresh.urls.requests, application_name: 'gabinete' });
+    const older = new pg.Client({ connectionString: urls.requests, application_name: 'gabinete' });
     await older.connect();
-    const logins = loginsWith(ownerUrl, 'only-for-tests');
-    const open = { database: fresh.database, migrate: () => migrate({ ownerUrl, logins }) } as OpenDatabase;
-    expect([await open.migrate(), await may()]).toEqual([[], true]);
+    expect([await migrate({ ownerUrl, logins: loginsWith(ownerUrl, 'only-for-tests') }), await may()]).toEqual([
+      [],
+      true,
+    ]);
     await older.query(`select * from app.find_login('x@exemplo.com')`);
+    const job = start();
+    await sleep(1_000);
+    expect(await may()).toBe(true);
     await older.end();
-    const left = `select from pg_stat_activity where datname = current_database() and application_name = 'gabinete'`;
-    await expect.poll(async () => (await fresh.rows(left)).length, { timeout: 15_000 }).toBe(0);
-    const job = startLateMigrations(open, createLogger('silent'));
+    await expect.poll(may, { timeout: 15_000 }).toBe(false);
+    await job.stop();
+    const left = 'select name from unnest($1::text[]) name where to_regprocedure(name) is not null';
+    expect(await rows(left, [dropped.map((called) => `app.${called}`)])).toEqual([]);
+  } finally {
+    await stop();
+  }
+});
+
+test('one that shares its connections with newer servers, behind a pooler, is seen by looking many times', async () => {
+  const { ownerUrl, urls, may, start, stop } = await waiting();
+  const shared = new pg.Client({ connectionString: urls.requests, application_name: applicationName });
+  await shared.connect();
+  const name = (text: string) => shared.query(`set application_name = '${text}'`);
+  try {
+    // nobody older is to be seen at this moment: a start does not believe it
+    expect([await migrate({ ownerUrl, pooled: true }), await may()]).toEqual([[], true]);
+    const job = start();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await name(applicationName);
+      await sleep(200);
+      await name('gabinete');
+      await sleep(100);
+    }
+    expect(await may()).toBe(true);
+    await name(applicationName);
     await expect.poll(may, { timeout: 15_000 }).toBe(false);
     await job.stop();
   } finally {
-    await fresh.stop();
+    await shared.end();
+    await stop();
+  }
+});
+
+test('it does not keep a server from ending while it looks', async () => {
+  const { may, start, stop } = await waiting();
+  try {
+    const job = start();
+    await sleep(200);
+    await job.stop();
+    expect(await may()).toBe(true);
+  } finally {
+    await stop();
   }
 });

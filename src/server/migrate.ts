@@ -37,13 +37,15 @@ export const waitsForOlder = ({ sql }: Migration): boolean => afterOlder.test(sq
  * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
  * @param logins where those get in that are not the owner
+ * @param pooled whether a pooler may stand before the servers: then one look shows who is connected to a fresh database only
  * @returns names of the migrations that were applied now
  */
 export async function migrate(options: {
   ownerUrl: string;
   logins?: Partial<Readonly<Record<Login, LoginPlace>>>;
+  pooled?: boolean;
   onProgress?: (sentence: string) => void;
-  migrations?: Migration[];
+  migrations?: readonly Migration[];
 }): Promise<string[]> {
   const migrations = options.migrations ?? readMigrations();
   return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
@@ -55,6 +57,7 @@ export async function migrate(options: {
     );
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    const held = options.pooled && applied.size > 0;
     const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
     if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
     await ensureRoles(client, options.logins ?? {});
@@ -63,7 +66,7 @@ export async function migrate(options: {
       const hash = applied.get(migration.name);
       if (hash === migration.hash) continue;
       if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
-      if (waitsForOlder(migration) && (await olderServers(client, migration))) {
+      if (waitsForOlder(migration) && (held || (await olderServers(client, migration.name)))) {
         options.onProgress?.(`${migration.name} espera que os servidores da versão anterior parem.`);
         continue;
       }
@@ -85,8 +88,11 @@ async function takeTurn(client: pg.Client, say?: (sentence: string) => void): Pr
   }
 }
 
-/** Every connection of a server says which schema it was made for (`schema.ts`); the first ones did not. */
-async function olderServers(client: pg.Client, { name }: Migration): Promise<boolean> {
+/**
+ * Whether a server is connected that was made for a schema before this migration. Every connection says for which (`schema.ts`);
+ * the first ones did not. One that a pooler lends to several servers says it of the last of them.
+ */
+export async function olderServers(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ older: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database()
         and application_name ~ '^gabinete( \\d{4})?$' and coalesce(substring(application_name from '\\d{4}$'), '') < $1) as older`,

@@ -58,7 +58,8 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const place = await locateDatabase(settings, options);
   const { ownerUrl, logins } = place;
-  const bringUp = () => migrate({ ownerUrl, logins, onProgress: options.onProgress });
+  const pooled = settings.databaseUrl !== null;
+  const bringUp = () => migrate({ ownerUrl, logins, pooled, onProgress: options.onProgress });
   try {
     const applied = await bringUp();
     const database = doorsTo(settings, place, options.log);

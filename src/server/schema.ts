@@ -1,8 +1,8 @@
-import { readMigrations, waitsForOlder } from './migrate.ts';
+import { readMigrations, waitsForOlder, type Migration } from './migrate.ts';
 
 /** The schema that this program was made for; read at its start, since the disk may hold a newer one later. */
 
-const own = readMigrations();
+export const own: readonly Migration[] = readMigrations();
 
 /** What it cannot do without. */
 export const needed: readonly string[] = own.filter((one) => !waitsForOlder(one)).map(({ name }) => name);

@@ -71,8 +71,8 @@ describe('with the password of the login of requests', () => {
     const [token, next] = [newToken(), hashToken(newToken())];
     await refused(
       [
-        'select app.start_session($1, $2, $3, $4, $5, false)',
-        [office.admin.id, hashToken(token), randomBytes(32), '::1', 'x'],
+        'select app.begin_session($1, $2, $3, $4, null, $5, $6)',
+        [office.admin.id, 'x', hashToken(token), randomBytes(32), '::1', 'x'],
       ],
       ['insert into sessions (user_id, token_hash) values ($1, $2)', [office.admin.id, hashToken(token)]],
       ['select * from app.refresh_key($1, $2)', [hashToken(office.admin.token), '0']],
@@ -91,8 +91,8 @@ describe('with the password of the login of requests', () => {
       [`select app.set_auth_policy('none')`],
       [`update auth_policy set require_mfa = 'none'`],
       ['select app.offer_setup($1)', [Buffer.alloc(32)]],
-      [`select app.create_profile('x@exemplo.com', 'x', 'X', 'x', 'admin', '{}')`],
-      [`select app.change_password('x', $1, '{}')`, [office.id]],
+      [`select app.make_profile('x@exemplo.com', 'x', 'X', 'x', 'admin', null, '{}')`],
+      [`select app.change_own_password('x', $1, null, null, '{}')`, [office.id]],
       [`select app.add_member('x@exemplo.com', 'admin')`],
       [`select app.found_office('X', 'x', null)`],
       [`select * from app.invite('x@exemplo.com', 'admin', $1)`, [Buffer.alloc(32)]],

@@ -5,16 +5,16 @@
 const byMigration = {
   '0001_base': 'add_to_counter after_delete after_insert after_update ensure_faceta',
   '0002_contas': `live_session enter_tenant enter_user enter_platform claim_key store_answer hit clear_limit find_login
-    start_session refresh_key rotate_token end_sessions touch_session session_of remember_tenant record_event has_users
+    refresh_key rotate_token end_sessions touch_session session_of remember_tenant record_event has_users
     offer_setup create_account create_office first_access must_enrol free_username`,
   '0005_municipes': 'municipe_codigo search_municipes',
   '0006_demandas': 'search_demandas',
   '0007_arquivos': 'forget_old_uploads files_without_row',
   '0008_identidade': `queue_mail claim_mail mail_sent mail_failed prune_accounts set_auth_policy sign_up send_code
-    verify_attempt confirm_account reset_password use_otp login_needs factor_session factor_of start_factor take_factor
+    verify_attempt confirm_account reset_password use_otp factor_session factor_of start_factor take_factor
     finish_sign_in pass_factor confirm_factor end_factor renew_recovery_codes own_account own_password save_own_profile
-    change_password request_email confirm_email own_sessions end_own_session`,
-  '0009_administracao': `has_admin has_platform_admin enter_office enter_offices lock_platform create_profile update_profile
+    confirm_email own_sessions end_own_session`,
+  '0009_administracao': `has_admin has_platform_admin enter_office enter_offices lock_platform update_profile
     remove_profile managed_offices account_of found_office office_members office_counts lock_office add_member
     change_member_role remove_member`,
   '0011_agenda': 'agenda_feed',

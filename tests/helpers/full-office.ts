@@ -73,7 +73,10 @@ export async function fillOffice(server: TestServer, office: Office) {
       select ${of}, n || repeat('c', 200) || '@exemplo.com', 'attendant', sha256(n::text::bytea), ${by}, now() + interval '7 days' from ${many(450)};
     insert into tenants (name, slug) select n || ${long(110)}, 'cheio-' || n from ${many(450)};
     insert into memberships (tenant_id, user_id, role) select id, ${by}, 'admin' from tenants where slug like 'cheio-%';
-    select app.start_session(${by}, sha256(('s' || n)::bytea), sha256('r'), null, ${long(200)}, false) from ${many(150)};
+    with made as (
+      insert into sessions (user_id, token_hash, token_expires_at, rotation_key, user_agent, second_factor_pending)
+      select ${by}, sha256(('s' || n)::bytea), now() + interval '15 minutes', sha256('r'), ${long(200)}, false from ${many(150)} returning id)
+      select app.record_event('LOGIN', ${by}, 'sessions', id, null) from made;
     insert into presencas (tenant_id, user_id, aba, entidade, entidade_id, expires_at)
       select ${of}, id, 'abcdef0123456789', 'municipes', '${ids.municipes}', now() + interval '1 hour'
         from users where id::text like '00000000-0000-4000-8000-%';

@@ -30,12 +30,13 @@ export function peopleOf(rows: Rows) {
 
   async function signedIn(userId: string): Promise<{ token: string; cookie: string }> {
     const token = newToken();
-    await rows('select app.start_session($1, $2, $3, null, $4, false)', [
-      userId,
-      hashToken(token),
-      randomBytes(32),
-      'test',
-    ]);
+    await rows(
+      `with made as (
+         insert into sessions (user_id, token_hash, token_expires_at, rotation_key, user_agent, second_factor_pending)
+         values ($1, $2, now() + interval '15 minutes', $3, 'test', false) returning id)
+       select app.record_event('LOGIN', $1, 'sessions', id, null) from made`,
+      [userId, hashToken(token), randomBytes(32)],
+    );
     return { token, cookie: `gabinete=${token}` };
   }
 
