@@ -55,7 +55,8 @@ grant select, insert, update on cotas to gabinete_definer;
 grant select, insert, update, delete on cotas_alertas to gabinete_definer;
 
 -- ── what an office holds ────────────────────────────────────────────────────────────────────────────────────────────
--- As in 0028_gatilhos; a deleted row is counted as one in the bin.
+-- As in 0028_gatilhos; a deleted row is counted as one in the bin. Until app.start_quota has set it, a bin's counter knows
+-- of no row that was there before.
 create or replace function app.counters_of(p_table text, p_row jsonb, p_column text) returns text[] language sql stable parallel safe
   return case
     when p_row ->> 'deleted_at' is not null then array['lixeira:' || p_table]
@@ -284,45 +285,62 @@ begin
 end $$;
 
 -- ── where it is asked ───────────────────────────────────────────────────────────────────────────────────────────────
-do $$
-declare
-  t text;
-begin
-  foreach t in array array['municipes', 'historicos_atendimento', 'demandas', 'demanda_documentos', 'agenda_compromissos',
-    'documentos', 'setores', 'equipe', 'convites']
-  loop
-    execute format('create trigger within_quota after insert on %I referencing new table as novas for each statement execute function app.within_quota()', t);
-  end loop;
-  foreach t in array array['documentos', 'demanda_documentos', 'uploads_temporarios'] loop
-    execute format('create trigger count_bytes_insert after insert on %I referencing new table as novas for each statement execute function app.count_bytes()', t);
-    execute format('create trigger count_bytes_update after update on %I referencing old table as velhas new table as novas for each statement execute function app.count_bytes()', t);
-    execute format('create trigger count_bytes_delete after delete on %I referencing old table as velhas for each statement execute function app.count_bytes()', t);
-    execute format('create trigger within_quota_bytes after insert on %I referencing new table as novas for each statement execute function app.within_quota(''bytes'')', t);
-  end loop;
-end $$;
-create trigger within_quota after insert on memberships referencing new table as novas
-  for each statement execute function app.members_within_quota();
 create trigger within_quota after insert on tenants for each statement execute function app.within_founding_quota();
 
--- What is there already: nobody writes meanwhile, since each trigger above holds its table until the end of this file.
-set local role gabinete_definer;
-do $$
-declare
-  t text;
+-- An office that is larger than usual already has the same room to grow as any other that is nearly full.
+create function app.keep_room(p_tipo text) returns void language sql as $$
+  insert into public.cotas (tenant_id, tipo, limite)
+  select t.id, q.tipo, q.minimo * 5 / 4 from public.tenants t cross join lateral app.quotas_of(t.id) q
+   where q.tipo = p_tipo and q.minimo > q.limite
+  on conflict (tenant_id, tipo) do update set limite = excluded.limite
+$$;
+alter function app.keep_room(text) owner to gabinete_definer;
+revoke execute on function app.keep_room(text) from public;
+
+-- One table's rows begin to be limited, in a transaction of its own (0046_cotas_contar.sql). Its trigger keeps writers out
+-- until the end, so that what is counted is what there is. The bin's counter is set and not added to: deletes move it already.
+-- Read is an index of the deleted rows only. Nothing happens to a table that is limited already.
+create function app.start_quota(p_table text) returns void language plpgsql set lock_timeout = '1s' as $$
 begin
-  foreach t in array array['municipes', 'historicos_atendimento', 'demandas', 'demanda_documentos', 'agenda_compromissos',
-    'documentos', 'setores', 'equipe']
-  loop
-    execute format('select app.add_to_counter(d.tenant_id, %L, d.n) from (
-      select x.tenant_id, count(*) as n from public.%I x where x.deleted_at is not null group by 1) d', 'lixeira:' || t, t);
-  end loop;
-  perform app.add_to_counter(d.tenant_id, d.chave, d.valor) from (
-    select x.tenant_id, case when x.deleted_at is null then 'bytes' else 'lixeira:bytes' end as chave, sum(x.bytes)::bigint as valor from (
-      select f.tenant_id, f.deleted_at, f.size as bytes from public.documentos f
-      union all select f.tenant_id, f.deleted_at, f.tamanho_arquivo from public.demanda_documentos f
-      union all select f.tenant_id, null, f.tamanho_arquivo from public.uploads_temporarios f) x group by 1, 2) d;
+  if exists (select from pg_trigger g where g.tgrelid = p_table::regclass and g.tgname = 'within_quota') then
+    return;
+  end if;
+  execute format('create trigger within_quota after insert on public.%I referencing new table as novas for each statement execute function app.%I()',
+    p_table, case p_table when 'memberships' then 'members_within_quota' else 'within_quota' end);
+  set local role gabinete_definer;
+  if exists (select from pg_attribute a where a.attrelid = p_table::regclass and a.attname = 'deleted_at') then
+    execute format('with d as materialized (
+      select t.id, (select count(*) from public.%1$I x where x.tenant_id = t.id and x.deleted_at is not null)
+             - (select coalesce(sum(c.valor), 0) from public.contadores c where c.tenant_id = t.id and c.chave = %2$L)::bigint as n
+        from public.tenants t)
+      select app.add_to_counter(d.id, %2$L, d.n) from d where d.n <> 0', p_table, 'lixeira:' || p_table);
+  end if;
+  perform app.keep_room(p_table);
+  reset role;
 end $$;
--- an office that is larger than usual already has the same room to grow as any other that is nearly full
-insert into public.cotas (tenant_id, tipo, limite)
-select t.id, q.tipo, q.minimo * 5 / 4 from public.tenants t cross join lateral app.quotas_of(t.id) q where q.minimo > q.limite;
-reset role;
+
+-- The same for the bytes of one table's files. Nobody has counted any of them yet.
+create function app.start_bytes(p_table text, p_size text, p_live text) returns void language plpgsql set lock_timeout = '1s' as $$
+declare
+  t record;
+begin
+  if exists (select from pg_trigger g where g.tgrelid = p_table::regclass and g.tgname = 'within_quota_bytes') then
+    return;
+  end if;
+  for t in select * from (values
+    ('count_bytes_insert', 'insert', 'new table as novas', 'count_bytes()'),
+    ('count_bytes_update', 'update', 'old table as velhas new table as novas', 'count_bytes()'),
+    ('count_bytes_delete', 'delete', 'old table as velhas', 'count_bytes()'),
+    ('within_quota_bytes', 'insert', 'new table as novas', 'within_quota(''bytes'')')) v (name, event, rows, called)
+  loop
+    execute format('create trigger %I after %s on public.%I referencing %s for each statement execute function app.%s',
+      t.name, t.event, p_table, t.rows, t.called);
+  end loop;
+  set local role gabinete_definer;
+  execute format('select app.add_to_counter(d.tenant_id, d.chave, d.valor) from (
+    select f.tenant_id, case when %s then ''bytes'' else ''lixeira:bytes'' end as chave, sum(f.%I)::bigint as valor
+      from public.%I f group by 1, 2) d', p_live, p_size, p_table);
+  perform app.keep_room('bytes');
+  reset role;
+end $$;
+revoke execute on function app.start_quota(text), app.start_bytes(text, text, text) from public;
