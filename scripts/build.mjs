@@ -11,6 +11,9 @@ import { filesOf, writePages } from './pages.mjs';
 import { billOfMaterials } from './sbom.mjs';
 import { sourceStamp } from './sources.mjs';
 
+// React's own build for development is twice the size, and that is what somebody's NODE_ENV would choose.
+process.env.NODE_ENV = 'production';
+
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const DRAFT = join(ROOT, `.dist-${process.pid}`);

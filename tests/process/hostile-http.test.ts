@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, type OfficeClient } from '../helpers/installation.ts';
-import { startServer, type ServerProcess } from '../helpers/processes.ts';
+import { gabinete, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
 import { pdf } from '../helpers/real-files.ts';
 
 /** Clients that are slow, endless, or speak no HTTP: whoever works meanwhile does not notice, and memory stays flat. */
@@ -15,6 +15,8 @@ const long = Boolean(process.env.GABINETE_LONG);
 const folders = testFolders('gabinete-hostile-');
 let server: ServerProcess;
 let office: OfficeClient;
+/** Of another office, whose session the hostile ones have: what they spend is theirs. */
+let rival: OfficeClient;
 let port: number;
 const open = new Set<Socket>();
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   server = await startServer(dataDir);
   await createOffice(dataDir);
   office = await enterOffice(server.origin);
+  rival = await enterOffice(server.origin, await rivalSession(dataDir));
   port = Number(new URL(server.origin).port);
   let working = true;
   const done = (async () => {
@@ -56,6 +59,14 @@ afterAll(async () => {
   await server?.kill('SIGTERM');
   folders.removeAll();
 });
+
+async function rivalSession(dataDir: string): Promise<string> {
+  const [email, password] = ['rival@exemplo.com', 'segredo'];
+  const args = ['--email', email, '--password', password, '--name', 'Rui Rival', '--office', 'B', '--slug', 'gab-b'];
+  const { code, err } = await gabinete(['admin:create', ...args], dataDir);
+  if (code !== 0) throw new Error(err);
+  return signInAt(server.origin, email, password);
+}
 
 /** The worker is served `times` more. */
 async function stillServed(times = 8): Promise<void> {
@@ -106,13 +117,13 @@ function wire(bytes: string | Buffer = ''): Promise<Wire> {
   });
 }
 
-/** Headers of a request with the worker's session. */
+/** Headers of a request with the rival's session. */
 const head = (method: string, path: string, lines: string[]) =>
   [
-    `${method} /api/tenants/${office.tenant}${path} HTTP/1.1`,
+    `${method} /api/tenants/${rival.tenant}${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     `Origin: ${server.origin}`,
-    `Cookie: ${office.cookie}`,
+    `Cookie: ${rival.cookie}`,
     ...lines,
     '',
     '',
@@ -209,6 +220,7 @@ describe('while somebody works', () => {
     await expect.poll(() => cut.filter(({ isClosed }) => !isClosed()).length, { timeout: 60_000 }).toBe(0);
     expect(sent * 64 * 1024).toBeGreaterThan(20 * 256 * 1024);
     expect(memory() - before).toBeLessThan(150);
+    for (const { socket } of endless) socket.destroy();
   });
 
   test('bombs', async () => {
@@ -304,7 +316,7 @@ describe('while somebody works', () => {
       if (!statuses.every((status) => status.startsWith('4'))) accepted.push(`${name}: ${statuses.join(', ')}`);
     }
     expect(accepted).toEqual([]);
-    const list = await (await office.call('GET', '/setores')).text();
+    const list = await (await rival.call('GET', '/setores')).text();
     expect(list).not.toContain(hidden);
 
     // many requests in one packet are many answers, in their order
