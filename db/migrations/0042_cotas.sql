@@ -222,7 +222,8 @@ end $$;
 
 create function app.admins_of(p_tenant uuid) returns setof text language sql stable as $$
   select u.email from public.memberships m
-    join public.profiles p on p.user_id = m.user_id and p.deleted_at is null join public.users u on u.id = m.user_id
+    join public.profiles p on p.user_id = m.user_id and p.deleted_at is null and p.suspended_at is null
+    join public.users u on u.id = m.user_id
    where m.tenant_id = p_tenant and m.role = 'admin'
 $$;
 
