@@ -141,6 +141,7 @@ test.describe('when strangers have spent the tries of a password', () => {
 
     await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
     await expect(page).toHaveURL(`${product.origin}/entrar`);
+    await expect(page.getByRole('heading', { name: 'Entrar no Gabinete' })).toBeVisible();
     await expectAccessible(page);
     await shoot(page, 'entrar-por-link');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
