@@ -107,6 +107,8 @@ export async function loadPayloads(product: Product) {
   const account = (n: number) => ({ email: `xss-${n}-${office.slug}@exemplo.com`, password });
   const profile = await mine('profiles.create', { ...account(1), ...words(26), role: 'assessor' });
   await mine('profiles.update', { id: profile.id, ...words(27), role: 'assessor', versao: profile.versao });
+  // as a mail that was used would say
+  await product.rows('update users set proved_at = now() where email = $1', [account(1).email]);
   await mine('memberships.create', { email: account(1).email, role: 'attendant' });
   await mine('tenants.create', { name: payloadFor(28, 120), slug: `${office.slug}-2` });
   await call(null, 'auth.signUp', { ...account(2), data: words(29) });
