@@ -22,11 +22,17 @@ export default function Joinings({ router }: { router: AnyRouter }) {
     void queryClient.invalidateQueries({ queryKey: [null, 'indicacoes'] });
   });
   useEffect(() => {
-    let asked = Date.now();
-    return router.subscribe('onResolved', ({ pathChanged }) => {
-      if (!pathChanged || Date.now() - asked < OFTEN) return;
+    // what the person belongs to came with this page, no earlier
+    let asked = performance.timeOrigin;
+    const ask = () => {
+      if (Date.now() - asked < OFTEN) return;
       asked = Date.now();
       renew();
+    };
+    // this part may itself have come late
+    ask();
+    return router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged) ask();
     });
   }, [router]);
   const asksForIndications = useLater();
