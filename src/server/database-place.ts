@@ -3,7 +3,8 @@ import { startEmbedded } from './embedded.ts';
 import { logins, roleOf, type Login, type LoginPlace } from './logins.ts';
 import { finishRestore } from './restored-secrets.ts';
 import { randomSecret, updateSecrets } from './secrets.ts';
-import { SettingsError, withHost, type Settings } from './settings.ts';
+import { withHost } from './settings-forms.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 /** Where the database of the settings is, and with which logins; nothing in it is touched. */
 export type DatabasePlace = {
