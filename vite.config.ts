@@ -11,7 +11,7 @@ const partsAhead: Plugin = {
   name: 'gabinete:parts-ahead',
   enforce: 'pre',
   resolveId: (id) =>
-    id === '\0vite/preload-helper.js' ? fileURLToPath(new URL('src/web/partsAhead.ts', import.meta.url)) : null,
+    id === '\0vite/preload-helper.js' ? fileURLToPath(new URL('src/web/parts/parts-ahead.ts', import.meta.url)) : null,
 };
 
 export default defineConfig({

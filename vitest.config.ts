@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** They stand beside what they test, but start and kill databases. */
-const embedded = 'src/server/embedded*.test.ts';
+const embedded = 'src/server/embedded/embedded*.test.ts';
 const node = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
           ...node,
           name: 'database',
           include: ['src/**/*.server.test.ts', 'tests/database/**/*.test.ts'],
-          globalSetup: ['tests/helpers/cluster.ts'],
+          globalSetup: ['tests/support/database/cluster.ts'],
           maxWorkers: 2,
         },
       },

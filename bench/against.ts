@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locateDatabase } from '../src/server/database-place.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { locateDatabase } from '../src/server/embedded/database-place.ts';
+import { readSettings } from '../src/server/process/settings.ts';
 import type { Call } from './call-kinds.ts';
 import { ensureSeed, markedRows, offices, sweep, unsealed, type Size } from './data.ts';
 import type { Measured } from './driver.ts';

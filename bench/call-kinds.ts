@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { countAuditoria, pageOfAuditoria } from '../src/features/auditoria/auditoria.sql.ts';
-import * as demandas from '../src/features/demandas/demandas.sql.ts';
-import { municipeInput } from '../src/features/municipes/municipes.contract.ts';
-import * as municipes from '../src/features/municipes/municipes.sql.ts';
-import type { Statement } from '../src/server/db.ts';
-import { softDelete, updateRow } from '../src/server/rows.ts';
+import { countAuditoria, pageOfAuditoria } from '../src/features/views/auditoria/auditoria.sql.ts';
+import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
+import { municipeInput } from '../src/features/base/municipes/municipes.contract.ts';
+import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
+import type { Statement } from '../src/server/database/db.ts';
+import { softDelete, updateRow } from '../src/server/database/rows.ts';
 import { mark, type Marked, type MarkedTable } from './data.ts';
 import type { Facts } from './facts.ts';
 import type { Request } from './wire.ts';

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { updateCompromisso } from '../src/features/agenda/agenda.contract.ts';
+import { updateCompromisso } from '../src/features/work/agenda/agenda.contract.ts';
 import {
   compromissosOf,
   compromissosToday,
   insertCompromisso,
   oneCompromisso,
-} from '../src/features/agenda/agenda.sql.ts';
-import * as dashboard from '../src/features/dashboard/dashboard.sql.ts';
-import * as docs from '../src/features/demandas/demandaDocs.sql.ts';
+} from '../src/features/work/agenda/agenda.sql.ts';
+import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
+import * as docs from '../src/features/work/demandas/demanda-docs.sql.ts';
 import {
   changeDemanda,
   insertDemanda,
   requireNewReferences,
   requireReferences,
-} from '../src/features/demandas/demandas.save.sql.ts';
-import { setDemandaStatus } from '../src/features/demandas/demandas.contract.ts';
-import * as demandas from '../src/features/demandas/demandas.sql.ts';
-import { countDocumentos, pageOfDocumentos } from '../src/features/documentos/documentos.sql.ts';
-import { updateMembro } from '../src/features/equipe/equipe.contract.ts';
-import { pageOfMembros, insertMembro, oneMembro } from '../src/features/equipe/equipe.sql.ts';
-import { officeMembers } from '../src/features/gabinetes/membros.sql.ts';
-import { managedOffices } from '../src/features/gabinetes/gabinetes.sql.ts';
-import * as auth from '../src/features/auth/auth.sql.ts';
-import { insertHistorico, pageOfHistoricos } from '../src/features/municipes/historicos.sql.ts';
-import { updateMunicipe } from '../src/features/municipes/municipes.contract.ts';
-import * as municipes from '../src/features/municipes/municipes.sql.ts';
-import { updateSetor } from '../src/features/setores/setores.contract.ts';
-import { pageOfSetores, insertSetor, oneSetor } from '../src/features/setores/setores.sql.ts';
-import { oneProfile, pageOfProfiles } from '../src/features/usuarios/usuarios.sql.ts';
-import { liveRow, updateRow } from '../src/server/rows.ts';
+} from '../src/features/work/demandas/demandas.save.sql.ts';
+import { setDemandaStatus } from '../src/features/work/demandas/demandas.contract.ts';
+import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
+import { countDocumentos, pageOfDocumentos } from '../src/features/work/documentos/documentos.sql.ts';
+import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
+import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equipe/equipe.sql.ts';
+import { officeMembers } from '../src/features/account/gabinetes/membros.sql.ts';
+import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
+import * as auth from '../src/features/account/auth/auth.sql.ts';
+import { insertHistorico, pageOfHistoricos } from '../src/features/base/municipes/historicos.sql.ts';
+import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
+import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
+import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
+import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
+import { oneProfile, pageOfProfiles } from '../src/features/account/usuarios/usuarios.sql.ts';
+import { liveRow, updateRow } from '../src/server/database/rows.ts';
 import {
   appointment,
   citizen,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Login } from '../src/server/logins.ts';
+import type { Login } from '../src/server/database/logins.ts';
 import { openPool, runBatch, type Batch, type Identity } from './transaction.ts';
 
 /**

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import pg from 'pg';
 import { withOwner } from '../src/cli/owner.ts';
-import { sealAudit } from '../src/server/audit-sealer.ts';
-import { asDefiner } from '../src/server/owner.ts';
-import { openDatabase } from '../src/server/open-database.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { sealAudit } from '../src/server/jobs/audit-sealer.ts';
+import { asDefiner } from '../src/server/database/owner.ts';
+import { openDatabase } from '../src/server/migrations/open-database.ts';
+import { readSettings } from '../src/server/process/settings.ts';
 import type { Identity } from './transaction.ts';
 import { built, command, root, type Program } from './processes.ts';
 
@@ -44,9 +44,10 @@ export type OfficeOf = (typeof offices)['biggest'];
 
 function stampOf(size: Size): string {
   const hash = createHash('sha256').update(seedsOf(size).join());
-  const folder = join(root, 'src/cli');
-  for (const name of readdirSync(folder).filter((one) => one.startsWith('seed')))
-    hash.update(readFileSync(join(folder, name)));
+  const folder = join(root, 'src/cli/samples');
+  const parts = readdirSync(folder).filter((one) => one.startsWith('seed'));
+  for (const path of [join(root, 'src/cli/seed.ts'), ...parts.map((name) => join(folder, name))])
+    hash.update(readFileSync(path));
   return hash.digest('hex');
 }
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverFlags } from '../scripts/server-flags.mjs';
-import { answering, freePort } from '../tests/helpers/ports.ts';
+import { serverFlags } from '../launcher/server-flags.mjs';
+import { answering, freePort } from '../tests/support/servers/ports.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -1,5 +1,5 @@
 -- Ground for every office table: context of a request, counters, change feed, audit and the triggers that write them.
--- Roles exist before the first migration (src/server/migrate.ts): gabinete_app runs requests, gabinete_definer owns the
+-- Roles exist before the first migration (src/server/migrations/migrate.ts): gabinete_app runs requests, gabinete_definer owns the
 -- few definer functions; neither may bypass row security.
 
 create extension if not exists pg_trgm with schema public;
@@ -25,7 +25,7 @@ create function app.membership_role() returns text language sql stable parallel 
 create function app.is_platform() returns boolean language sql stable parallel safe
   return coalesce(current_setting('app.platform', true), '') = 'on';
 
--- Stops the transaction with a code of src/shared/errors.ts; the mapper in src/server/db.ts knows GB000.
+-- Stops the transaction with a code of src/shared/errors.ts; the mapper in src/server/database/db.ts knows GB000.
 create function app.fail(p_code text, p_detail text default null) returns void language plpgsql as $$
 begin
   raise exception using errcode = 'GB000', message = p_code, detail = coalesce(p_detail, '');

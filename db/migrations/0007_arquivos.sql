@@ -1,4 +1,4 @@
--- The sweeper's two functions (src/server/sweeper.ts): they look at all offices, and tell of paths only, which nobody can
+-- The sweeper's two functions (src/server/jobs/sweeper.ts): they look at all offices, and tell of paths only, which nobody can
 -- guess. Uploads that no saved form took over within a day; returns where their files are.
 create function app.forget_old_uploads() returns setof text language sql security definer set search_path = '' as $$
   delete from public.uploads_temporarios where created_at < now() - interval '24 hours' returning caminho_storage;

@@ -1,4 +1,4 @@
--- Logins of sign-in and accounts, and of jobs and mail, beside that of requests (src/server/logins.ts). What each may do is
+-- Logins of sign-in and accounts, and of jobs and mail, beside that of requests (src/server/database/logins.ts). What each may do is
 -- given here; what requests may no longer do is taken from them in 0051_logins_separados.sql, once nobody needs it.
 do $$
 begin

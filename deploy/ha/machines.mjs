@@ -202,13 +202,13 @@ export class Machines {
   }
 
   startServer(n, how) {
-    const args = [join(root, 'scripts/bootstrap.mjs'), 'start'];
+    const args = [join(root, 'launcher/bootstrap.mjs'), 'start'];
     this.start(`server${n}`, process.execPath, args, { env: this.settings(n, how), asPostgres: false, cwd: root });
   }
 
   gabinete(args, how) {
     const env = { PATH: process.env.PATH, ...this.settings(1, how) };
-    return execFileSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), 'gabinete', ...args], {
+    return execFileSync(process.execPath, [join(root, 'launcher/bootstrap.mjs'), 'gabinete', ...args], {
       env,
       encoding: 'utf8',
     });

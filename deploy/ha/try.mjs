@@ -60,7 +60,7 @@ async function bringUp(machines) {
 
 /** Debian's Swift with its S3 interface, for all servers; null without it. */
 async function startFiles(machines) {
-  const swift = await import('../../tests/helpers/swift.ts').catch(() => null);
+  const swift = await import('../../tests/support/services/swift.ts').catch(() => null);
   if (!swift || spawnSync('sh', ['-c', 'command -v swift-proxy-server'], { stdio: 'ignore' }).status !== 0) return null;
   const running = await swift.startSwift();
   const { endpoint, region, accessKeyId, secretAccessKey } = await running.bucket('gabinete');

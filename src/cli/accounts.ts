@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashPassword } from '../server/passwords.ts';
+import { hashPassword } from '../server/accounts/passwords.ts';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { CommandError } from './verb.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { asDefiner } from '../server/owner.ts';
-import { weaknessOf } from '../server/password-rules.ts';
+import { asDefiner } from '../server/database/owner.ts';
+import { weaknessOf } from '../server/accounts/password-rules.ts';
 import { cleanText } from '../shared/fields.ts';
 import { tooShort } from '../shared/password.ts';
-import { slugFrom } from '../shared/slug.ts';
+import { slugFrom } from '../shared/letters/slug.ts';
 import { addMember, createAccount, createOffice, officeBySlug } from './accounts.ts';
 import { withOwner } from './owner.ts';
 import { CommandError, UsageError, type Values, type Verb } from './verb.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { shortestPassphrase } from '../server/settings.ts';
+import { shortestPassphrase } from '../server/process/settings.ts';
 import { CommandError } from './verb.ts';
 
 /** Asks at the terminal, without showing what is typed; null where there is none. */

@@ -1,5 +1,5 @@
-import { readPassphrase } from '../server/backup-passphrase.ts';
-import { writeBackup } from '../server/backup.ts';
+import { readPassphrase } from '../server/backup/backup-passphrase.ts';
+import { writeBackup } from '../server/backup/backup.ts';
 import { openStorage } from '../server/open-storage.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-passphrase.ts';

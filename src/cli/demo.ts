@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { membershipRoleNames } from '../shared/session.ts';
 import { openStorage } from '../server/open-storage.ts';
-import { asDefiner } from '../server/owner.ts';
+import { asDefiner } from '../server/database/owner.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
-import { addDocuments } from './demo-documents.ts';
+import { addDocuments } from './samples/demo-documents.ts';
 import { withOwner } from './owner.ts';
-import { officeSize, SeedOffice } from './seed-data.ts';
-import { loadOffices } from './seed-load.ts';
+import { officeSize, SeedOffice } from './samples/seed-data.ts';
+import { loadOffices } from './samples/seed-load.ts';
 import { CommandError, type Verb } from './verb.ts';
 
 /** `npm run demo`: two believable offices with sign-ins that everybody may know, in a data folder of its own. */

@@ -1,9 +1,9 @@
-import type { OpenDatabase } from '../server/open-database.ts';
-import { checkAddress, checkPort } from './doctor-address.ts';
-import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './doctor-database.ts';
-import { checkBackups, checkFolder, checkStorage } from './doctor-files.ts';
-import { checkCep, checkClock, checkMail } from './doctor-services.ts';
-import { problem, type Finding, type Level } from './finding.ts';
+import type { OpenDatabase } from '../server/migrations/open-database.ts';
+import { checkAddress, checkPort } from './checks/doctor-address.ts';
+import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './checks/doctor-database.ts';
+import { checkBackups, checkFolder, checkStorage } from './checks/doctor-files.ts';
+import { checkCep, checkClock, checkMail } from './checks/doctor-services.ts';
+import { problem, type Finding, type Level } from './checks/finding.ts';
 import { CommandError, messageOf, type Verb } from './verb.ts';
 
 export const doctor: Verb = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/process/settings.ts';
 import { adminCreate } from './admin-create.ts';
 import { backup } from './backup.ts';
 import { demo } from './demo.ts';

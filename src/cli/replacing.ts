@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { databaseOf, type DatabasePlace } from '../server/database-place.ts';
-import { asDefiner } from '../server/owner.ts';
-import type { Settings } from '../server/settings.ts';
+import { databaseOf, type DatabasePlace } from '../server/embedded/database-place.ts';
+import { asDefiner } from '../server/database/owner.ts';
+import type { Settings } from '../server/process/settings.ts';
 import { formatNumber } from '../shared/format.ts';
 import { withOwner } from './owner.ts';
 import { CommandError } from './verb.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { asDefiner } from '../server/owner.ts';
+import { asDefiner } from '../server/database/owner.ts';
 import { formatNumber } from '../shared/format.ts';
 import { addMember } from './accounts.ts';
 import { withOwner } from './owner.ts';
-import { officeSize, SeedOffice, shares } from './seed-data.ts';
-import { loadOffices } from './seed-load.ts';
+import { officeSize, SeedOffice, shares } from './samples/seed-data.ts';
+import { loadOffices } from './samples/seed-load.ts';
 import { CommandError, countOption, type Verb } from './verb.ts';
 
 const day = 86_400_000;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
-import { locateDatabase, type DatabasePlace } from '../server/database-place.ts';
-import { Failure } from '../server/failure.ts';
-import { openDatabase, type OpenDatabase } from '../server/open-database.ts';
-import type { Settings } from '../server/settings.ts';
+import { locateDatabase, type DatabasePlace } from '../server/embedded/database-place.ts';
+import { Failure } from '../server/process/failure.ts';
+import { openDatabase, type OpenDatabase } from '../server/migrations/open-database.ts';
+import type { Settings } from '../server/process/settings.ts';
 
 /** What a verb is given. `say` is for people at the terminal, a line each. */
 export type Context = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { progress } from '../server/progress.ts';
+import { progress } from '../server/process/progress.ts';
 import { formatNumber } from '../shared/format.ts';
 import { type Anchor, ChainCheck, type LogRow, type Seal } from './audit-chain.ts';
 import { withOwner } from './owner.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { startSealer } from './audit-sealer.ts';
-import { startBackups } from './backup-schedule.ts';
-import { startLateMigrations } from './late-migrations.ts';
-import { startOutbox } from './mail-outbox.ts';
-import { fileTransport, smtpTransport } from './mail-transport.ts';
-import type { OpenDatabase } from './open-database.ts';
+import { startSealer } from './jobs/audit-sealer.ts';
+import { startBackups } from './backup/backup-schedule.ts';
+import { startLateMigrations } from './jobs/late-migrations.ts';
+import { startOutbox } from './mail/mail-outbox.ts';
+import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
+import type { OpenDatabase } from './migrations/open-database.ts';
 import type { Serving } from './serve.ts';
-import { startQuotaNotices } from './quota-notices.ts';
-import { startSweeper } from './sweeper.ts';
+import { startQuotaNotices } from './jobs/quota-notices.ts';
+import { startSweeper } from './jobs/sweeper.ts';
 
 /** The work that no request waits for: once on each machine, whatever the number of processes that serve. */
 export function startJobs(

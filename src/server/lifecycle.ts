@@ -6,7 +6,7 @@ export const say = (sentence: string): void => void process.stderr.write(`${sent
 
 /**
  * Starts, and ends on a signal or when the process that started this one is gone: last started, first closed. That one is
- * told `serving` and `ending`: what ends otherwise has died, and is started again (scripts/keep-serving.mjs).
+ * told `serving` and `ending`: what ends otherwise has died, and is started again (launcher/keep-serving.mjs).
  * @param stopWithin milliseconds, after which the process ends in any case
  */
 export function runUntilStopped(start: (closers: Closers) => Promise<void>, stopWithin: number, quiet = false): void {

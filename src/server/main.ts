@@ -1,20 +1,20 @@
 import cluster from 'node:cluster';
-import { applyAccountPolicy, readAccountSettings } from './account-settings.ts';
+import { applyAccountPolicy, readAccountSettings } from './accounts/account-settings.ts';
 import { offerFirstAccess } from './app.ts';
-import { newCode } from './codes.ts';
-import { locateDatabase } from './database-place.ts';
-import { stopLeftBehind } from './embedded.ts';
+import { newCode } from './process/codes.ts';
+import { locateDatabase } from './embedded/database-place.ts';
+import { stopLeftBehind } from './embedded/embedded.ts';
 import { startJobs } from './jobs.ts';
 import { runUntilStopped, say, type Closers } from './lifecycle.ts';
-import { createLogger } from './log.ts';
-import { openDatabase, doorsTo } from './open-database.ts';
+import { createLogger } from './process/log.ts';
+import { openDatabase, doorsTo } from './migrations/open-database.ts';
 import { openStorage } from './open-storage.ts';
-import { DatabaseWithReplica } from './replica.ts';
-import { updateSecrets } from './secrets.ts';
-import { refused, selfTest } from './self-test.ts';
+import { DatabaseWithReplica } from './database/replica.ts';
+import { updateSecrets } from './process/secrets.ts';
+import { refused, selfTest } from './database/self-test.ts';
 import { serve } from './serve.ts';
-import { readSettings } from './settings.ts';
-import type { StorageError } from './storage.ts';
+import { readSettings } from './process/settings.ts';
+import type { StorageError } from './files/storage.ts';
 import { startWorkers, workerStopsWithin } from './workers.ts';
 
 /** `npm start`: database, migrations, pages and API on one port, by one process or several, until a signal ends it. */
@@ -100,7 +100,7 @@ async function startWorker(closers: Closers): Promise<void> {
 }
 
 if (process.argv.includes('--stop-database')) {
-  // of a server that died, before it is started again or given up (scripts/keep-serving.mjs); whoever asks for the end waits
+  // of a server that died, before it is started again or given up (launcher/keep-serving.mjs); whoever asks for the end waits
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
   const { dataDir, databaseUrl, postgresBin } = readSettings(process.env);
   if (!databaseUrl) await stopLeftBehind(dataDir, postgresBin, say);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { diskStorage } from './disk-storage.ts';
-import { s3Storage } from './s3-storage.ts';
-import type { Settings } from './settings.ts';
-import type { Storage } from './storage.ts';
+import { diskStorage } from './files/disk-storage.ts';
+import { s3Storage } from './files/s3-storage.ts';
+import type { Settings } from './process/settings.ts';
+import type { Storage } from './files/storage.ts';
 
 /** The storage that the settings name. */
 export function openStorage({ storage, dataDir }: Pick<Settings, 'storage' | 'dataDir'>): Storage {

@@ -1,18 +1,18 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountSettings } from './account-settings.ts';
+import type { AccountSettings } from './accounts/account-settings.ts';
 import { createApp } from './app.ts';
-import type { Database } from './db.ts';
-import { watchDisk } from './disk-space.ts';
+import type { Database } from './database/db.ts';
+import { watchDisk } from './process/disk-space.ts';
 import type { Closers } from './lifecycle.ts';
-import type { Logger } from './log.ts';
-import { gatherFromWorkers } from './metrics-workers.ts';
-import { projectRoot } from './project-root.ts';
-import { selfTest } from './self-test.ts';
-import type { Settings } from './settings.ts';
-import { watchStorage } from './storage-watch.ts';
-import type { Storage } from './storage.ts';
+import type { Logger } from './process/log.ts';
+import { gatherFromWorkers } from './metrics/metrics-workers.ts';
+import { projectRoot } from './process/project-root.ts';
+import { selfTest } from './database/self-test.ts';
+import type { Settings } from './process/settings.ts';
+import { watchStorage } from './files/storage-watch.ts';
+import type { Storage } from './files/storage.ts';
 
 export type Serving = {
   settings: Settings;

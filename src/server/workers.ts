@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './lifecycle.ts';
-import { answerMetrics } from './metrics-workers.ts';
+import { answerMetrics } from './metrics/metrics-workers.ts';
 
 /** Processes that share one port: this one hands them connections, replaces those that fall, and stops or renews them. */
 

@@ -1,3 +1,3 @@
-/** The build of the pages that a server hands out: in every answer, and in the page itself (`<meta>`, scripts/pages.mjs). */
+/** The build of the pages that a server hands out: in every answer, and in the page itself (`<meta>`, launcher/pages.mjs). */
 export const buildHeader = 'x-gabinete-build';
 export const buildMeta = 'gabinete-build';

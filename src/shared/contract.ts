@@ -14,7 +14,7 @@ export type Schema = z.core.$ZodType;
 
 /**
  * What an answer is at most, however much an office keeps. The database is asked for no more, and an answer of it that is
- * larger all the same is cut off (`server/connections.ts`).
+ * larger all the same is cut off (`server/database/connections.ts`).
  */
 export type Bound =
   /** Rows of the longest list in it, and bytes of the whole. */
@@ -40,7 +40,7 @@ export type Endpoint<Path extends string = string, Input extends Schema = Schema
   path: Path;
   permission: Permission;
   door: Door;
-  /** The login of the database that it takes, where that is not the door's own (`server/logins.ts`). */
+  /** The login of the database that it takes, where that is not the door's own (`server/database/logins.ts`). */
   login?: 'requests' | 'accounts';
   summary: string;
   /** Names of the path that are not ids of records; the others must be UUIDs, else 404. */

@@ -1,4 +1,4 @@
-import { emptyFile } from './file-rules.ts';
+import { emptyFile } from './files/file-rules.ts';
 import { texts } from './texts.ts';
 
 /**

@@ -4,23 +4,23 @@ import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPage } from '../shared/pages.ts';
 import { texts } from '../shared/texts.ts';
-import { BootSkeleton } from './BootSkeleton.tsx';
-import { CrashBoundary } from './CrashScreen.tsx';
-import { lazyPart } from './lazyPart.tsx';
-import { looksSignedIn } from './ownPath.ts';
-import { preloadPage } from './preloadPage.ts';
-import { queryClient } from './queryClient.ts';
+import { BootSkeleton } from './entry/BootSkeleton.tsx';
+import { CrashBoundary } from './entry/CrashScreen.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
+import { looksSignedIn } from './session/own-path.ts';
+import { preloadPage } from './parts/preload-page.ts';
+import { queryClient } from './calls/query-client.ts';
 import { router } from './routes.tsx';
-import { AuthProvider, beginIn, type Started, startSession, TenantProvider } from './session.tsx';
-import { NotFoundPage } from './shellNotFound.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
-import { showFlash } from './toast.ts';
+import { AuthProvider, beginIn, type Started, startSession, TenantProvider } from './session/session.tsx';
+import { NotFoundPage } from './entry/NotFound.tsx';
+import { SignInAgain } from './session/SignInAgain.tsx';
+import { showFlash } from './browser/toast.ts';
 import { ConfirmHost } from './ui/ConfirmDialog.tsx';
 import { ErrorState } from './ui/ErrorState.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
-const OfficeQuestionPage = lazyPart(() => import('./OfficeQuestionPage.tsx'));
-const Joinings = lazyPart(() => import('./shellJoinings.tsx'));
+const OfficeQuestionPage = lazyPart(() => import('./session/OfficeQuestionPage.tsx'));
+const Joinings = lazyPart(() => import('./shell/Joinings.tsx'));
 
 /** Opens everything that needs somebody to be signed in, and the page of addresses that do not exist. */
 export function openApp(element: HTMLElement): void {

@@ -6,22 +6,22 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { documentosTexts } from '../features/documentos/documentos.texts.ts';
-import { membrosTexts } from '../features/gabinetes/membros.texts.ts';
-import { equipeTexts } from '../features/equipe/equipe.texts.ts';
-import { agendaTexts } from '../features/agenda/agenda.texts.ts';
-import { demandasTexts } from '../features/demandas/demandas.texts.ts';
-import { lixeiraTexts } from '../features/lixeira/lixeira.texts.ts';
-import { municipesTexts } from '../features/municipes/municipes.texts.ts';
-import { setoresTexts } from '../features/setores/setores.texts.ts';
-import { slugForAddress } from './office.ts';
-import { Shell } from './shell.tsx';
-import { PageError } from './shellPageError.tsx';
-import { NotFound } from './shellNotFound.tsx';
+import { documentosTexts } from '../features/work/documentos/documentos.texts.ts';
+import { membrosTexts } from '../features/account/gabinetes/membros.texts.ts';
+import { equipeTexts } from '../features/base/equipe/equipe.texts.ts';
+import { agendaTexts } from '../features/work/agenda/agenda.texts.ts';
+import { demandasTexts } from '../features/work/demandas/demandas.texts.ts';
+import { lixeiraTexts } from '../features/views/lixeira/lixeira.texts.ts';
+import { municipesTexts } from '../features/base/municipes/municipes.texts.ts';
+import { setoresTexts } from '../features/base/setores/setores.texts.ts';
+import { slugForAddress } from './calls/office.ts';
+import { Shell } from './shell/Shell.tsx';
+import { PageError } from './entry/PageError.tsx';
+import { NotFound } from './entry/NotFound.tsx';
 import { ListSkeleton } from './ui/Skeleton.tsx';
-import { loadPart } from './version.ts';
+import { loadPart } from './calls/version.ts';
 
-/** What a page needs before it is shown; the shell sees to it (shellGate.tsx). */
+/** What a page needs before it is shown; the shell sees to it (PageGate.tsx). */
 type Needs = {
   /** Needs an office; the sentence to show without one. */
   office?: string;
@@ -57,125 +57,133 @@ const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/select-tenant',
-    ...page(() => import('../features/gabinetes/SelectTenantPage.tsx')),
+    ...page(() => import('../features/account/gabinetes/SelectTenantPage.tsx')),
   }),
   shell.addChildren([
-    createRoute({ ...inShell, path: '/', ...page(() => import('../features/dashboard/DashboardPage.tsx')) }),
-    createRoute({ ...inShell, path: '/conta', ...page(() => import('../features/conta/ContaPage.tsx')) }),
+    createRoute({ ...inShell, path: '/', ...page(() => import('../features/views/dashboard/DashboardPage.tsx')) }),
+    createRoute({ ...inShell, path: '/conta', ...page(() => import('../features/account/conta/ContaPage.tsx')) }),
     createRoute({
       ...inShell,
       path: '/agenda',
-      ...page(() => import('../features/agenda/AgendaPage.tsx'), { office: agendaTexts.selecioneTenant }),
+      ...page(() => import('../features/work/agenda/AgendaPage.tsx'), { office: agendaTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/setores',
-      ...page(() => import('../features/setores/SetoresPage.tsx'), { office: setoresTexts.selecioneTenant }),
+      ...page(() => import('../features/base/setores/SetoresPage.tsx'), { office: setoresTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/lixeira',
-      ...page(() => import('../features/lixeira/LixeiraPage.tsx'), { office: lixeiraTexts.selecioneTenant }),
+      ...page(() => import('../features/views/lixeira/LixeiraPage.tsx'), { office: lixeiraTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes',
-      ...page(() => import('../features/municipes/MunicipesPage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('../features/base/municipes/MunicipesPage.tsx'), { office: municipesTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes/novo',
-      ...page(() => import('../features/municipes/MunicipeFormPage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('../features/base/municipes/MunicipeFormPage.tsx'), {
+        office: municipesTexts.selecioneTenant,
+      }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes/new',
-      ...page(() => import('../features/municipes/MunicipeFormPage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('../features/base/municipes/MunicipeFormPage.tsx'), {
+        office: municipesTexts.selecioneTenant,
+      }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes/$id',
-      ...page(() => import('../features/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('../features/base/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes/$id/edit',
-      ...page(() => import('../features/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('../features/base/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/equipe',
-      ...page(() => import('../features/equipe/EquipePage.tsx'), { office: equipeTexts.selecioneTenant }),
+      ...page(() => import('../features/base/equipe/EquipePage.tsx'), { office: equipeTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/equipe/new',
-      ...page(() => import('../features/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
+      ...page(() => import('../features/base/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/equipe/$id/edit',
-      ...page(() => import('../features/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
+      ...page(() => import('../features/base/equipe/EquipeFormPage.tsx'), { office: equipeTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/documentos',
-      ...page(() => import('../features/documentos/DocumentosPage.tsx'), { office: documentosTexts.selecioneTenant }),
+      ...page(() => import('../features/work/documentos/DocumentosPage.tsx'), {
+        office: documentosTexts.selecioneTenant,
+      }),
     }),
     createRoute({
       ...inShell,
       path: '/auditoria',
-      ...page(() => import('../features/auditoria/AuditoriaPage.tsx'), { requires: 'admin' }),
+      ...page(() => import('../features/views/auditoria/AuditoriaPage.tsx'), { requires: 'admin' }),
     }),
     createRoute({
       ...inShell,
       path: '/demandas',
-      ...page(() => import('../features/demandas/DemandasPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('../features/work/demandas/DemandasPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/demandas/nova',
-      ...page(() => import('../features/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('../features/work/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/demandas/new',
-      ...page(() => import('../features/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('../features/work/demandas/DemandaFormPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/demandas/$id',
-      ...page(() => import('../features/demandas/DemandaPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('../features/work/demandas/DemandaPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/demandas/$id/edit',
-      ...page(() => import('../features/demandas/DemandaEditPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('../features/work/demandas/DemandaEditPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/admin/tenants',
-      ...page(() => import('../features/gabinetes/GabinetesPage.tsx')),
+      ...page(() => import('../features/account/gabinetes/GabinetesPage.tsx')),
     }),
     createRoute({
       ...inShell,
       path: '/admin/users',
-      ...page(() => import('../features/gabinetes/MembrosPage.tsx'), { office: membrosTexts.selecioneGabinete }),
+      ...page(() => import('../features/account/gabinetes/MembrosPage.tsx'), {
+        office: membrosTexts.selecioneGabinete,
+      }),
     }),
     createRoute({
       ...inShell,
       path: '/usuarios',
-      ...page(() => import('../features/usuarios/UsuariosPage.tsx'), { requires: 'admin' }),
+      ...page(() => import('../features/account/usuarios/UsuariosPage.tsx'), { requires: 'admin' }),
     }),
     createRoute({
       ...inShell,
       path: '/usuarios/novo',
-      ...page(() => import('../features/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
+      ...page(() => import('../features/account/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
     }),
     createRoute({
       ...inShell,
       path: '/usuarios/$id/edit',
-      ...page(() => import('../features/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
+      ...page(() => import('../features/account/usuarios/UsuarioFormPage.tsx'), { requires: 'admin' }),
     }),
   ]),
 ]);

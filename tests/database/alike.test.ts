@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otpRequest, otpVerify, recover } from '../../src/features/auth/recovery.contract.ts';
-import { resend, signUp } from '../../src/features/auth/signUp.contract.ts';
+import { otpRequest, otpVerify, recover } from '../../src/features/account/auth/recovery.contract.ts';
+import { resend, signUp } from '../../src/features/account/auth/sign-up.contract.ts';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
-import { showFigures } from '../helpers/figures.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { showFigures } from '../support/source/figures.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
 
 /** No answer tells whether an address has an account: neither its text nor its time. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyMunicipe } from '../../src/features/municipes/anonimizar.sql.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { startPlans } from '../helpers/plans.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { emptyMunicipe } from '../../src/features/base/municipes/anonimizar.sql.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { startPlans } from '../support/database/plans.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** Anonymising in an office whose log has 200,000 rows of appointments that name somebody else. */
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAgenda, todayAgenda } from '../../src/features/agenda/agenda.contract.ts';
-import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
-import { listSetores } from '../../src/features/setores/setores.contract.ts';
-import { statement } from '../../src/server/db.ts';
-import { Failure } from '../../src/server/failure.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { listAgenda, todayAgenda } from '../../src/features/work/agenda/agenda.contract.ts';
+import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
+import { Failure } from '../../src/server/process/failure.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** What 15,000 appointments with descriptions of 5,000 characters do to the server that is asked for them. */
 

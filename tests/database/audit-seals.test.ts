@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSetor } from '../../src/features/setores/setores.contract.ts';
-import { sealAudit, startSealer } from '../../src/server/audit-sealer.ts';
-import { createLogger } from '../../src/server/log.ts';
-import { auditTools } from '../helpers/audit.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
+import { sealAudit, startSealer } from '../../src/server/jobs/audit-sealer.ts';
+import { createLogger } from '../../src/server/process/log.ts';
+import { auditTools } from '../support/office/audit.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** The log's chain of seals: who writes does not wait for it, and what a superuser does to the log is found. */
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMunicipe, updateMunicipe } from '../../src/features/municipes/municipes.contract.ts';
-import { createSetor } from '../../src/features/setores/setores.contract.ts';
-import type { Access } from '../../src/server/access.ts';
-import { Database, statement, type Statement } from '../../src/server/db.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { createMunicipe, updateMunicipe } from '../../src/features/base/municipes/municipes.contract.ts';
+import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
+import type { Access } from '../../src/server/database/access.ts';
+import { Database, statement, type Statement } from '../../src/server/database/db.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Log, feed and counters are written by the database itself, with the change and not without it. */
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
-import { pathIds, send, validCall } from '../helpers/calls.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { fillOffice } from '../helpers/full-office.ts';
-import { Records } from '../helpers/records.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { pathIds, send, validCall } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { fillOffice } from '../support/office/full-office.ts';
+import { Records } from '../support/office/records.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** No answer is unbounded: every contract says how large it may be, and no office can be so full that it is larger. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definers } from '../helpers/definers.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
-import { filesUnder, readSource } from '../helpers/sources.ts';
+import { definers } from '../support/database/definers.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { filesUnder, readSource } from '../support/source/sources.ts';
 
 /** What keeps offices apart is in the database itself; here its catalogue is read. Every exception has its reason. */
 

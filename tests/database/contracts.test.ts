@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
-import { filesUnder } from '../helpers/sources.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { filesUnder } from '../support/source/sources.ts';
 
 /** A field is stated once, in a contract; here each is held against its column. */
 

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
-import { readInvitation } from '../../src/features/auth/invitation.contract.ts';
-import { otpRequest, recover, reset } from '../../src/features/auth/recovery.contract.ts';
-import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/auth/secondFactor.contract.ts';
-import { changeEmail, confirmEmail } from '../../src/features/conta/conta.contract.ts';
-import { createConvite } from '../../src/features/gabinetes/convites.contract.ts';
+import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { readInvitation } from '../../src/features/account/auth/invitation.contract.ts';
+import { otpRequest, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
+import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
+import { changeEmail, confirmEmail } from '../../src/features/account/conta/conta.contract.ts';
+import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
 import {
   acceptIndicacao,
   listCandidatos,
   myIndicacoes,
   nameAdmin,
   refuseIndicacao,
-} from '../../src/features/gabinetes/indicacoes.contract.ts';
-import { addMember, changeMemberRole, listMembers } from '../../src/features/gabinetes/membros.contract.ts';
-import { listSetores } from '../../src/features/setores/setores.contract.ts';
+} from '../../src/features/account/gabinetes/indicacoes.contract.ts';
+import { addMember, changeMemberRole, listMembers } from '../../src/features/account/gabinetes/membros.contract.ts';
+import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import {
   endProfileSessions,
   getAcesso,
   readmitProfile,
   resetProfileFactor,
   suspendProfile,
-} from '../../src/features/usuarios/acesso.contract.ts';
-import { listProfiles, removeProfile } from '../../src/features/usuarios/usuarios.contract.ts';
+} from '../../src/features/account/usuarios/acesso.contract.ts';
+import { listProfiles, removeProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import type { AnyEndpoint, CallInput } from '../../src/shared/contract.ts';
 import { me, refresh, signIn } from '../../src/shared/session.ts';
-import { cookieOf } from '../helpers/cookies.ts';
-import { mailedToken, queuedMails } from '../helpers/mails.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
+import { mailedToken, queuedMails } from '../support/services/mails.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Whoever administers the installation can cut a person off, and the office goes on. */
 

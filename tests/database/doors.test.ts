@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import type { Access } from '../../src/server/access.ts';
-import { Database, statement, type Statement, type Run } from '../../src/server/db.ts';
-import { Failure } from '../../src/server/failure.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { createSetor, listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import type { Access } from '../../src/server/database/access.ts';
+import { Database, statement, type Statement, type Run } from '../../src/server/database/db.ts';
+import { Failure } from '../../src/server/process/failure.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** The doors to the data, with statements travelling together and one by one. */
 

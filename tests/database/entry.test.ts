@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAccess } from '../../src/features/auth/auth.contract.ts';
-import { createSetor } from '../../src/features/setores/setores.contract.ts';
+import { firstAccess } from '../../src/features/account/auth/auth.contract.ts';
+import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
 import { offerFirstAccess } from '../../src/server/app.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { cookieOf } from '../helpers/cookies.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
 import { texts } from '../../src/shared/texts.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
 
 /** The ways in: pages and redirects, the first access, and where a request may come from. */
 

@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportDemandas, listDemandas } from '../../src/features/demandas/demandas.contract.ts';
-import { exportMunicipes, listMunicipes, removeMunicipe } from '../../src/features/municipes/municipes.contract.ts';
-import type { Access } from '../../src/server/access.ts';
-import { statement } from '../../src/server/db.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { exportDemandas, listDemandas } from '../../src/features/work/demandas/demandas.contract.ts';
+import {
+  exportMunicipes,
+  listMunicipes,
+  removeMunicipe,
+} from '../../src/features/base/municipes/municipes.contract.ts';
+import type { Access } from '../../src/server/database/access.ts';
+import { statement } from '../../src/server/database/db.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { formatPhone } from '../../src/shared/format.ts';
 import { today } from '../../src/shared/time.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { startServer } from '../helpers/processes.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { startServer } from '../support/servers/processes.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** The lists as CSV: all that the list shows, on all its pages, and nothing else; each export is in the log. */
 

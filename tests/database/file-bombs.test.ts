@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumento, listDocumentos } from '../../src/features/documentos/documentos.contract.ts';
-import { diskStorage } from '../../src/server/disk-storage.ts';
-import { isReally, mostWork } from '../../src/server/file-content.ts';
+import { createDocumento, listDocumentos } from '../../src/features/work/documentos/documentos.contract.ts';
+import { diskStorage } from '../../src/server/files/disk-storage.ts';
+import { isReally, mostWork } from '../../src/server/files/file-content.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { fileKinds, type FileKind } from '../../src/shared/file-rules.ts';
-import { countingFile } from '../helpers/counting-file.ts';
-import { loopingDoc } from '../helpers/file-bombs.ts';
-import * as real from '../helpers/real-files.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { fileKinds, type FileKind } from '../../src/shared/files/file-rules.ts';
+import { countingFile } from '../support/files/counting-file.ts';
+import { loopingDoc } from '../support/files/file-bombs.ts';
+import * as real from '../support/files/real-files.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
 
 /** Files made to cost work: whatever one says about itself, looking at it takes so many reads and bytes and no more. */
 

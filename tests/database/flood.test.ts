@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otpRequest } from '../../src/features/auth/recovery.contract.ts';
-import { createSetor } from '../../src/features/setores/setores.contract.ts';
-import { statement } from '../../src/server/db.ts';
+import { otpRequest } from '../../src/features/account/auth/recovery.contract.ts';
+import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
 
 /** What somebody can do by asking very often: neither get past a limit, nor use up another's, nor fill the database. */
 

@@ -2,11 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumento, getDocumento, listDocumentos } from '../../src/features/documentos/documentos.contract.ts';
+import {
+  createDocumento,
+  getDocumento,
+  listDocumentos,
+} from '../../src/features/work/documentos/documentos.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { fileTools } from '../helpers/files.ts';
-import * as real from '../helpers/real-files.ts';
-import { startTestServer, type Answer, type Office, type TestServer } from '../helpers/server.ts';
+import { fileTools } from '../support/files/files.ts';
+import * as real from '../support/files/real-files.ts';
+import { startTestServer, type Answer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** Names that mean to be something else, and contents that are something else: from the wire to the download. */
 

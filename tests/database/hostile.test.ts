@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint } from '../../src/shared/contract.ts';
-import { validCall, type Call } from '../helpers/calls.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { nested, strangeValues as values } from '../helpers/strange-values.ts';
-import { plainRequests, type Body } from '../helpers/plain-requests.ts';
-import { Records } from '../helpers/records.ts';
-import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+import { validCall, type Call } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { nested, strangeValues as values } from '../support/files/strange-values.ts';
+import { plainRequests, type Body } from '../support/servers/plain-requests.ts';
+import { Records } from '../support/office/records.ts';
+import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Whatever is sent, the answer is the contract's or a 4xx of the catalogue: never 500, never a word of the inside. */
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMunicipe, listMunicipes } from '../../src/features/municipes/municipes.contract.ts';
-import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import { statement } from '../../src/server/db.ts';
+import { createMunicipe, listMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
+import { createSetor, listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
 import { cell } from '../../src/shared/permissions.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
 import { sql } from 'kysely';
-import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../helpers/calls.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { Records } from '../helpers/records.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { Records } from '../support/office/records.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /**
  * Every endpoint against another office's ids, in the address and in what is sent. An endpoint with an id that this test
- * does not know fails here until tests/helpers/calls.ts says what the id means.
+ * does not know fails here until tests/support/servers/calls.ts says what the id means.
  */
 
 const mark = 'CANARIO7F3';

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportDemandas } from '../../src/features/demandas/demandas.contract.ts';
-import { exportMunicipes } from '../../src/features/municipes/municipes.contract.ts';
+import { exportDemandas } from '../../src/features/work/demandas/demandas.contract.ts';
+import { exportMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { needs } from '../helpers/debian.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { needs } from '../support/services/debian.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /**
  * The exported lists, opened by LibreOffice itself as it would propose in Brazil: every text is there as it was typed,

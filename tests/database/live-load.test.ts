@@ -3,10 +3,10 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { showFigures } from '../helpers/figures.ts';
-import { startServer } from '../helpers/processes.ts';
-import { startTestServer, type Office, type User } from '../helpers/server.ts';
-import { openLive } from '../helpers/sse.ts';
+import { showFigures } from '../support/source/figures.ts';
+import { startServer } from '../support/servers/processes.ts';
+import { startTestServer, type Office, type User } from '../support/servers/server.ts';
+import { openLive } from '../support/servers/sse.ts';
 
 /** 1,000 idle streams on one process: what they weigh, and what other requests notice. */
 

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { liveDefaults } from '../../src/server/live.ts';
-import type { Samples } from '../../src/server/metrics.ts';
+import { liveDefaults } from '../../src/server/live/live.ts';
+import type { Samples } from '../../src/server/metrics/metrics.ts';
 import { liveNouns, liveTimes, type LiveChange } from '../../src/shared/live.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
-import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
-import { binKinds } from '../../src/features/lixeira/lixeira.contract.ts';
-import { createHistorico } from '../../src/features/municipes/historicos.contract.ts';
-import { createSetor, removeSetor, restoreSetor, updateSetor } from '../../src/features/setores/setores.contract.ts';
-import { Records, recordTables, type RecordKind } from '../helpers/records.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
-import { openLive, type LiveClient } from '../helpers/sse.ts';
+import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { binKinds } from '../../src/features/views/lixeira/lixeira.contract.ts';
+import { createHistorico } from '../../src/features/base/municipes/historicos.contract.ts';
+import {
+  createSetor,
+  removeSetor,
+  restoreSetor,
+  updateSetor,
+} from '../../src/features/base/setores/setores.contract.ts';
+import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { openLive, type LiveClient } from '../support/servers/sse.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,14 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterByLink, otpRequest, otpVerify, recover, reset } from '../../src/features/auth/recovery.contract.ts';
-import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/auth/secondFactor.contract.ts';
-import { changePassword } from '../../src/features/conta/conta.contract.ts';
-import { statement } from '../../src/server/db.ts';
+import {
+  enterByLink,
+  otpRequest,
+  otpVerify,
+  recover,
+  reset,
+} from '../../src/features/account/auth/recovery.contract.ts';
+import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
+import { changePassword } from '../../src/features/account/conta/conta.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
 import { signIn } from '../../src/shared/session.ts';
-import { cookieOf } from '../helpers/cookies.ts';
-import { mailedToken, queuedMails } from '../helpers/mails.ts';
-import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
+import { mailedToken, queuedMails } from '../support/services/mails.ts';
+import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Nobody can lock another person out, and nobody gets more tries than that for it. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countAuditoria, pageOfAuditoria } from '../../src/features/auditoria/auditoria.sql.ts';
-import type { Statement } from '../../src/server/db.ts';
-import { startPlans } from '../helpers/plans.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { countAuditoria, pageOfAuditoria } from '../../src/features/views/auditoria/auditoria.sql.ts';
+import type { Statement } from '../../src/server/database/db.ts';
+import { startPlans } from '../support/database/plans.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** The plans of the log in an office with 600,000 rows of it. */
 describe('with 600,000 rows in the log of one office', () => {

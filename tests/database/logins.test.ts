@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otpRequest } from '../../src/features/auth/recovery.contract.ts';
-import { logins, roleOf, type Login } from '../../src/server/logins.ts';
-import { hashToken, newToken } from '../../src/server/session.ts';
+import { otpRequest } from '../../src/features/account/auth/recovery.contract.ts';
+import { logins, roleOf, type Login } from '../../src/server/database/logins.ts';
+import { hashToken, newToken } from '../../src/server/accounts/session.ts';
 import { me } from '../../src/shared/session.ts';
-import { definers } from '../helpers/definers.ts';
-import { classified, loginsOf } from '../helpers/function-logins.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { definers } from '../support/database/definers.ts';
+import { classified, loginsOf } from '../support/database/function-logins.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** Whoever has the password of one login can run anything with it: what that comes to is tried here. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyEndpoint, fillPath, paramNames } from '../../src/shared/contract.ts';
 import { cell, permissions, type Kind } from '../../src/shared/permissions.ts';
-import { send, validCall } from '../helpers/calls.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { Records } from '../helpers/records.ts';
-import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+import { send, validCall } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { Records } from '../support/office/records.ts';
+import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Every endpoint × every kind of person, over HTTP, against the one table of permissions. */
 

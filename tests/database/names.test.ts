@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAuditoria, listEventos } from '../../src/features/auditoria/auditoria.contract.ts';
-import { municipeChanges } from '../../src/features/auditoria/historico.contract.ts';
-import { saveProfile } from '../../src/features/conta/conta.contract.ts';
-import { createMembro, updateMembro } from '../../src/features/equipe/equipe.contract.ts';
-import { createTenant } from '../../src/features/gabinetes/gabinetes.contract.ts';
-import { createMunicipe, listMunicipes, updateMunicipe } from '../../src/features/municipes/municipes.contract.ts';
-import { updateProfile } from '../../src/features/usuarios/usuarios.contract.ts';
-import { statement } from '../../src/server/db.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { listAuditoria, listEventos } from '../../src/features/views/auditoria/auditoria.contract.ts';
+import { municipeChanges } from '../../src/features/views/auditoria/historico.contract.ts';
+import { saveProfile } from '../../src/features/account/conta/conta.contract.ts';
+import { createMembro, updateMembro } from '../../src/features/base/equipe/equipe.contract.ts';
+import { createTenant } from '../../src/features/account/gabinetes/gabinetes.contract.ts';
+import { createMunicipe, listMunicipes, updateMunicipe } from '../../src/features/base/municipes/municipes.contract.ts';
+import { updateProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
 import { oneLine } from '../../src/shared/fields.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Names do not lie: the log knows who it was, and a name is one line that can be seen. */
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSetores } from '../../src/features/setores/setores.contract.ts';
-import { statement } from '../../src/server/db.ts';
-import type { Samples } from '../../src/server/metrics.ts';
-import { selfTest } from '../../src/server/self-test.ts';
+import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import { statement } from '../../src/server/database/db.ts';
+import type { Samples } from '../../src/server/metrics/metrics.ts';
+import { selfTest } from '../../src/server/database/self-test.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** More requests than the database has turns for: who comes then is told soon, and costs nothing. */
 describe('with one connection and room for two to wait', () => {

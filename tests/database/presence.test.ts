@@ -7,11 +7,11 @@ import {
   presenceKinds,
   type PresenceKind,
 } from '../../src/shared/presence.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { Records, recordTables, type RecordKind } from '../helpers/records.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
-import { openLive } from '../helpers/sse.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { openLive } from '../support/servers/sse.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nouns, targets } from '../helpers/model.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
-import { acts, type Step } from '../helpers/steps.ts';
-import { World } from '../helpers/world.ts';
+import { nouns, targets } from '../support/model/model.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
+import { acts, type Step } from '../support/model/steps.ts';
+import { World } from '../support/model/world.ts';
 
 /**
  * Random people of three offices try 200 things at records and memberships, their own, deleted, foreign and unknown ones;
- * each answer, and what the lists show, is what the reference model of tests/helpers/model.ts says.
+ * each answer, and what the lists show, is what the reference model of tests/support/model/model.ts says.
  */
 
 const steps = 200;

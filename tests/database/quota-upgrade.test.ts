@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { withDatabase } from '../../src/server/database-place.ts';
-import { migrate, readMigrations } from '../../src/server/migrate.ts';
-import { loginsWith } from '../helpers/cluster.ts';
-import { officeData } from '../helpers/office-data.ts';
+import { withDatabase } from '../../src/server/embedded/database-place.ts';
+import { migrate, readMigrations } from '../../src/server/migrations/migrate.ts';
+import { loginsWith } from '../support/database/cluster.ts';
+import { officeData } from '../support/office/office-data.ts';
 
 /** Counters of what was there before anybody counted it: brought in while servers of the version before go on. */
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Connections } from '../../src/server/connections.ts';
-import { Database, statement } from '../../src/server/db.ts';
-import { roundTrip, type Query } from '../../src/server/round-trip.ts';
-import { startCountingProxy } from '../helpers/counting-proxy.ts';
-import { startTestServer, type TestServer } from '../helpers/server.ts';
+import { Connections } from '../../src/server/database/connections.ts';
+import { Database, statement } from '../../src/server/database/db.ts';
+import { roundTrip, type Query } from '../../src/server/database/round-trip.ts';
+import { startCountingProxy } from '../support/services/counting-proxy.ts';
+import { startTestServer, type TestServer } from '../support/servers/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

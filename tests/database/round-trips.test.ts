@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
-import { Database, statement } from '../../src/server/db.ts';
-import { diskStorage } from '../../src/server/disk-storage.ts';
-import { createLogger } from '../../src/server/log.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { startCountingProxy } from '../helpers/counting-proxy.ts';
-import { startTestServer, testAccounts, type Office, type TestServer } from '../helpers/server.ts';
+import { Database, statement } from '../../src/server/database/db.ts';
+import { diskStorage } from '../../src/server/files/disk-storage.ts';
+import { createLogger } from '../../src/server/process/log.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { startCountingProxy } from '../support/services/counting-proxy.ts';
+import { startTestServer, testAccounts, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** A server whose database is behind a proxy that counts; the calls are those of a signed-in person over HTTP. */
 describe('round trips to the database', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../src/server/db.ts';
-import * as demandas from '../../src/features/demandas/demandas.sql.ts';
-import * as municipes from '../../src/features/municipes/municipes.sql.ts';
-import { startPlans } from '../helpers/plans.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import type { Statement } from '../../src/server/database/db.ts';
+import * as demandas from '../../src/features/work/demandas/demandas.sql.ts';
+import * as municipes from '../../src/features/base/municipes/municipes.sql.ts';
+import { startPlans } from '../support/database/plans.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** The plans of the citizens' list and search in an office of 200,000. */
 describe('with 200,000 citizens in one office', () => {

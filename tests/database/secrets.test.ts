@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEndereco } from '../../src/features/agenda/endereco.contract.ts';
-import { otpRequest, otpVerify, recover, reset } from '../../src/features/auth/recovery.contract.ts';
-import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/auth/secondFactor.contract.ts';
-import { changeEmail, changePassword, confirmEmail } from '../../src/features/conta/conta.contract.ts';
+import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
+import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
+import { changeEmail, changePassword, confirmEmail } from '../../src/features/account/conta/conta.contract.ts';
 import type { AnyEndpoint, CallInput } from '../../src/shared/contract.ts';
-import { hashToken, newToken } from '../../src/server/session.ts';
+import { hashToken, newToken } from '../../src/server/accounts/session.ts';
 import { me, signIn } from '../../src/shared/session.ts';
-import { cookieOf } from '../helpers/cookies.ts';
-import { mailedCode, mailedToken } from '../helpers/mails.ts';
-import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
+import { mailedCode, mailedToken } from '../support/services/mails.ts';
+import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
 
 /** What was opened or prepared with a password ends when the password does. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listSetores } from '../../src/features/setores/setores.contract.ts';
+import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../src/shared/session.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { cookieOf } from '../helpers/cookies.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** The sentences of docs about sessions: what a cookie opens, how long, and what ends it. */
 

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarFeed } from '../../src/features/agenda/endereco.contract.ts';
-import { listMunicipes } from '../../src/features/municipes/municipes.contract.ts';
-import { createSetor, listSetores } from '../../src/features/setores/setores.contract.ts';
-import { Caller } from '../../src/server/caller.ts';
-import { Database, statement } from '../../src/server/db.ts';
-import type { Failure } from '../../src/server/failure.ts';
+import { calendarFeed } from '../../src/features/work/agenda/endereco.contract.ts';
+import { listMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
+import { createSetor, listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import { Caller } from '../../src/server/turns/caller.ts';
+import { Database, statement } from '../../src/server/database/db.ts';
+import type { Failure } from '../../src/server/process/failure.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
-import { startTcpProxy } from '../helpers/tcp-proxy.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
 /** Turns at the database are shared: whatever one person asks for, another office's turn comes. */
 

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showFigures } from '../helpers/figures.ts';
-import { hasProgram, notThere } from '../helpers/debian.ts';
-import { Records } from '../helpers/records.ts';
-import { startTestServer, type TestServer, type User } from '../helpers/server.ts';
+import { showFigures } from '../support/source/figures.ts';
+import { hasProgram, notThere } from '../support/services/debian.ts';
+import { Records } from '../support/office/records.ts';
+import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
 
 /**
  * sqlmap against the parameters of search, filter, date, page and id, signed in as somebody who may see everything: it finds

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choosePassword, otpRequest, otpVerify, recover, reset } from '../../src/features/auth/recovery.contract.ts';
-import { totpConfirm, totpEnroll } from '../../src/features/auth/secondFactor.contract.ts';
-import { signUp, verify } from '../../src/features/auth/signUp.contract.ts';
-import { changeEmail, confirmEmail, getAccount, proveEmail } from '../../src/features/conta/conta.contract.ts';
-import { createConvite } from '../../src/features/gabinetes/convites.contract.ts';
-import { addMember } from '../../src/features/gabinetes/membros.contract.ts';
-import { signUpInvited } from '../../src/features/auth/invitation.contract.ts';
-import { createProfile, updateProfile } from '../../src/features/usuarios/usuarios.contract.ts';
-import { createTenant } from '../../src/features/gabinetes/gabinetes.contract.ts';
+import {
+  choosePassword,
+  otpRequest,
+  otpVerify,
+  recover,
+  reset,
+} from '../../src/features/account/auth/recovery.contract.ts';
+import { totpConfirm, totpEnroll } from '../../src/features/account/auth/second-factor.contract.ts';
+import { signUp, verify } from '../../src/features/account/auth/sign-up.contract.ts';
+import { changeEmail, confirmEmail, getAccount, proveEmail } from '../../src/features/account/conta/conta.contract.ts';
+import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
+import { addMember } from '../../src/features/account/gabinetes/membros.contract.ts';
+import { signUpInvited } from '../../src/features/account/auth/invitation.contract.ts';
+import { createProfile, updateProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
+import { createTenant } from '../../src/features/account/gabinetes/gabinetes.contract.ts';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
 import { me, myMemberships, refresh, signIn } from '../../src/shared/session.ts';
-import { cookieOf } from '../helpers/cookies.ts';
-import { mailedCode, mailedToken, queuedMails } from '../helpers/mails.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../helpers/server.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
+import { mailedCode, mailedToken, queuedMails } from '../support/services/mails.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Accounts whose password somebody else chose, whose address nobody proved, and sign-ups that nobody verified. */
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { firstAccess } from '../../src/features/auth/auth.contract.ts';
-import { signUpInvited } from '../../src/features/auth/invitation.contract.ts';
-import { choosePassword, recover, reset } from '../../src/features/auth/recovery.contract.ts';
-import { signUp, verify } from '../../src/features/auth/signUp.contract.ts';
-import { changePassword } from '../../src/features/conta/conta.contract.ts';
-import { createConvite } from '../../src/features/gabinetes/convites.contract.ts';
-import { createProfile } from '../../src/features/usuarios/usuarios.contract.ts';
+import { firstAccess } from '../../src/features/account/auth/auth.contract.ts';
+import { signUpInvited } from '../../src/features/account/auth/invitation.contract.ts';
+import { choosePassword, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
+import { signUp, verify } from '../../src/features/account/auth/sign-up.contract.ts';
+import { changePassword } from '../../src/features/account/conta/conta.contract.ts';
+import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
+import { createProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import { offerFirstAccess } from '../../src/server/app.ts';
 import { texts } from '../../src/shared/texts.ts';
 import type { Problem } from '../../src/shared/contract.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { mailedToken } from '../helpers/mails.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { mailedToken } from '../support/services/mails.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /**
  * Wherever somebody chooses a password, in an installation that asks for eight characters or more: a common one is refused,

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exportMunicipe } from '../../src/features/municipes/ficha.contract.ts';
-import type { Municipe } from '../../src/features/municipes/municipes.contract.ts';
-import { Failure } from '../../src/server/failure.ts';
-import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/workshop.ts';
+import { exportMunicipe } from '../../src/features/base/municipes/ficha.contract.ts';
+import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
+import { Failure } from '../../src/server/process/failure.ts';
+import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/exports/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { exportBound } from '../../src/shared/exports.ts';
-import { tellingType, type Told } from '../../src/shared/making.ts';
-import { officeData } from '../helpers/office-data.ts';
-import { startServer } from '../helpers/processes.ts';
-import { startTestServer, type Office, type TestServer } from '../helpers/server.ts';
+import { exportBound } from '../../src/shared/files/exports.ts';
+import { tellingType, type Told } from '../../src/shared/files/making.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { startServer } from '../support/servers/processes.ts';
+import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
 /** Files that people ask for are made apart: what one of them takes is nobody else's, and nothing of it stays behind. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Office, User } from '../helpers/people.ts';
+import type { Office, User } from '../support/office/people.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 

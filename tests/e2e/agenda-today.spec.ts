@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { setDatabaseClock } from '../helpers/clock.ts';
-import type { Office } from '../helpers/people.ts';
+import { setDatabaseClock } from '../support/servers/clock.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, signIn, startProduct, test, type Product } from './product.ts';
 
 /** "Today" is São Paulo's, wherever the server and the browser are, and old daylight-saving days are days like others. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
-import type { Office, User } from '../helpers/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office, User } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 /** The calendar as people use it: by mouse, by keyboard alone, on a phone and on paper. May 2030 begins on a Wednesday. */

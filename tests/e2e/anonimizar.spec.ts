@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
-import type { Office } from '../helpers/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
 /** Anonymising a citizen: for office admins, and not by accident. */

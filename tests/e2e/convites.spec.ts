@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, shoot, signIn, startProduct, test, type Product } from './product.ts';
-import type { Office } from '../helpers/people.ts';
+import type { Office } from '../support/office/people.ts';
 
 /** From the office's dialog through the mail's link into the office, without and with an account. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
-import type { Office } from '../helpers/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import * as real from '../helpers/real-files.ts';
-import type { Office } from '../helpers/people.ts';
+import * as real from '../support/files/real-files.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 /** Files on the three screens of a demand, as a clerk with a bad line uses them. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
-import type { Office } from '../helpers/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 /** Demands: the list with its two searches, the status, the forms and their order of checks. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { jpeg, pdf, png } from '../helpers/real-files.ts';
+import { jpeg, pdf, png } from '../support/files/real-files.ts';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Office, User } from '../helpers/people.ts';
+import type { Office, User } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** Joining needs to be known: the notice, the way out, and offices that look alike. */

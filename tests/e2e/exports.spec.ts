@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Office } from '../helpers/people.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 /** What an office admin saves as a file, and nobody else is offered. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
+import { officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Histórico de alterações' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
+import { officeData } from '../support/office/office-data.ts';
 import { expect, signIn, test, type Product } from './product.ts';
 
 /** What must fit: no page wider than its window, no list without its main column, and paper without the shell. */

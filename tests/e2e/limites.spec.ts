@@ -1,4 +1,4 @@
-import { officeData } from '../helpers/office-data.ts';
+import { officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** How much an office may hold: what its admin sees of it, and what whoever administers the installation sets. */

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { officeData } from '../helpers/office-data.ts';
-import { formOf } from '../helpers/real-files.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { formOf } from '../support/files/real-files.ts';
 import { expect, shoot, type Product } from './product.ts';
 import { asPerson, expected, openLive, type Saved, sitDown, soon, test } from './side-by-side.ts';
 

@@ -1,4 +1,4 @@
-import { officeData } from '../helpers/office-data.ts';
+import { officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, shoot, type Product } from './product.ts';
 import { asPerson, expected, openLive, type Saved, sitDown, soon, test } from './side-by-side.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { answering, freePort } from '../helpers/ports.ts';
+import { answering, freePort } from '../support/servers/ports.ts';
 import { expect, test } from './product.ts';
 
 /** The main job on real input, from an empty data folder to a restarted server that still has all of it. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, signIn, test, type Product } from './product.ts';
-import type { Office } from '../helpers/people.ts';
+import type { Office } from '../support/office/people.ts';
 
 /** What people press, type and lose while they are on the phone: nothing goes where it was not meant to go. */
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
-import type { Office } from '../helpers/people.ts';
+import type { Office } from '../support/office/people.ts';
 
 /** Choosing a citizen for a demand, or creating one without leaving it. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startCepService } from '../helpers/cep-service.ts';
-import type { Office, User } from '../helpers/people.ts';
+import { startCepService } from '../support/services/cep-service.ts';
+import type { Office, User } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, startProduct, test as base, type Product } from './product.ts';
 
 /** Citizens: the list, the form with its postal-code look-up, the record with its three tabs. */

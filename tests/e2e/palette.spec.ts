@@ -1,5 +1,5 @@
-import { officeData } from '../helpers/office-data.ts';
-import type { Office } from '../helpers/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
 /** Ctrl+K: from anywhere to an action, a page or a record. */

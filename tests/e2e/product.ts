@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
-import { peopleOf, type Office, type User } from '../helpers/people.ts';
-import { answering, freePort } from '../helpers/ports.ts';
+import { peopleOf, type Office, type User } from '../support/office/people.ts';
+import { answering, freePort } from '../support/servers/ports.ts';
 
 /** The built product as its users meet it: a server process, its own database, a real Chromium. */
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
-import type { Office, User } from '../helpers/people.ts';
+import type { Office, User } from '../support/office/people.ts';
 import { expect, signIn, startProduct, test as base, type Product } from './product.ts';
 
 /** Several people in front of one office, each in a browser of their own. */

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import * as z from 'zod/mini';
 import { fillPath } from '../../src/shared/contract.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { password, type Office, type User } from '../helpers/people.ts';
-import { pdf, png } from '../helpers/real-files.ts';
-import { payloadFor, payloads } from '../helpers/xss-payloads.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { password, type Office, type User } from '../support/office/people.ts';
+import { pdf, png } from '../support/files/real-files.ts';
+import { payloadFor, payloads } from '../support/files/xss-payloads.ts';
 import type { Product } from './product.ts';
 
 /** An office whose every text, in every field that takes one, is a payload: saved through the API, as people would. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import ical from 'ical.js';
-import { pdf } from '../helpers/real-files.ts';
-import { canary, payloads } from '../helpers/xss-payloads.ts';
+import { pdf } from '../support/files/real-files.ts';
+import { canary, payloads } from '../support/files/xss-payloads.ts';
 import { expect, signIn, test } from './product.ts';
 import { freeTexts, loadPayloads, sentMails, type Hostile } from './xss-data.ts';
 

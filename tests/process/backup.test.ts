@@ -6,10 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/server/embedded.ts';
-import { migrate, readMigrations } from '../../src/server/migrate.ts';
-import { checkBackup } from '../../src/server/restore.ts';
-import { cookieOf } from '../helpers/cookies.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
+import { migrate, readMigrations } from '../../src/server/migrations/migrate.ts';
+import { checkBackup } from '../../src/server/backup/restore.ts';
+import { cookieOf } from '../support/servers/cookies.ts';
 import {
   ana,
   contents,
@@ -19,11 +19,11 @@ import {
   testFolders,
   withDatabase,
   withUrl,
-} from '../helpers/installation.ts';
-import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { needs } from '../helpers/debian.ts';
-import { pdf } from '../helpers/real-files.ts';
-import { root } from '../helpers/sources.ts';
+} from '../support/servers/installation.ts';
+import { gabinete, signInAt, startGabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { needs } from '../support/services/debian.ts';
+import { pdf } from '../support/files/real-files.ts';
+import { root } from '../support/source/sources.ts';
 
 /** Backup and restore as the operator runs them, on data that a running office makes. */
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/server/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import {
   gabinete,
   postmasterOf,
@@ -12,7 +12,7 @@ import {
   startGabinete,
   startServer,
   type ServerProcess,
-} from '../helpers/processes.ts';
+} from '../support/servers/processes.ts';
 
 /** `npm run gabinete -- <verb>`, as the operator types it. */
 

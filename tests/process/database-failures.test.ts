@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showFigures } from '../helpers/figures.ts';
-import { startNetworkProxy } from '../helpers/network-proxy.ts';
-import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../helpers/installation.ts';
-import { startJournal } from '../helpers/journal.ts';
-import { noPrograms, programsOf, startPostgres, type ExternalPostgres } from '../helpers/postgres.ts';
-import { startServer, type ServerProcess } from '../helpers/processes.ts';
-import { smallDisk } from '../helpers/small-disk.ts';
-import { openLive, type LiveClient } from '../helpers/sse.ts';
+import { showFigures } from '../support/source/figures.ts';
+import { startNetworkProxy } from '../support/services/network-proxy.ts';
+import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../support/servers/installation.ts';
+import { startJournal } from '../support/servers/journal.ts';
+import { noPrograms, programsOf, startPostgres, type ExternalPostgres } from '../support/database/postgres.ts';
+import { startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { smallDisk } from '../support/servers/small-disk.ts';
+import { openLive, type LiveClient } from '../support/servers/sse.ts';
 
 /** What people meet while an external database is away, silent, or its disk full: answers in bounded time, nothing lost. */
 

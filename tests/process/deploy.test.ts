@@ -4,10 +4,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/server/settings.ts';
-import { needsService } from '../helpers/debian.ts';
-import { testFolders } from '../helpers/installation.ts';
-import { root } from '../helpers/sources.ts';
+import { readSettings } from '../../src/server/process/settings.ts';
+import { needsService } from '../support/services/debian.ts';
+import { testFolders } from '../support/servers/installation.ts';
+import { root } from '../support/source/sources.ts';
 
 /** The files of deploy/, judged by the programs that read them. */
 
@@ -51,7 +51,7 @@ describe('the settings of a service', () => {
     const file = join(folder, 'gabinete.env');
     writeFileSync(file, "PORT='80 $PORT #'\n");
     const doctor = (env: Record<string, string>) =>
-      run(process.execPath, ['scripts/bootstrap.mjs', 'gabinete', 'doctor'], {
+      run(process.execPath, ['launcher/bootstrap.mjs', 'gabinete', 'doctor'], {
         cwd: root,
         env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
       }).catch((error: { stdout: string; stderr: string }) => error);

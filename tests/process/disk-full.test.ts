@@ -3,10 +3,10 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createOffice, enterOffice, testFolders, withDatabase } from '../helpers/installation.ts';
-import { startServer, type ServerProcess } from '../helpers/processes.ts';
-import { pdf } from '../helpers/real-files.ts';
-import { smallDisk } from '../helpers/small-disk.ts';
+import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
+import { startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { pdf } from '../support/files/real-files.ts';
+import { smallDisk } from '../support/servers/small-disk.ts';
 
 /** The disk of the data folder runs full under writes and uploads, and later has space again. */
 

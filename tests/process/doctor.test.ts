@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askCep } from '../../src/cli/doctor-services.ts';
-import { accountKey } from '../../src/server/account-settings.ts';
-import { startEmbedded } from '../../src/server/embedded.ts';
-import { seal } from '../../src/server/seal.ts';
-import { createOffice, testFolders, withUrl } from '../helpers/installation.ts';
-import { freePort } from '../helpers/ports.ts';
-import { gabinete } from '../helpers/processes.ts';
+import { askCep } from '../../src/cli/checks/doctor-services.ts';
+import { accountKey } from '../../src/server/accounts/account-settings.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
+import { seal } from '../../src/server/process/seal.ts';
+import { createOffice, testFolders, withUrl } from '../support/servers/installation.ts';
+import { freePort } from '../support/servers/ports.ts';
+import { gabinete } from '../support/servers/processes.ts';
 
 /** `npm run gabinete -- doctor`: what operators get wrong most often, and the remedy that it names. */
 

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOffice, enterOffice, testFolders, type OfficeClient } from '../helpers/installation.ts';
-import { gabinete, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { pdf } from '../helpers/real-files.ts';
+import { createOffice, enterOffice, testFolders, type OfficeClient } from '../support/servers/installation.ts';
+import { gabinete, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { pdf } from '../support/files/real-files.ts';
 
 /** Clients that are slow, endless, or speak no HTTP: whoever works meanwhile does not notice, and memory stays flat. */
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { createOffice, enterOffice, testFolders, withDatabase } from '../helpers/installation.ts';
-import { freePort } from '../helpers/ports.ts';
-import { gabinete, postmasterOf, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { WriteLoad } from '../helpers/write-load.ts';
+import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
+import { freePort } from '../support/servers/ports.ts';
+import { gabinete, postmasterOf, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { WriteLoad } from '../support/servers/write-load.ts';
 
 /**
  * kill -9 of the server, of its database, and of both, at random, under writes that never pause: what was acknowledged is

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { pidExists } from '../../src/server/holder.ts';
-import { createOffice, enterOffice, testFolders } from '../helpers/installation.ts';
-import { answering, freePort } from '../helpers/ports.ts';
-import { postmasterOf } from '../helpers/processes.ts';
-import { root } from '../helpers/sources.ts';
+import { pidExists } from '../../src/server/embedded/holder.ts';
+import { createOffice, enterOffice, testFolders } from '../support/servers/installation.ts';
+import { answering, freePort } from '../support/servers/ports.ts';
+import { postmasterOf } from '../support/servers/processes.ts';
+import { root } from '../support/source/sources.ts';
 
 /** `npm start` when the server dies: it serves again, a few times, and no database stays behind. */
 
@@ -20,7 +20,7 @@ let ended: Promise<number>;
 
 const build = () =>
   new Promise<void>((resolve, reject) =>
-    spawn(process.execPath, ['scripts/bootstrap.mjs', 'build'], { cwd: root, stdio: 'ignore' }).once('exit', (code) =>
+    spawn(process.execPath, ['launcher/bootstrap.mjs', 'build'], { cwd: root, stdio: 'ignore' }).once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('the build failed')),
     ),
   );
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };
-  launcher = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { cwd: root, env });
+  launcher = spawn(process.execPath, ['launcher/bootstrap.mjs', 'start'], { cwd: root, env });
   for (const stream of [launcher.stdout!, launcher.stderr!])
     stream.on('data', (text: Buffer) => (output += text.toString()));
   ended = new Promise((resolve) => launcher.once('exit', (code) => resolve(code ?? -1)));
@@ -111,7 +111,7 @@ test('a server that was told to end is not started again; one that cannot start 
   expect(output).not.toContain('caiu');
 
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: 'x' };
-  const refused = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { cwd: root, env });
+  const refused = spawn(process.execPath, ['launcher/bootstrap.mjs', 'start'], { cwd: root, env });
   let told = '';
   refused.stderr.on('data', (text: Buffer) => (told += text.toString()));
   expect(await new Promise((resolve) => refused.once('exit', resolve))).toBe(1);

@@ -6,8 +6,8 @@ import { offices, password } from '../../bench/data.ts';
 import { neighbour } from '../../bench/neighbour.ts';
 import { command, startProduct } from '../../bench/processes.ts';
 import { sideOf } from '../../bench/side.ts';
-import { locateDatabase } from '../../src/server/database-place.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { locateDatabase } from '../../src/server/embedded/database-place.ts';
+import { readSettings } from '../../src/server/process/settings.ts';
 
 /** A moment of what `npm run bench -- --neighbour` measures: too short for times, long enough for refusals. */
 

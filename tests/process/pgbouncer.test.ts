@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { needs } from '../helpers/debian.ts';
-import { createOffice, enterOffice, testFolders, withUrl } from '../helpers/installation.ts';
-import { startPgbouncer } from '../helpers/pgbouncer.ts';
-import { neededPrograms, startPostgres } from '../helpers/postgres.ts';
-import { gabinete, startServer } from '../helpers/processes.ts';
-import { openLive } from '../helpers/sse.ts';
+import { needs } from '../support/services/debian.ts';
+import { createOffice, enterOffice, testFolders, withUrl } from '../support/servers/installation.ts';
+import { startPgbouncer } from '../support/database/pgbouncer.ts';
+import { neededPrograms, startPostgres } from '../support/database/postgres.ts';
+import { gabinete, startServer } from '../support/servers/processes.ts';
+import { openLive } from '../support/servers/sse.ts';
 
 /** The product behind a pgbouncer that gives a connection for one transaction only. */
 

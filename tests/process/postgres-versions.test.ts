@@ -9,11 +9,11 @@ import {
   testFolders,
   withDatabase,
   withUrl,
-} from '../helpers/installation.ts';
-import { neededPrograms, startPostgres, supportedMajors, type ExternalPostgres } from '../helpers/postgres.ts';
-import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { programWith } from '../helpers/programs.ts';
-import { openLive } from '../helpers/sse.ts';
+} from '../support/servers/installation.ts';
+import { neededPrograms, startPostgres, supportedMajors, type ExternalPostgres } from '../support/database/postgres.ts';
+import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { programWith } from '../support/servers/programs.ts';
+import { openLive } from '../support/servers/sse.ts';
 
 /** The product on PostgreSQL of every major version, and what it says of the others. */
 

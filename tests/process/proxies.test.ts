@@ -3,13 +3,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileRules } from '../../src/shared/file-rules.ts';
-import { isThere, needsService } from '../helpers/debian.ts';
-import { http2Client, type Http2Client } from '../helpers/http2-client.ts';
-import { ana, createOffice, testFolders } from '../helpers/installation.ts';
-import { freePort, listening } from '../helpers/ports.ts';
-import { startServer, type ServerProcess } from '../helpers/processes.ts';
-import { root } from '../helpers/sources.ts';
+import { fileRules } from '../../src/shared/files/file-rules.ts';
+import { isThere, needsService } from '../support/services/debian.ts';
+import { http2Client, type Http2Client } from '../support/servers/http2-client.ts';
+import { ana, createOffice, testFolders } from '../support/servers/installation.ts';
+import { freePort, listening } from '../support/servers/ports.ts';
+import { startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { root } from '../support/source/sources.ts';
 
 /** The proxies of deploy/, as they are but for names, ports and a certificate of our own, in front of the product. */
 

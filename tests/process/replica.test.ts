@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Access } from '../../src/server/access.ts';
-import { statement } from '../../src/server/db.ts';
-import { DatabaseWithReplica } from '../../src/server/replica.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { needs } from '../helpers/debian.ts';
-import { startServiceProxy, type ServiceProxy } from '../helpers/service-proxy.ts';
-import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../helpers/installation.ts';
-import { startPgbouncer } from '../helpers/pgbouncer.ts';
-import { noPrograms, programsOf, startPostgres, startStandby, type ExternalPostgres } from '../helpers/postgres.ts';
-import { gabinete, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
+import type { Access } from '../../src/server/database/access.ts';
+import { statement } from '../../src/server/database/db.ts';
+import { DatabaseWithReplica } from '../../src/server/database/replica.ts';
+import { hashToken } from '../../src/server/accounts/session.ts';
+import { needs } from '../support/services/debian.ts';
+import { startServiceProxy, type ServiceProxy } from '../support/services/service-proxy.ts';
+import { createOffice, enterOffice, testFolders, withUrl, type OfficeClient } from '../support/servers/installation.ts';
+import { startPgbouncer } from '../support/database/pgbouncer.ts';
+import {
+  noPrograms,
+  programsOf,
+  startPostgres,
+  startStandby,
+  type ExternalPostgres,
+} from '../support/database/postgres.ts';
+import { gabinete, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
 
 /** Exports read from a streaming standby: what was just written is in them, and nobody notices when it is away. */
 

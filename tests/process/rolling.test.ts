@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/server/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import {
   ana,
   createOffice,
@@ -11,9 +11,9 @@ import {
   withDatabase,
   withUrl,
   type OfficeClient,
-} from '../helpers/installation.ts';
-import { childrenOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { WriteLoad } from '../helpers/write-load.ts';
+} from '../support/servers/installation.ts';
+import { childrenOf, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { WriteLoad } from '../support/servers/write-load.ts';
 
 /** Every process is put in the place of another under load: nobody is signed out, and nothing acknowledged is lost. */
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startServiceProxy, type ServiceProxy } from '../helpers/service-proxy.ts';
-import { createOffice, enterOffice, filesIn, testFolders } from '../helpers/installation.ts';
-import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { pdf } from '../helpers/real-files.ts';
-import { noSwift, startSwift, type Swift } from '../helpers/swift.ts';
+import { startServiceProxy, type ServiceProxy } from '../support/services/service-proxy.ts';
+import { createOffice, enterOffice, filesIn, testFolders } from '../support/servers/installation.ts';
+import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { pdf } from '../support/files/real-files.ts';
+import { noSwift, startSwift, type Swift } from '../support/services/swift.ts';
 
 /** An installation with its files on S3, as the operator sees it: start, failure and return, backups to a disk and back. */
 

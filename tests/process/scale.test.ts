@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/server/embedded.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import {
   ana,
   createOffice,
@@ -9,10 +9,10 @@ import {
   testFolders,
   withDatabase,
   type OfficeClient,
-} from '../helpers/installation.ts';
-import { mailPeer } from '../helpers/mail-peer.ts';
-import { childrenOf, postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { openLive } from '../helpers/sse.ts';
+} from '../support/servers/installation.ts';
+import { mailPeer } from '../support/services/mail-peer.ts';
+import { childrenOf, postmasterOf, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { openLive } from '../support/servers/sse.ts';
 
 /** Several processes that serve one database: on one machine by WORKERS, and as servers of their own. */
 

@@ -9,12 +9,12 @@ import {
   testFolders,
   withDatabase,
   type OfficeClient,
-} from '../helpers/installation.ts';
-import { mailPeer } from '../helpers/mail-peer.ts';
-import { postmasterOf, signInAt, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { pdf } from '../helpers/real-files.ts';
-import { openLive } from '../helpers/sse.ts';
-import { sha256, WriteLoad } from '../helpers/write-load.ts';
+} from '../support/servers/installation.ts';
+import { mailPeer } from '../support/services/mail-peer.ts';
+import { postmasterOf, signInAt, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { pdf } from '../support/files/real-files.ts';
+import { openLive } from '../support/servers/sse.ts';
+import { sha256, WriteLoad } from '../support/servers/write-load.ts';
 
 /** SIGTERM: what was acknowledged is kept, whoever does not finish is cut off, exit 0 within 10 s. */
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/server/embedded.ts';
-import { migrate, readMigrations, type Migration } from '../../src/server/migrate.ts';
+import { startEmbedded } from '../../src/server/embedded/embedded.ts';
+import { migrate, readMigrations, type Migration } from '../../src/server/migrations/migrate.ts';
 import {
   createOffice,
   enterOffice,
@@ -12,11 +12,11 @@ import {
   withDatabase,
   withUrl,
   type OfficeClient,
-} from '../helpers/installation.ts';
-import { startJournal } from '../helpers/journal.ts';
-import { gabinete, startServer, type ServerProcess } from '../helpers/processes.ts';
-import { programFrom } from '../helpers/programs.ts';
-import { root } from '../helpers/sources.ts';
+} from '../support/servers/installation.ts';
+import { startJournal } from '../support/servers/journal.ts';
+import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { programFrom } from '../support/servers/programs.ts';
+import { root } from '../support/source/sources.ts';
 
 /** From every released schema, with data in it, to today's; and what those who are at work notice of it. */
 

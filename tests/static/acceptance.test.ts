@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../src/server/openapi.ts';
-import { endpoints } from '../helpers/endpoints.ts';
-import { readSource } from '../helpers/sources.ts';
+import { openApiDocument } from '../../src/server/http/openapi.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { readSource } from '../support/source/sources.ts';
 
 /** `acceptance.map.json` tells outsiders where each call of the specification is. */
 
 // by a name that the compiler does not follow: the script is plain JavaScript
-const script = '../../scripts/docs.mjs';
+const script = '../../tools/docs.mjs';
 const { permissionsPage, promisedNames } = (await import(script)) as {
   permissionsPage: () => string;
   promisedNames: string[];

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesUnder, importsOf, readSource, type Import } from '../helpers/sources.ts';
+import { filesUnder, importsOf, readSource, type Import } from '../support/source/sources.ts';
 
 /** docs/architecture.md, "Who may import whom". A failure says the rule in plain words. */
 
@@ -8,7 +8,7 @@ type Role = 'shared' | 'server' | 'web' | 'cli' | 'contract' | 'texts' | 'sql' |
 type Module = { path: string; role: Role; noun: string | null };
 
 function moduleOf(path: string): Module {
-  const [, area, noun = null] = path.split('/');
+  const [, area, , noun = null] = path.split('/');
   if (area !== 'features') return { path, role: area as Role, noun: null };
   const role = path.endsWith('.tsx')
     ? 'screen'
@@ -30,16 +30,16 @@ function brokenRule(from: Module, to: Module): string | null {
       return to.role === 'shared' ? null : 'shared/ imports only shared/';
     case 'server':
       if (from.path === 'src/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
-      if (from.path === 'src/server/workshop-forms.ts' && to.role === 'handlers') return null;
+      if (from.path === 'src/server/exports/workshop-forms.ts' && to.role === 'handlers') return null;
       return ['shared', 'server'].includes(to.role)
         ? null
-        : 'server/ imports server/ and shared/; only server/app.ts and server/workshop-forms.ts name the features';
+        : 'server/ imports server/ and shared/; only server/app.ts and server/exports/workshop-forms.ts name the features';
     case 'web': {
-      const lists = from.path === 'src/web/routes.tsx' || from.path.startsWith('src/web/shell');
+      const lists = /^src\/web\/(routes\.tsx$|shell\/|entry\/)/.test(from.path);
       if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
       return ['shared', 'web'].includes(to.role)
         ? null
-        : "web/ imports web/ and shared/; only web/routes.tsx and web/shell* name features' pages, contracts and texts";
+        : "web/ imports web/ and shared/; only web/routes.tsx, web/shell/ and web/entry/ name features' pages, contracts and texts";
     }
     case 'cli':
       return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)
@@ -60,8 +60,8 @@ function brokenRule(from: Module, to: Module): string | null {
       return "a feature's .sql.ts imports shared/, server/, contracts, texts and its own folder";
     case 'screen':
       if (bothSides(to) || to.role === 'web' || isPlain(from, to)) return null;
-      if (to.role === 'screen' && (own || /(Picker|Badge|Panel)\.tsx$/.test(to.path))) return null;
-      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Picker.tsx, *Badge.tsx and *Panel.tsx";
+      if (to.role === 'screen' && (own || /(Picker|Badge|Panel|-panel)\.tsx$/.test(to.path))) return null;
+      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Picker.tsx, *Badge.tsx and *Panel.tsx (or the panel's hook)";
   }
 }
 
@@ -92,9 +92,9 @@ describe('who may import whom', () => {
   test('the walk sees the program', () => {
     expect(inside.length).toBeGreaterThan(300);
     const seen = inside.map(({ from, to }) => `${from} → ${to}`);
-    expect(seen).toContain('src/server/app.ts → src/features/setores/setores.server.ts');
+    expect(seen).toContain('src/server/app.ts → src/features/base/setores/setores.server.ts');
     // a page is loaded when it is opened
-    expect(seen).toContain('src/web/routes.tsx → src/features/setores/SetoresPage.tsx');
+    expect(seen).toContain('src/web/routes.tsx → src/features/base/setores/SetoresPage.tsx');
   });
 
   test('every import names a file that exists, with its extension', () => {
@@ -120,16 +120,23 @@ describe('who may import whom', () => {
       for (const { to } of seen.has(path) ? [] : (next.get(path) ?? [])) loadedBy(to, seen.add(path));
       return seen.add(path);
     };
-    const makers = ['src/server/workshop-forms.ts', 'src/server/pdf.ts', 'src/server/csv.ts', 'pdfkit'];
-    const [serving, workshop] = ['main', 'workshop-main'].map((name) => loadedBy(`src/server/${name}.ts`));
+    const makers = [
+      'src/server/exports/workshop-forms.ts',
+      'src/server/exports/pdf.ts',
+      'src/server/exports/csv.ts',
+      'pdfkit',
+    ];
+    const [serving, workshop] = ['main', 'exports/workshop-main'].map((name) => loadedBy(`src/server/${name}.ts`));
     expect(makers.filter((path) => serving!.has(path))).toEqual([]);
     expect(makers.filter((path) => !workshop!.has(path))).toEqual([]);
     // and that has nothing to do with data or settings
-    expect(['src/server/db.ts', 'src/server/settings.ts', 'pg'].filter((path) => workshop!.has(path))).toEqual([]);
+    expect(
+      ['src/server/database/db.ts', 'src/server/process/settings.ts', 'pg'].filter((path) => workshop!.has(path)),
+    ).toEqual([]);
   });
 
   test('nothing of the program imports a test or a helper of tests', () => {
-    const broken = imports.filter(({ to }) => isTest(to) || /^(tests|scripts|bench)\//.test(to));
+    const broken = imports.filter(({ to }) => isTest(to) || /^(tests|launcher|tools|bench)\//.test(to));
     expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
@@ -167,8 +174,8 @@ describe('names and sizes', () => {
     expect(broken).toEqual([]);
   });
 
-  test('a slice is flat: one folder per noun', () => {
-    const deep = sources.filter((path) => path.startsWith('src/features/') && path.split('/').length !== 4);
+  test('a slice is flat: one folder per noun, on its floor', () => {
+    const deep = sources.filter((path) => path.startsWith('src/features/') && path.split('/').length !== 5);
     expect(deep).toEqual([]);
   });
 
@@ -181,7 +188,9 @@ describe('names and sizes', () => {
   });
 
   test('no file is longer than 300 lines', () => {
-    const around = ['bench', 'scripts', 'deploy'].flatMap(filesUnder).filter((path) => /\.(m?js|ts)$/.test(path));
+    const around = ['bench', 'launcher', 'tools', 'deploy']
+      .flatMap(filesUnder)
+      .filter((path) => /\.(m?js|ts)$/.test(path));
     const written = [...sources, ...around].filter((path) => !path.includes('node_modules/'));
     const long = written.map((path) => `${path}: ${readSource(path).split('\n').length - 1}`);
     expect(long.filter((line) => Number(line.split(': ')[1]) > 300)).toEqual([]);
@@ -195,7 +204,7 @@ describe('names and sizes', () => {
 
   test('who asks is told by client-address.ts, which knows proxies and networks', () => {
     const asking = sources.filter((path) => /\brequest\.ips?\b|remoteAddress/.test(readSource(path)));
-    expect(asking).toEqual(['src/server/client-address.ts']);
+    expect(asking).toEqual(['src/server/turns/client-address.ts']);
   });
 });
 

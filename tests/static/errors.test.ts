@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errors, statusTitles, type ErrorCode } from '../../src/shared/errors.ts';
-import { filesUnder, readSource } from '../helpers/sources.ts';
+import { filesUnder, readSource } from '../support/source/sources.ts';
 
 /** The catalogue of errors holds what the program says, and nothing else. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readMigrations } from '../../src/server/migrate.ts';
-import { unsafeStatements } from '../helpers/migration-rules.ts';
+import { readMigrations } from '../../src/server/migrations/migrate.ts';
+import { unsafeStatements } from '../support/database/migration-rules.ts';
 
 /** Migrations run while the servers of the version before go on: nobody may have to wait for one for long. */
 

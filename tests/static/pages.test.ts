@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPage, pages, topPage } from '../../src/shared/pages.ts';
 import { wayInAt, waysIn } from '../../src/shared/ways-in.ts';
-import { filesUnder, readSource } from '../helpers/sources.ts';
+import { filesUnder, readSource } from '../support/source/sources.ts';
 
 /** Which addresses are pages is said once for the server; what draws them must be the same. */
 

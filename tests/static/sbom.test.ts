@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { billOfMaterials } from '../../scripts/sbom.mjs';
+import { billOfMaterials } from '../../launcher/sbom.mjs';
 
 /** The bill of materials names exactly what the locks would install without the tools of development. */
 

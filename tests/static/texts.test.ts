@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPage } from '../../src/shared/pages.ts';
-import { literalsOf, withoutDiacritics } from '../helpers/literals.ts';
-import { filesUnder, readSource } from '../helpers/sources.ts';
+import { literalsOf, withoutDiacritics } from '../support/source/literals.ts';
+import { filesUnder, readSource } from '../support/source/sources.ts';
 
 /**
  * The sentences of the specification's sections 2, 4, 5 and 8, as it spells them, by the page that they belong to; they

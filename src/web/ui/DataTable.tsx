@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { usePhone } from '../media.ts';
-import { useStable } from '../useStable.ts';
+import { usePhone } from '../browser/media.ts';
+import { useStable } from '../browser/use-stable.ts';
 import type { DataTableProps, RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
 import { fitting } from './fitting.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowLink } from './RowLink.tsx';
-import { followRow, moveBetweenRows } from './rowFocus.ts';
-import { useRoom } from './useRoom.ts';
+import { followRow, moveBetweenRows } from './row-focus.ts';
+import { useRoom } from './use-room.ts';
 
 /**
  * One list of columns gives a table of those that have room, and under 768 px, or where too few have, cards. Arrows

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../lazyPart.tsx';
-import type { DialogProps } from './dialogProps.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 const Window = lazyPart(() => import('./DialogWindow.tsx'));
 

@@ -3,8 +3,8 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialogProps.ts';
-import { iconButtonClass } from './iconButtonClass.ts';
+import type { DialogProps } from './dialog-props.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 
 const widths = {
   sm: 'md:max-w-md',

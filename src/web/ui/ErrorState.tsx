@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { texts } from '../../shared/texts.ts';
-import { ProblemError } from '../http.ts';
+import { ProblemError } from '../calls/http.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { iconButtonClass } from './iconButtonClass.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {

@@ -1,5 +1,5 @@
 import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useState } from 'react';
-import type { LazyPart } from '../lazyPart.tsx';
+import type { LazyPart } from '../parts/lazy-part.tsx';
 
 /** A menu that is drawn around its trigger, and opens at once. */
 export type MenuPart = LazyPart<{ trigger: ReactElement }>;

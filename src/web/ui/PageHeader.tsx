@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format.ts';
-import { type Crumb, usePageTitle } from '../pageTitle.ts';
+import { type Crumb, usePageTitle } from '../calls/page-title.ts';
 import { Button, buttonClass } from './Button.tsx';
 import { cx } from './cx.ts';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { texts } from '../../shared/texts.ts';
-import { iconButtonClass } from './iconButtonClass.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 import { Input } from './Input.tsx';
 
 /** A password that can be looked at. */

@@ -1,7 +1,7 @@
 import type { CardSlot, Column, DataTableProps } from './columns.ts';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
-import { followRow, moveBetweenRows } from './rowFocus.ts';
+import { followRow, moveBetweenRows } from './row-focus.ts';
 
 /** The rows of a DataTable as cards, for phones and other narrow places. */
 export function RowCards<Row>({

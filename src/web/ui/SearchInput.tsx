@@ -1,12 +1,12 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useShortcut } from '../keyboard.ts';
+import { useShortcut } from '../browser/keyboard.ts';
 import { webTexts } from '../web.texts.ts';
 import { cx } from './cx.ts';
-import { iconButtonClass } from './iconButtonClass.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 import { controlClass } from './Input.tsx';
 import { Kbd } from './Kbd.tsx';
-import { focusRow } from './rowFocus.ts';
+import { focusRow } from './row-focus.ts';
 
 export type SearchInputProps = {
   value: string;

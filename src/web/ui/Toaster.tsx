@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useShortcut } from '../keyboard.ts';
-import { currentToasts, dismissToast, subscribeToasts, type Toast } from '../toast.ts';
+import { useShortcut } from '../browser/keyboard.ts';
+import { currentToasts, dismissToast, subscribeToasts, type Toast } from '../browser/toast.ts';
 import { texts } from '../../shared/texts.ts';
-import { iconButtonClass } from './iconButtonClass.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 
 /** In the pages that the build draws. */
 const none: readonly Toast[] = [];

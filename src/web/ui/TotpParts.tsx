@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { toast } from '../toast.ts';
+import { toast } from '../browser/toast.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
 

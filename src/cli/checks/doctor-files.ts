@@ -1,0 +1,123 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { futureBackups, scheduledBackups } from '../../server/backup/backup-schedule.ts';
+import type { Database } from '../../server/database/db.ts';
+import { isFull } from '../../server/process/disk-space.ts';
+import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
+import { openStorage } from '../../server/open-storage.ts';
+import type { S3Settings, Settings } from '../../server/process/settings.ts';
+import { ownerName, type Received, type Storage } from '../../server/files/storage.ts';
+import { formatNumber } from '../../shared/format.ts';
+import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
+
+const GB = 1024 ** 3;
+const remedy = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
+
+/** Writable, with space, and secrets that are nobody else's. */
+export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return problem(`${dataDir} não pode ser usada por este usuário (${codeOf(error)}). ${remedy(dataDir)}`);
+  }
+  const secrets = join(dataDir, 'secrets.json');
+  const found = await stat(secrets).catch(() => null);
+  if (found && process.platform !== 'win32') {
+    if (found.mode & 0o077)
+      return problem(`${secrets} pode ser lido por outros usuários. Corrija: chmod 600 ${secrets}`);
+    const me = process.getuid!();
+    if (me !== 0 && found.uid !== me) return problem(`${secrets} é de outro usuário. ${remedy(dataDir)}`);
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const left = bavail * bsize;
+  const [unit, name] = left < GB ? [1024 ** 2, 'MB'] : [GB, 'GB'];
+  const free = `${formatNumber(Math.round(left / unit))} ${name} livres em ${dataDir}`;
+  if (await isFull(dataDir)) return problem(`disco cheio, só ${free}: arquivos são recusados. Libere espaço.`);
+  return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
+}
+
+/** Why nothing is removed there, and what to look at; null when these are this installation's files. */
+export function notOurs(whose: Whose, { storage, dataDir }: Settings): string | null {
+  const place = storage ? `O bucket ${storage.bucket}` : `A pasta ${join(dataDir, 'files')}`;
+  const settings = storage ? 'STORAGE_URL e DATABASE_URL' : 'DATA_DIR e DATABASE_URL';
+  if (whose === 'foreign')
+    return `${place} é de outra instalação do Gabinete, e nada é apagado lá. Confira ${settings}.`;
+  if (whose === 'unknown')
+    return `${place} tem arquivos que este banco não conhece, e nada é apagado lá. Confira ${settings}.`;
+  return null;
+}
+
+/** @param database null when it cannot be reached */
+async function checkOwner(storage: Storage, settings: Settings, database: Database | null): Promise<Finding | null> {
+  const whose = database && (await whoseFiles(storage, database.by('jobs')));
+  const found = whose && notOurs(whose, settings);
+  if (!found) return null;
+  return problem(whose === 'foreign' ? `${found} Se esta tomou o lugar daquela, apague de lá ${ownerName}.` : found);
+}
+
+const receiveSample = (storage: Storage): Promise<Received> =>
+  storage.receive(
+    (async function* content() {
+      yield Buffer.from('doctor');
+    })(),
+  );
+
+/** @param database null when it cannot be reached */
+export async function checkStorage(settings: Settings, database: Database | null): Promise<Finding> {
+  const storage = openStorage(settings);
+  if (settings.storage) {
+    await storage.check();
+    return (await checkOwner(storage, settings, database)) ?? checkBucket(storage, settings.storage);
+  }
+  const place = join(settings.dataDir, 'files');
+  try {
+    await (await receiveSample(storage)).discard();
+    return (await checkOwner(storage, settings, database)) ?? ok(`${place} aceita arquivos`);
+  } catch (error) {
+    return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${remedy(place)}`);
+  }
+}
+
+/** Everything that the server does there, once. What goes wrong says its remedy itself. */
+async function checkBucket(storage: Storage, { bucket, endpoint }: S3Settings): Promise<Finding> {
+  const received = await receiveSample(storage);
+  // of no office: should this stop here, the sweeper removes it
+  const path = await received.keep('00000000-0000-0000-0000-000000000000');
+  const { stream } = await storage.read(path);
+  const read = await text(stream);
+  await storage.remove(path);
+  if (read !== 'doctor') return problem(`s3://${bucket} não devolve o que foi guardado. Não o use.`);
+  const plain = endpoint?.startsWith('http:') && !isLoopback(new URL(endpoint).hostname);
+  return plain
+    ? warning(`${endpoint} não usa https: arquivos passam abertos pela rede. Use https em STORAGE_URL.`)
+    : ok(`s3://${bucket} guarda, devolve e apaga arquivos`);
+}
+
+export async function checkBackups({ backup: { dir, every }, dataDir }: Settings): Promise<Finding> {
+  if (dir === null)
+    return warning('nenhum é feito sozinho. Defina BACKUP_DIR, de preferência em outro disco (docs/operations.md).');
+  const probe = join(dir, `.doctor-${process.pid}`);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await (await open(probe, 'wx', 0o600)).close();
+    await rm(probe);
+  } catch (error) {
+    return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir)}`);
+  }
+  const [ahead] = await futureBackups(dir);
+  if (ahead)
+    return warning(
+      `${ahead.name} é de uma hora que ainda não chegou, e não conta. Confira o relógio; depois mude o nome do arquivo ou apague-o.`,
+    );
+  const [newest] = await scheduledBackups(dir);
+  if (!newest) return warning(`${dir} ainda está vazia: o servidor faz o primeiro ao iniciar.`);
+  const hours = formatNumber(Math.round((Date.now() - newest.made) / 3_600_000));
+  const found = `o último, ${newest.name}, é de ${hours} h atrás`;
+  if (Date.now() - newest.made > 2 * every)
+    return problem(`${found}. Veja no registro do servidor por que os seguintes falharam.`);
+  const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);
+  return ok(here.dev === there.dev ? `${found}; está no mesmo disco que os dados: copie-o também para outro` : found);
+}

@@ -1,0 +1,297 @@
+import { dayOf } from '../../shared/time.ts';
+import { emailOf, personName, staffName, titleCase } from './seed-names.ts';
+import { cities, complement, districtName, postalCode, streetName, type City } from './seed-places.ts';
+import { idOf, mix, Random } from './seed-random.ts';
+import { appointmentNotes, appointments, contacts, funcoes, remarks, sectors } from './seed-texts.ts';
+
+/**
+ * Believable rows of one office. Each row follows from the seed, the office's number and its own number, so nothing is
+ * kept in memory; dates count back from `until`.
+ */
+
+export type Row = readonly (string | null)[];
+
+const list = (names: string): readonly string[] => names.split(' ');
+
+/** Columns that the seed fills, by table, in the order of the rows. Parents come first. */
+export const columns = {
+  setores: list('id nome descricao created_at'),
+  equipe: list('id nome funcao created_at'),
+  municipes: list(
+    'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at deleted_by',
+  ),
+  historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
+  demandas: list(
+    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by',
+  ),
+  agenda_compromissos: list(
+    'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
+  ),
+};
+
+export type SeededTable = keyof typeof columns;
+
+const kind = {
+  office: 1,
+  setores: 2,
+  equipe: 3,
+  municipes: 4,
+  historicos_atendimento: 5,
+  demandas: 6,
+  date: 7,
+  users: 8,
+  agenda_compromissos: 9,
+};
+const day = 86_400_000;
+const oldest = 1400;
+const deletedShare = 0.02;
+const nearAppointments = 150;
+
+export type OfficeSize = Record<SeededTable, number>;
+
+/** Sizes of an office with so many citizens and demands. */
+export function officeSize(municipes: number, demandas: number): OfficeSize {
+  const equipe = municipes > 50_000 ? 24 : municipes > 1000 ? 9 : 6;
+  return {
+    setores: sectors.length,
+    equipe,
+    municipes,
+    historicos_atendimento: Math.floor(municipes / 10),
+    demandas,
+    // a councillor's day has as many hours in a large office
+    agenda_compromissos: Math.min(1500, Math.floor(municipes * 0.5)),
+  };
+}
+
+/** An office that exists already. */
+export type OfficeIdentity = {
+  id: string;
+  name: string;
+  slug: string;
+  /** People with accounts; they also are the first of the team. */
+  people: readonly SeedPerson[];
+};
+
+export type SeedPerson = { userId: string; name: string };
+
+export class SeedOffice {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly city: City;
+  readonly size: OfficeSize;
+  readonly team: readonly { id: string; nome: string; funcao: string }[];
+  /** People with accounts: they stand in the log as authors. */
+  readonly people: readonly SeedPerson[];
+  readonly #seed: number;
+  readonly #number: number;
+  readonly #until: number;
+  readonly #yearCounts = new Map<string, number>();
+
+  /** @param options.until rows are older than this instant (milliseconds) */
+  constructor(options: { seed: number; number: number; size: OfficeSize; until: number; identity?: OfficeIdentity }) {
+    const { seed, number, size, until, identity } = options;
+    this.#seed = seed;
+    this.#number = number;
+    this.#until = until;
+    this.size = size;
+    this.id = identity?.id ?? this.#id(kind.office, 0);
+    const random = this.#random(kind.office, 0);
+    const councillor = staffName(random);
+    this.city = number === 0 ? cities[0]! : random.pick(cities);
+    this.name = identity?.name ?? `Gabinete d${councillor.woman ? 'a Vereadora' : 'o Vereador'} ${councillor.name}`;
+    this.slug = identity?.slug ?? `semente-${seed}-${String(number + 1).padStart(3, '0')}`;
+    this.team = Array.from({ length: size.equipe }, (_, index) => {
+      const { name, woman } = staffName(this.#random(kind.equipe, index));
+      const funcao = index === 0 ? 'Chefe de Gabinete' : funcoes[index % funcoes.length]![woman ? 1 : 0];
+      return { id: this.#id(kind.equipe, index), nome: identity?.people[index]?.name ?? name, funcao };
+    });
+    const own = this.team.slice(0, 3).map(({ nome }, index) => ({ userId: this.#id(kind.users, index), name: nome }));
+    this.people = identity?.people ?? own;
+  }
+
+  /** All rows of a table, one after the other. */
+  *rows(table: SeededTable): Generator<Row> {
+    const make = {
+      setores: (index: number) => this.#setor(index),
+      equipe: (index: number) => this.#member(index),
+      municipes: (index: number) => this.#municipe(index),
+      historicos_atendimento: (index: number) => this.#historico(index),
+      demandas: (index: number) => this.#demanda(index),
+      agenda_compromissos: (index: number) => this.#appointment(index),
+    }[table];
+    for (let index = 0; index < this.size[table]; index += 1) yield make(index);
+  }
+
+  #random(of: number, index: number): Random {
+    return new Random(this.#seed, of, this.#number, index);
+  }
+
+  #id(of: number, index: number): string {
+    return idOf(this.#seed, of, this.#number, index);
+  }
+
+  get #founded(): string {
+    return new Date(this.#until - (oldest + 10) * day).toISOString();
+  }
+
+  #setor(index: number): Row {
+    const { nome, descricao } = sectors[index]!;
+    return [this.#id(kind.setores, index), nome, descricao, this.#founded];
+  }
+
+  #member(index: number): Row {
+    const { id, nome, funcao } = this.team[index]!;
+    return [id, nome, funcao, this.#founded];
+  }
+
+  /** More of them lately than long ago. */
+  #registeredAt(index: number): number {
+    const random = this.#random(kind.date, index);
+    return this.#until - day - Math.floor(random.share() ** 1.5 * oldest * day);
+  }
+
+  #laterThan(instant: number, random: Random): number {
+    return instant + Math.floor(random.share() * (this.#until - instant));
+  }
+
+  #municipe(index: number): Row {
+    const random = this.#random(kind.municipes, index);
+    const registered = this.#registeredAt(index);
+    const nome = personName(random, index);
+    const hasAddress = random.chance(0.93);
+    return [
+      this.#id(kind.municipes, index),
+      this.#code(dayOf(new Date(registered)).slice(0, 4)),
+      nome,
+      this.#phone(index, random),
+      hasAddress ? streetName(random) : null,
+      hasAddress ? String(1 + random.below(2400)) : null,
+      hasAddress && random.chance(0.3) ? complement(random) : null,
+      hasAddress ? districtName(random) : null,
+      hasAddress && random.chance(0.9) ? postalCode(random, this.city) : null,
+      random.chance(0.12) ? random.pick(remarks) : null,
+      random.chance(0.35) ? emailOf(nome, index) : null,
+      new Date(registered).toISOString(),
+      ...this.#deletion(registered, random),
+    ];
+  }
+
+  /** Year and digits: four while they last, then five and more; no two alike in an office. */
+  #code(year: string): string {
+    let count = this.#yearCounts.get(year) ?? 0;
+    this.#yearCounts.set(year, count + 1);
+    let width = 4;
+    while (count >= 10 ** width) {
+      count -= 10 ** width;
+      width += 1;
+    }
+    return year + String((count * 7919 + 4242) % 10 ** width).padStart(width, '0');
+  }
+
+  /** Mobile or, less often, landline; the number runs through a permutation, so no two of an office are alike. */
+  #phone(index: number, random: Random): string {
+    const space = 40_000_000;
+    const number = (index * 17_299_993 + (mix(this.#seed, this.#number) % space)) % space;
+    const area = random.chance(0.93) ? this.city.ddd : random.pick(cities).ddd;
+    return random.chance(0.88) ? `${area}9${60_000_000 + number}` : `${area}${20_000_000 + number}`;
+  }
+
+  #historico(index: number): Row {
+    const random = this.#random(kind.historicos_atendimento, index);
+    const citizen = random.below(this.size.municipes);
+    const at = new Date(this.#laterThan(this.#registeredAt(citizen), random)).toISOString();
+    const autor = random.pick(this.team).nome.toLocaleUpperCase('pt-BR');
+    return [
+      this.#id(kind.historicos_atendimento, index),
+      this.#id(kind.municipes, citizen),
+      random.pick(contacts),
+      autor,
+      at,
+      at,
+    ];
+  }
+
+  #demanda(index: number): Row {
+    const random = this.#random(kind.demandas, index);
+    const citizen = random.below(this.size.municipes);
+    const created = this.#laterThan(this.#registeredAt(citizen), random);
+    const sector = random.below(sectors.length);
+    const member = random.pick(this.team);
+    const text = random
+      .pick(sectors[sector]!.pedidos)
+      .replaceAll('{rua}', streetName(random))
+      .replaceAll('{bairro}', districtName(random));
+    // what is old has mostly been answered
+    const open = random.chance(this.#until - created < 120 * day ? 0.7 : 0.15);
+    const status = open ? 'EM_ANALISE' : random.chance(0.72) ? 'RESOLVIDO' : 'NAO_RESOLVIDO';
+    return [
+      this.#id(kind.demandas, index),
+      this.#id(kind.municipes, citizen),
+      this.#id(kind.setores, sector),
+      text,
+      random.chance(0.55) ? String(1 + random.below(random.chance(0.8) ? 9999 : 999_999_999)) : null,
+      member.nome,
+      member.id,
+      dayOf(new Date(created - (random.chance(0.2) ? random.below(4) * day : 0))),
+      status,
+      new Date(created).toISOString(),
+      ...this.#deletion(created, random),
+    ];
+  }
+
+  /** When and by whom a row was deleted; most were not. */
+  #deletion(made: number, random: Random): Row {
+    if (!random.chance(deletedShare)) return [null, null];
+    const at = new Date(this.#laterThan(made, random)).toISOString();
+    return [at, random.pick(this.people).userId];
+  }
+
+  /** A few a day within a month of today, the others in the years before. */
+  #appointment(index: number): Row {
+    const random = this.#random(kind.agenda_compromissos, index);
+    const offset = index < nearAppointments ? random.below(60) - 25 : -random.below(oldest);
+    const [titulo, local] = random.pick(appointments);
+    const hour = 8 + random.below(11);
+    const time = (h: number) => `${String(h).padStart(2, '0')}:${random.pick(['00', '30'])}`;
+    const past = random.chance(0.85) ? 'CONFIRMADO' : 'CANCELADO';
+    const ahead = random.chance(0.5) ? 'A_CONFIRMAR' : past;
+    // entered up to two weeks before, never in the future
+    const created = Math.min(this.#until, this.#until + offset * day) - random.below(14 * day);
+    return [
+      this.#id(kind.agenda_compromissos, index),
+      titulo.replaceAll('{bairro}', titleCase(districtName(random))),
+      random.chance(0.3) ? random.pick(appointmentNotes) : null,
+      dayOf(new Date(this.#until + offset * day)),
+      time(hour),
+      random.chance(0.6) ? time(hour + 1 + random.below(2)) : null,
+      local,
+      offset < 0 ? past : ahead,
+      random.pick(this.people).userId,
+      random.chance(0.2) ? this.#id(kind.municipes, random.below(this.size.municipes)) : null,
+      new Date(created).toISOString(),
+      ...this.#deletion(created, random),
+    ];
+  }
+}
+
+/** Splits a total over offices: the first has a fifth (all alike when they are few), the others about the same. */
+export function shares(total: number, offices: number, seed: number): number[] {
+  if (offices <= 5) return Array.from({ length: offices }, (_, index) => part(total, index, offices));
+  const first = Math.round(total / 5);
+  const random = new Random(seed, 99);
+  const weights = Array.from({ length: offices - 1 }, () => 0.8 + 0.4 * random.share());
+  const sum = weights.reduce((a, b) => a + b, 0);
+  let [given, weight] = [0, 0];
+  const others = weights.map((one) => {
+    weight += one;
+    const upTo = Math.round(((total - first) * weight) / sum);
+    const own = upTo - given;
+    given = upTo;
+    return own;
+  });
+  return [first, ...others];
+}
+
+const part = (total: number, index: number, parts: number): number =>
+  Math.floor((total * (index + 1)) / parts) - Math.floor((total * index) / parts);

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Entered } from '../../../shared/session.ts';
+import { send } from '../../../web/calls/http.ts';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { flashSuccess } from '../../../web/browser/toast.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice } from '../../../web/ui/PlainFields.tsx';
+import { authTexts } from './auth.texts.ts';
+import { entryTexts as t } from './entry.texts.ts';
+import { takeFromHash } from './entry-form.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { EntryLink } from './EntryLink.tsx';
+import { nextStep, type Step } from './entry-steps.ts';
+import LoginSteps from './LoginSteps.tsx';
+import type { enterByLink } from './recovery.contract.ts';
+
+const linkPath: (typeof enterByLink)['path'] = '/api/auth/link';
+
+const { token } = takeFromHash();
+
+/** `/entrar`: the link by mail that enters without the password. Opening it changes nothing; a button does. */
+export default function EnterPage() {
+  const [step, setStep] = useState<Step | null>(null);
+  const { form, busy, alert } = usePlainForm(async () => {
+    const next = nextStep((await send('POST', linkPath, { body: { token } })) as Entered);
+    if (next) setStep(next);
+    else entered();
+  }, t.erroEntrar);
+
+  function entered() {
+    flashSuccess(authTexts.loginOk);
+    location.replace('/');
+  }
+
+  if (step)
+    return (
+      <LoginSteps
+        step={step}
+        email=""
+        onStep={(next) => (next ? setStep(next) : location.replace('/login'))}
+        onEntered={entered}
+      />
+    );
+  if (!token || alert)
+    return (
+      <EntryFrame title={t.linkTitulo} hint={alert ? undefined : t.semLinkEntrar}>
+        <div className="mt-6">
+          <Notice>{alert}</Notice>
+        </div>
+        <EntryLink to="/login">{t.voltarLogin}</EntryLink>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t.linkTitulo} hint={t.linkDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.entrandoPeloLink} className="w-full md:h-10">
+          {t.entrar}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

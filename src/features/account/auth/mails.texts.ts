@@ -1,0 +1,127 @@
+import { identityOf, type OfficeIdentity } from '../../../shared/identity.ts';
+import { membershipRoleNames } from '../../../shared/session.ts';
+
+/**
+ * Words of the mails about accounts. Nothing that somebody typed is repeated in them, since anyone may type an address;
+ * but for joining an office, which is worth nothing without the names, and of which only an admin can have somebody told.
+ */
+
+type Joining = OfficeIdentity & { inviter: string; role: keyof typeof membershipRoleNames };
+
+const ignore = 'Se não foi você, ignore esta mensagem: nada muda.';
+
+export const mails = {
+  verify: {
+    subject: 'Confirme seu email no Gabinete',
+    title: 'Confirme seu email',
+    paragraphs: ['Alguém criou uma conta no Gabinete com este endereço. Se foi você, confirme para começar a usar.'],
+    button: 'Confirmar meu email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  signUpKnown: {
+    subject: 'Você já tem uma conta no Gabinete',
+    title: 'Você já tem uma conta',
+    paragraphs: [
+      'Alguém tentou criar uma conta no Gabinete com este endereço, que já tem uma. Se foi você, entre com sua senha ou crie uma nova.',
+    ],
+    button: 'Entrar no Gabinete',
+    note: ignore,
+  },
+  invitation: ({ inviter, role, ...office }: Joining) => ({
+    subject: `Convite para participar de “${office.office}”`,
+    title: 'Você recebeu um convite',
+    paragraphs: [
+      `${inviter} convidou você para participar de “${office.office}” (${identityOf(office)}) no Gabinete como ${membershipRoleNames[role]}.`,
+      'Abra o convite para criar sua conta, ou para entrar com a que você já tem.',
+    ],
+    button: 'Abrir o convite',
+    note: 'O link vale por 7 dias, uma única vez e só para este endereço. Se você não conhece quem convidou, ignore esta mensagem: nada muda.',
+  }),
+  memberAdded: ({ inviter, role, ...office }: Joining) => ({
+    subject: `Você foi incluído em “${office.office}”`,
+    title: 'Você participa de mais um gabinete',
+    paragraphs: [
+      `${inviter} incluiu você em “${office.office}” (${identityOf(office)}) no Gabinete como ${membershipRoleNames[role]}. Isso vale desde já.`,
+      'Se você não esperava por isso, saia: ao abrir o Gabinete um aviso pergunta se você fica, e em Minha conta você sai quando quiser.',
+    ],
+    button: 'Abrir o Gabinete',
+  }),
+  recover: {
+    subject: 'Crie uma nova senha do Gabinete',
+    title: 'Crie uma nova senha',
+    paragraphs: ['Recebemos um pedido para criar uma nova senha da sua conta no Gabinete.'],
+    button: 'Criar nova senha',
+    note: `O link vale por 1 hora e uma única vez. ${ignore}`,
+  },
+  otp: (code: string) => ({
+    subject: 'Seu código para entrar no Gabinete',
+    title: 'Seu código de entrada',
+    paragraphs: [
+      'Digite este código na tela em que você pediu para entrar, ou use o botão no aparelho em que vai trabalhar:',
+    ],
+    code,
+    button: 'Entrar no Gabinete',
+    note: 'O código vale por 10 minutos e o link por 2 horas, cada um uma única vez. Ninguém do Gabinete pede este código. Se não foi você, ignore esta mensagem.',
+  }),
+  passwordChanged: {
+    subject: 'Sua senha do Gabinete foi trocada',
+    title: 'Sua senha foi trocada',
+    paragraphs: [
+      'A senha da sua conta no Gabinete acaba de ser trocada. As outras sessões foram encerradas, e os endereços privados da agenda deixaram de valer.',
+    ],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada.',
+  },
+  email: {
+    subject: 'Confirme seu novo email no Gabinete',
+    title: 'Confirme seu novo email',
+    paragraphs: ['Alguém pediu para usar este endereço na própria conta do Gabinete. Se foi você, confirme a troca.'],
+    button: 'Confirmar novo email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  emailProof: {
+    subject: 'Confirme seu email no Gabinete',
+    title: 'Confirme seu email',
+    paragraphs: ['Você pediu para confirmar que este endereço, com o qual entra no Gabinete, é seu.'],
+    button: 'Confirmar meu email',
+    note: `O link vale por 24 horas e uma única vez. ${ignore}`,
+  },
+  emailTaken: {
+    subject: 'Este email já tem uma conta no Gabinete',
+    title: 'Este email já tem uma conta',
+    paragraphs: [
+      'Alguém pediu para usar este endereço em outra conta do Gabinete, mas ele já tem uma. Um endereço serve a uma conta só.',
+    ],
+    note: ignore,
+  },
+  emailAsked: {
+    subject: 'Pedido de troca do email da sua conta no Gabinete',
+    title: 'Pedido de troca de email',
+    paragraphs: [
+      'Alguém pediu, com a sua senha, que a sua conta no Gabinete passe a usar outro email. A troca vale quando o novo endereço for confirmado.',
+    ],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada aqui.',
+  },
+  emailChanged: {
+    subject: 'O email da sua conta no Gabinete foi trocado',
+    title: 'O email da sua conta foi trocado',
+    paragraphs: [
+      'Sua conta no Gabinete passou a usar outro email. Este endereço não entra mais.',
+      'Se não foi você, fale agora com quem administra o Gabinete.',
+    ],
+  },
+  factorOn: {
+    subject: 'Verificação em duas etapas ativada no Gabinete',
+    title: 'Verificação em duas etapas ativada',
+    paragraphs: ['A partir de agora, entrar na sua conta do Gabinete pede também um código do seu aplicativo.'],
+    note: 'Se não foi você, fale agora com quem administra o Gabinete.',
+  },
+  factorOff: {
+    subject: 'Verificação em duas etapas desativada no Gabinete',
+    title: 'Verificação em duas etapas desativada',
+    paragraphs: ['Entrar na sua conta do Gabinete não pede mais o código do aplicativo.'],
+    button: 'Não fui eu: criar outra senha',
+    note: 'Se foi você, não é preciso fazer nada.',
+  },
+} as const;

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../shared/contract.ts';
+import { call } from '../../../web/calls/api.ts';
+import { FieldErrors, usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { grouped, QrCode, RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
+import { totpConfirm, totpEnroll } from '../auth/second-factor.contract.ts';
+import { contaTexts as t } from './conta.texts.ts';
+
+/** Password, QR code and first code, recovery codes: one after the other. */
+export function AtivarDuasEtapas({ onDone }: { onDone: () => void }) {
+  const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const start = usePlainForm(async ({ password = '' }) => {
+    if (!password) throw new FieldErrors({ password: t.campoObrigatorio });
+    setStarted(await call(totpEnroll, { password }));
+  }, t.erroDuasEtapas);
+  const confirm = usePlainForm(async ({ code = '' }) => {
+    if (!code.trim()) throw new FieldErrors({ code: t.campoObrigatorio });
+    const { recovery_codes } = await call(totpConfirm, { code });
+    setCodes(recovery_codes);
+  }, t.erroDuasEtapas);
+
+  function done() {
+    toast.success(t.ativada);
+    onDone();
+  }
+
+  if (codes)
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-2">{t.guarde}</p>
+        <RecoveryCodes codes={codes} />
+        <Button variant="primary" onClick={done}>
+          {t.guardei}
+        </Button>
+      </div>
+    );
+  if (!started)
+    return (
+      <form {...start.form} className="flex flex-col gap-4">
+        <PlainField
+          name="password"
+          label={t.senhaAtual}
+          errors={start.errors}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Notice>{start.alert}</Notice>
+        <Button type="submit" variant="primary" busy={start.busy}>
+          {t.continuar}
+        </Button>
+      </form>
+    );
+  return (
+    <form {...confirm.form} className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{t.lerQrCode}</p>
+      <QrCode qr={started.qr} label={t.qrCode} />
+      <p className="text-center text-sm text-ink-2">
+        {t.chaveManual}
+        <br />
+        <code className="font-mono text-ink select-all">{grouped(started.secret)}</code>
+      </p>
+      <PlainField name="code" label={t.codigo} errors={confirm.errors} type="code" autoFocus maxLength={20} />
+      <Notice>{confirm.alert}</Notice>
+      <Button type="submit" variant="primary" busy={confirm.busy}>
+        {t.ativar}
+      </Button>
+    </form>
+  );
+}

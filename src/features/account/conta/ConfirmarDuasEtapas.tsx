@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { call } from '../../../web/calls/api.ts';
+import { FieldErrors, usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
+import { totpDisable, totpRecoveryCodes } from '../auth/second-factor.contract.ts';
+import { contaTexts as t } from './conta.texts.ts';
+
+/** Switching off, and new recovery codes: both ask for the password and a code. */
+export function ConfirmarDuasEtapas({ what, onDone }: { what: 'desativar' | 'codigos'; onDone: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { form, busy, errors, alert } = usePlainForm(async ({ password = '', code = '' }) => {
+    const empty = Object.entries({ password, code }).filter(([, value]) => !value.trim());
+    if (empty.length > 0) throw new FieldErrors(Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])));
+    if (what === 'codigos') return setCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
+    await call(totpDisable, { password, code });
+    toast.success(t.desativada);
+    onDone();
+  }, t.erroDuasEtapas);
+
+  if (codes)
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-2">{t.guarde}</p>
+        <RecoveryCodes codes={codes} />
+        <Button variant="primary" onClick={onDone}>
+          {t.guardei}
+        </Button>
+      </div>
+    );
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p className="text-sm text-ink-2">{what === 'desativar' ? t.desativarDica : t.novosCodigosDica}</p>
+      <PlainField
+        name="password"
+        label={t.senhaAtual}
+        errors={errors}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <PlainField name="code" label={t.codigo} errors={errors} type="code" maxLength={40} />
+      <Notice>{alert}</Notice>
+      <Button type="submit" variant={what === 'desativar' ? 'danger' : 'primary'} busy={busy}>
+        {what === 'desativar' ? t.desativar : t.continuar}
+      </Button>
+    </form>
+  );
+}

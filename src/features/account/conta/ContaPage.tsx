@@ -1,0 +1,68 @@
+import { useData } from '../../../web/data/data.ts';
+import { flashSuccess } from '../../../web/browser/toast.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { TextField } from '../../../web/forms/FormFields.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { type Account, getAccount, profileInput, saveProfile } from './conta.contract.ts';
+import { contaTexts as t } from './conta.texts.ts';
+import { DuasEtapasCard } from './DuasEtapasCard.tsx';
+import { EmailCard } from './EmailCard.tsx';
+import { GabinetesCard } from './GabinetesCard.tsx';
+import { SenhaCard } from './SenhaCard.tsx';
+import { SessoesCard } from './SessoesCard.tsx';
+
+/** `/conta`: what is one's own, with or without an office. */
+export default function ContaPage() {
+  const account = useData(getAccount, {}, { error: t.erroCarregar });
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={t.titulo} />
+      <div className="flex flex-col gap-4">
+        <Loaded query={account} error={t.erroCarregar} skeleton={<RecordSkeleton fields={6} />}>
+          {(own) => (
+            <>
+              <PerfilCard key={own.profile.versao} account={own} />
+              <EmailCard account={own} />
+              <SenhaCard account={own} />
+              <DuasEtapasCard account={own} />
+            </>
+          )}
+        </Loaded>
+        <GabinetesCard />
+        <SessoesCard />
+      </div>
+    </div>
+  );
+}
+
+function PerfilCard({ account: { profile } }: { account: Account }) {
+  const { full_name, username, versao } = profile;
+  const save = useAction(saveProfile, { error: t.erroDados });
+  const form = useContractForm(profileInput, {
+    name: 'perfil',
+    defaults: { full_name, username, versao },
+    labels: { full_name: t.nomeCompleto, username: t.username },
+    save: save.run,
+    // the name stands all over the shell
+    saved: () => {
+      flashSuccess(t.dadosSalvos);
+      location.reload();
+    },
+  });
+  return (
+    <Card title={t.dados}>
+      <Form form={form}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField form={form} name="full_name" label={t.nomeCompleto} autoComplete="name" maxLength={200} />
+          <TextField form={form} name="username" label={t.username} autoComplete="off" maxLength={60} />
+        </div>
+        <FormButtons form={form} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { refreshAfter } from '../../../web/calls/query-client.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { totpConfirm } from '../auth/second-factor.contract.ts';
+import type { Account } from './conta.contract.ts';
+import { contaTexts as t } from './conta.texts.ts';
+import { AtivarDuasEtapas } from './AtivarDuasEtapas.tsx';
+import { ConfirmarDuasEtapas } from './ConfirmarDuasEtapas.tsx';
+
+type Open = 'ativar' | 'desativar' | 'codigos' | null;
+
+/** The second factor: switched on and off, new recovery codes. */
+export function DuasEtapasCard({ account }: { account: Account }) {
+  const { second_factor: on, compulsory, recovery_codes } = account;
+  const [open, setOpen] = useState<Open>(null);
+  // also when it is closed with the codes still shown
+  const close = () => {
+    setOpen(null);
+    void refreshAfter(totpConfirm, null);
+  };
+  const titles = { ativar: t.duasEtapas, desativar: t.duasEtapas, codigos: t.novosCodigos };
+  return (
+    <Card
+      title={t.duasEtapas}
+      actions={
+        <Badge tone={on ? 'ok' : 'neutral'} icon={on ? ShieldCheck : ShieldOff}>
+          {on ? t.ligada : t.desligada}
+        </Badge>
+      }
+    >
+      <p className="text-sm text-ink-2">
+        {t.duasEtapasDica} {compulsory && t.obrigatoria} {on && t.codigosRestam(recovery_codes)}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        {on && <Button onClick={() => setOpen('codigos')}>{t.novosCodigos}</Button>}
+        {on && !compulsory && <Button onClick={() => setOpen('desativar')}>{t.desativar}</Button>}
+        {!on && (
+          <Button variant="primary" icon={ShieldCheck} onClick={() => setOpen('ativar')}>
+            {t.ativar}
+          </Button>
+        )}
+      </div>
+      <Dialog open={open !== null} onClose={close} title={open ? titles[open] : ''} size="sm">
+        {open === 'ativar' && <AtivarDuasEtapas onDone={close} />}
+        {(open === 'desativar' || open === 'codigos') && <ConfirmarDuasEtapas what={open} onDone={close} />}
+      </Dialog>
+    </Card>
+  );
+}

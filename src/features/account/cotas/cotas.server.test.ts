@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { queuedMails } from '../../../../tests/support/services/mails.ts';
+import {
+  startTestServer,
+  type Answer,
+  type Office,
+  type TestServer,
+  type User,
+} from '../../../../tests/support/servers/server.ts';
+import { migrate } from '../../../server/migrations/migrate.ts';
+import { tellQuotas } from '../../../server/jobs/quota-notices.ts';
+import { quotaKinds, type QuotaKind } from '../../../shared/quotas.ts';
+import { createDemanda } from '../../work/demandas/demandas.contract.ts';
+import type { Upload } from '../../work/demandas/demanda-docs.contract.ts';
+import { removeDocumento, restoreDocumento, type Documento } from '../../work/documentos/documentos.contract.ts';
+import { createTenant } from '../gabinetes/gabinetes.contract.ts';
+import { addMember } from '../gabinetes/membros.contract.ts';
+import {
+  createSetor,
+  listSetores,
+  removeSetor,
+  restoreSetor,
+  updateSetor,
+} from '../../base/setores/setores.contract.ts';
+import { removeProfile, restoreProfile } from '../usuarios/usuarios.contract.ts';
+import { getFounding, listQuotas, nearQuotas, setFounding, setQuota, type Quota } from './cotas.contract.ts';
+
+let server: TestServer;
+let root: User;
+let office: Office;
+let clerk: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await server.user({ role: 'admin' });
+});
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  office = await server.office();
+  clerk = await server.member(office);
+});
+
+const quotas = async (): Promise<Record<QuotaKind, Quota>> => {
+  const { body } = await server.as(office.admin, office).call(listQuotas, {});
+  return Object.fromEntries(body.map((one) => [one.tipo, one])) as Record<QuotaKind, Quota>;
+};
+/** Past the rule about the use, as a limit may be when the product is updated. */
+const limitTo = (tipo: QuotaKind, limite: number) =>
+  server.rows(
+    `insert into cotas (tenant_id, tipo, limite) values ($1, $2, $3)
+     on conflict (tenant_id, tipo) do update set limite = excluded.limite, versao = cotas.versao + 1`,
+    [office.id, tipo, limite],
+  );
+const mine = () => server.as(clerk, office);
+const setor = (nome: string) => mine().call(createSetor, { nome });
+const outcome = ({ status, problem }: Answer<unknown>) => (status < 300 ? status : [status, problem.code]);
+
+describe('an office that has reached a limit', () => {
+  test('is refused creating that kind, in one sentence that says what is full and whom to ask', async () => {
+    await limitTo('setores', 2);
+    expect([outcome(await setor('Obras')), outcome(await setor('Saúde'))]).toEqual([201, 201]);
+    const full = await setor('Educação');
+    expect([full.status, full.problem.code, full.problem.detail]).toEqual([
+      409,
+      'cotas.setores',
+      'O gabinete chegou ao limite de setores. Um administrador dele pode pedir mais a quem administra a instalação.',
+    ]);
+    expect((await mine().call(listSetores, {})).body).toHaveLength(2);
+    // other kinds, and other offices, go on
+    const other = await server.office();
+    expect(outcome(await server.as(other.admin, other).call(createSetor, { nome: 'Obras' }))).toBe(201);
+  });
+
+  test('goes on reading, editing, deleting and taking back', async () => {
+    await limitTo('setores', 1);
+    const { body: made } = await setor('Obras');
+    const edited = await mine().call(updateSetor, { id: made.id, nome: 'Obras e vias', versao: made.versao });
+    expect(outcome(edited)).toBe(200);
+    expect(outcome(await mine().call(removeSetor, { id: made.id }))).toBe(200);
+    expect(outcome(await setor('Saúde'))).toBe(201);
+    // two live ones by now: what is taken back is not created
+    expect(outcome(await mine().call(restoreSetor, { id: made.id }))).toBe(200);
+    expect(outcome(await setor('Educação'))).toEqual([409, 'cotas.setores']);
+  });
+
+  test('rows in the bin count from as many on as the limit itself', async () => {
+    await limitTo('setores', 3);
+    const { insert, remove } = officeData(server);
+    const many = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await remove('setores', await insert('setores', office, { nome: `S${n}` }));
+    };
+    await many(3);
+    expect((await quotas()).setores).toMatchObject({ uso: 0, na_lixeira: 3 });
+    await many(2);
+    expect((await quotas()).setores).toMatchObject({ uso: 2, na_lixeira: 5 });
+    expect(outcome(await setor('Obras'))).toBe(201);
+    expect(outcome(await setor('Saúde'))).toEqual([409, 'cotas.setores']);
+  });
+
+  test('many rows of one statement are counted together, for each office apart', async () => {
+    const other = await server.office();
+    await limitTo('setores', 10);
+    const insert = (own: number) =>
+      server.rows(
+        `insert into setores (tenant_id, nome) select case when n <= $3 then $1::uuid else $2::uuid end, 'S' || n
+           from generate_series(1, 30) n`,
+        [office.id, other.id, own],
+      );
+    await expect(insert(11)).rejects.toThrow('cotas.setores');
+    await insert(10);
+    expect((await quotas()).setores.uso).toBe(10);
+  });
+
+  test('of people nobody more is added, invited or not; who was deleted by mistake comes back all the same', async () => {
+    await limitTo('memberships', 2);
+    const newcomer = await server.user();
+    const added = await server.as(office.admin, office).call(addMember, { email: newcomer.email });
+    expect(outcome(added)).toEqual([409, 'cotas.memberships']);
+    const [profile] = await server.rows<{ id: string }>('select id from profiles where user_id = $1', [clerk.id]);
+    expect(outcome(await server.as(root).call(removeProfile, profile!))).toBe(200);
+    await server.member(office);
+    expect(outcome(await server.as(root).call(restoreProfile, profile!))).toBe(200);
+    expect((await quotas()).memberships.uso).toBe(3);
+  });
+
+  test('two servers that create at the same moment overshoot by no more than themselves', async () => {
+    await limitTo('setores', 5);
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => setor(`S${n}`)));
+    const made = answers.filter(({ status }) => status === 201).length;
+    expect(made).toBeGreaterThanOrEqual(5);
+    // as many as there are connections
+    expect(made).toBeLessThanOrEqual(5 + 8);
+    expect(outcome(await setor('a mais'))).toEqual([409, 'cotas.setores']);
+  });
+});
+
+describe('bytes of files', () => {
+  const upload = (path: string, size: number) => {
+    const form = new FormData();
+    form.append('arquivo', new Blob(['x'.repeat(size)]), 'nota.txt');
+    return server.request('POST', path, { cookie: clerk.cookie, body: form }) as Promise<Answer<Documento & Upload>>;
+  };
+  const document = (size: number) => upload(`/api/tenants/${office.id}/documentos`, size);
+  const attachment = (query: string, size: number) =>
+    upload(`/api/tenants/${office.id}/demanda-documentos?${query}`, size);
+
+  test('are counted over all files of the office, those on their way included, and uploading ends at the limit', async () => {
+    await limitTo('bytes', 100);
+    const { body: first } = await document(60);
+    expect((await attachment('regras=create', 30)).status).toBe(201);
+    expect((await quotas()).bytes.uso).toBe(90);
+    expect(outcome(await document(11))).toEqual([409, 'cotas.bytes']);
+    expect(outcome(await document(10))).toBe(201);
+    // refused without a byte being read
+    for (const full of [await document(1), await attachment('regras=create', 1)])
+      expect(outcome(full)).toEqual([409, 'cotas.bytes']);
+    expect(outcome(await mine().call(removeDocumento, { id: first.id }))).toBe(200);
+    expect((await quotas()).bytes).toMatchObject({ uso: 40, na_lixeira: 60 });
+    expect((await document(60)).status).toBe(201);
+    expect(outcome(await mine().call(restoreDocumento, { id: first.id }))).toBe(200);
+    expect((await quotas()).bytes).toMatchObject({ uso: 160, na_lixeira: 0 });
+  });
+
+  test('of a saved form are those of its uploads: taking them over needs no room', async () => {
+    await limitTo('bytes', 50);
+    const { body: uploaded } = await attachment('regras=create', 50);
+    const { municipe, setor: sector } = officeData(server);
+    const saved = await mine().call(createDemanda, {
+      municipe_id: await municipe(office),
+      setor_id: await sector(office),
+      descricao_texto: 'BURACO NA RUA',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+      uploads: [uploaded.id],
+    });
+    expect(outcome(saved)).toBe(201);
+    expect((await quotas()).bytes.uso).toBe(50);
+    expect(outcome(await attachment(`regras=edit&demanda_id=${saved.body.id}`, 1))).toEqual([409, 'cotas.bytes']);
+  });
+});
+
+describe('four fifths of a limit', () => {
+  const told = async () =>
+    (await queuedMails(server, office.admin.email)).filter(({ template }) => template === 'quota-near');
+  const near = async (person: User) => (await server.as(person).call(nearQuotas, {})).body;
+  const tell = async () => {
+    while ((await tellQuotas(server.database, 'https://gabinete.exemplo.br')) > 0);
+  };
+
+  test('are told to the office’s admins once, by mail and on their screens', async () => {
+    await limitTo('setores', 10);
+    const { insert, remove } = officeData(server);
+    const made: string[] = [];
+    const fill = async (count: number) => {
+      for (let n = 0; n < count; n += 1) made.push(await insert('setores', office, { nome: `S${n}` }));
+    };
+    await fill(7);
+    await tell();
+    expect([await told(), await near(office.admin)]).toEqual([[], []]);
+    await fill(1);
+    await Promise.all([tell(), tell()]);
+    await fill(2);
+    await tell();
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail!.data.text).toContain('já usa 8 de 10: 80% do limite de setores');
+    expect(await queuedMails(server, clerk.email)).toEqual([]);
+    const feed = `select entidade_id, acao from feed where tenant_id = $1 and entidade = 'cotas'`;
+    expect(await server.rows(feed, [office.id])).toEqual([{ entidade_id: null, acao: 'UPDATE' }]);
+    const row = { tenant_id: office.id, tipo: 'setores', limite: 10, uso: 10 };
+    expect(await near(office.admin)).toEqual([row]);
+    expect(await near(root)).toContainEqual(row);
+    // nobody else's, not even as a number
+    const other = await server.office();
+    expect(await near(other.admin)).toEqual([]);
+    // coming and going around the mark tells nobody twice; a new crossing does
+    for (const id of made.splice(0, 3)) await remove('setores', id);
+    await fill(1);
+    await tell();
+    expect(await told()).toHaveLength(1);
+    for (const id of made.splice(0, 4)) await remove('setores', id);
+    expect(await near(office.admin)).toEqual([]);
+    await tell();
+    await fill(4);
+    await tell();
+    expect(await told()).toHaveLength(2);
+  });
+});
+
+describe('who administers the installation', () => {
+  const set = (tipo: QuotaKind, limite: number, versao: number) =>
+    server.as(root).call(setQuota, { id: office.id, tipo, limite, versao });
+
+  test('sees and sets the limits of any office, and no row of it', async () => {
+    const seen = await server.as(root, office).call(listQuotas, {});
+    expect(seen.body.map(({ tipo }) => tipo).sort()).toEqual([...quotaKinds].sort());
+    expect((await quotas()).municipes).toEqual({
+      tipo: 'municipes',
+      limite: 1_000_000,
+      padrao: 1_000_000,
+      uso: 0,
+      na_lixeira: 0,
+      minimo: 1,
+      versao: 0,
+    });
+    const changed = await set('municipes', 2_000_000, 0);
+    expect(changed.body).toMatchObject({ limite: 2_000_000, padrao: 1_000_000, versao: 1 });
+    const stale = await set('municipes', 3_000_000, 0);
+    expect([stale.status, stale.problem.code]).toEqual([409, 'record.stale']);
+    expect(stale.problem.current).toMatchObject({ limite: 2_000_000, versao: 1 });
+    for (const person of [office.admin, clerk]) {
+      const answer = await server.as(person).call(setQuota, { id: office.id, tipo: 'municipes', limite: 9, versao: 1 });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test('cannot go below what is in use and a tenth more, the bin included', async () => {
+    const { insert, remove } = officeData(server);
+    for (let n = 0; n < 10; n += 1) await insert('setores', office, { nome: `S${n}` });
+    expect((await quotas()).setores.minimo).toBe(11);
+    const refused = await set('setores', 10, 0);
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      [{ field: 'limite', message: 'O limite precisa deixar 10% de folga acima do que já está em uso.' }],
+    ]);
+    for (let n = 0; n < 32; n += 1) await remove('setores', await insert('setores', office, { nome: `L${n}` }));
+    // with 22 there are 10 live ones and 10 too many in the bin, and a tenth
+    expect((await quotas()).setores.minimo).toBe(22);
+    expect(outcome(await set('setores', 21, 0))).toEqual([422, 'cotas.below_use']);
+    expect((await set('setores', 22, 0)).body).toMatchObject({ limite: 22, uso: 20 });
+  });
+
+  test('tells the office of a change: its admins by mail, its log and the installation’s by a row', async () => {
+    const second = await server.member(office, 'admin');
+    await set('bytes', 1024 ** 3, 0);
+    for (const { email } of [office.admin, second]) {
+      const [mail, ...others] = await queuedMails(server, email);
+      expect([mail!.template, others]).toEqual(['quota-changed', []]);
+      expect(mail!.data.text).toContain('espaço para arquivos');
+      expect(mail!.data.text).toContain('de 200,00 GB para 1,00 GB');
+    }
+    expect(await queuedMails(server, clerk.email)).toEqual([]);
+    const values = [{ bytes: 200 * 1024 ** 3 }, { bytes: 1024 ** 3 }];
+    const log = await server.rows(
+      `select f.acao, a.user_id, a.antes, a.depois from auditoria a
+         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.tenant_id = $1 and f.entidade = 'cotas'`,
+      [office.id],
+    );
+    expect(log).toEqual([{ acao: 'UPDATE', user_id: root.id, antes: values[0], depois: values[1] }]);
+    const events = await server.rows(
+      `select acao, user_id, detalhe from platform_events where entidade = 'cotas' and entidade_id = $1`,
+      [office.id],
+    );
+    expect(events).toEqual([{ acao: 'UPDATE', user_id: root.id, detalhe: { antes: values[0], depois: values[1] } }]);
+  });
+
+  test('says how many offices one person may found; those who administer the installation found as many as it takes', async () => {
+    const person = await server.user();
+    const own = await server.office({ admin: person });
+    let made = 0;
+    const found = (by: User) =>
+      server.as(by, own).call(createTenant, { name: 'Mais um', slug: `${own.slug}-${(made += 1)}` });
+    const { body: before } = await server.as(root).call(getFounding, {});
+    expect(before.limite).toBe(5);
+    for (let n = 0; n < 5; n += 1) expect((await found(person)).status).toBe(201);
+    const sixth = await found(person);
+    expect([sixth.status, sixth.problem.detail]).toEqual([
+      409,
+      'Você já criou todos os gabinetes que podia. Peça outro a quem administra a instalação.',
+    ]);
+    expect(await server.rows('select id from tenants where slug = $1', [`${own.slug}-${made}`])).toEqual([]);
+    expect(outcome(await server.as(root).call(setFounding, { limite: 5, versao: before.versao }))).toEqual([
+      422,
+      'cotas.below_use',
+    ]);
+    const more = await server.as(root).call(setFounding, { limite: 6, versao: before.versao });
+    expect(more.body).toMatchObject({ limite: 6, minimo: 6 });
+    expect((await found(person)).status).toBe(201);
+    expect((await found(person)).status).toBe(409);
+    for (let n = 0; n < 8; n += 1) expect((await found(root)).status).toBe(201);
+    // whoever belongs to none cannot found one at all
+    expect((await found(clerk)).status).toBe(403);
+  });
+});
+
+test('an installation that is updated keeps room for who has founded the most, and a wider limit as it is', async () => {
+  const fresh = await startTestServer();
+  try {
+    const administrator = await fresh.user({ role: 'admin' });
+    const [busy, other] = [await fresh.user(), await fresh.user()];
+    for (const [{ id }, times] of [
+      [administrator, 40],
+      [busy, 12],
+      [other, 2],
+    ] as const)
+      await fresh.rows(
+        `insert into platform_events (acao, user_id, autor, entidade) select 'INSERT', $1, '', 'tenants' from generate_series(1, $2)`,
+        [id, times],
+      );
+    const limitAfter = async (limit: number) => {
+      await fresh.rows(`update cotas_tipos set padrao = $1 where tipo = 'tenants'`, [limit]);
+      await fresh.rows(`delete from schema_migrations where name = '0053_cota_fundacao.sql'`);
+      expect(await migrate({ ownerUrl: fresh.ownerUrl })).toEqual(['0053_cota_fundacao.sql']);
+      const { limite, minimo } = (await fresh.as(administrator).call(getFounding, {})).body;
+      return { limite, minimo };
+    };
+    expect(await limitAfter(5)).toEqual({ limite: 14, minimo: 14 });
+    expect(await limitAfter(50)).toEqual({ limite: 50, minimo: 14 });
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('the database and the program know the same limits', async () => {
+  const known = await server.rows<{ tipo: string }>('select tipo from cotas_tipos');
+  expect(known.map(({ tipo }) => tipo).sort()).toEqual([...quotaKinds, 'tenants'].sort());
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { pageOfCall } from '../../../server/database/rows.ts';
+import { tenantsMax, type ManagedTenant } from './gabinetes.contract.ts';
+
+/** Offices and memberships are written by definer functions only (0009_administracao.sql). */
+
+export const managedOffices = (after: string | undefined): Statement<ManagedTenant> =>
+  statement(sql<ManagedTenant>`${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)}`);
+
+export const foundOffice = (name: string, slug: string, email: string | null) =>
+  statement(sql<{ id: string; created_at: string }>`select * from app.found_office(${name}, ${slug}, ${email})`);
+
+/** A row where the person belongs to the office. */
+export const ownMembership = (tenantId: string) => statement(sql`select from app.own_office(${tenantId})`);
+
+/** An address that has no account was tried: the address itself is not kept. */
+export const unknownAccountEvent = (entidade: string, tenantId: string | null, userId: string) =>
+  statement(
+    sql`select app.record_event('DENIED', ${userId}, ${entidade}, ${tenantId}, '{"motivo":"conta não encontrada"}')`,
+  );

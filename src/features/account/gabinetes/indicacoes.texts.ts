@@ -1,0 +1,36 @@
+import { identityOf, type OfficeIdentity } from '../../../shared/identity.ts';
+
+type Names = OfficeIdentity & { named: string; by: string };
+
+export const indicacoesTexts = {
+  aviso: 'Indicação para administrar um gabinete',
+  convite: (quem: string, gabinete: string) => `${quem} indicou você para administrar “${gabinete}”`,
+  dica: (identidade: string) =>
+    `É o gabinete com ${identidade}. Quem o administrava está com a conta suspensa. Se aceitar, você inclui e remove membros e muda funções.`,
+  aceitar: 'Aceitar',
+  recusar: 'Recusar',
+  aceita: (gabinete: string) => `Agora você administra “${gabinete}”`,
+  recusada: 'Indicação recusada',
+  erro: 'Erro ao responder à indicação',
+} as const;
+
+export const indicacaoMails = {
+  indicado: ({ by, ...office }: Names) => ({
+    subject: `Indicação para administrar “${office.office}”`,
+    title: 'Indicação para administrar um gabinete',
+    paragraphs: [
+      `A conta de quem administrava “${office.office}” (${identityOf(office)}) no Gabinete está suspensa. ${by}, que administra a instalação, indicou você no lugar.`,
+      'Entre e responda no aviso que aparece na tela: nada muda se você não aceitar.',
+    ],
+    button: 'Abrir o Gabinete',
+    note: 'A indicação vale por 7 dias. Os outros membros do gabinete também foram avisados.',
+  }),
+  aosDemais: ({ named, by, ...office }: Names) => ({
+    subject: `Quem vai administrar “${office.office}”`,
+    title: 'Um novo administrador foi indicado',
+    paragraphs: [
+      `A conta de quem administrava “${office.office}” (${identityOf(office)}) no Gabinete está suspensa. ${by}, que administra a instalação, indicou ${named} no lugar; vale se ${named} aceitar.`,
+      'Se você não esperava por isto, converse com as pessoas do seu gabinete e com quem administra a instalação.',
+    ],
+  }),
+} as const;

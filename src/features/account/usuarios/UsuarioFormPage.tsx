@@ -1,0 +1,153 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { tooShort } from '../../../shared/password.ts';
+import { newPassword, profileRoleNames, type Profile } from '../../../shared/session.ts';
+import { texts } from '../../../shared/texts.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { useAuth } from '../../../web/session/session.tsx';
+import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { profileChanges } from '../../views/auditoria/historico.contract.ts';
+import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
+import { accountOptions } from '../auth/sign-up.contract.ts';
+import { AcessoCard } from './AcessoCard.tsx';
+import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts';
+import { usuariosTexts as t } from './usuarios.texts.ts';
+
+const roles = (['assessor', 'admin'] as const).map((value) => ({ value, label: profileRoleNames[value] }));
+const labels = { full_name: t.nomeCompleto, username: t.username, role: t.funcao };
+
+/** The password is typed twice; how long it must be, only the server knows at first. */
+const newUsuario = (min = 1) =>
+  z
+    .extend(createProfile.input, {
+      password: newPassword().check(z.refine((password) => !tooShort(password, min), texts.senhaCurta(min))),
+      confirmation: z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        message: t.senhasDiferentes,
+        path: ['confirmation'],
+      }),
+    );
+
+/** `/usuarios/novo` and `/usuarios/{id}/edit`. */
+export default function UsuarioFormPage() {
+  const { id } = useParams({ strict: false });
+  return (
+    <div className={`mx-auto max-w-xl ${actionBarRoom}`}>
+      <PageHeader title={id ? t.editar : t.novo} parents={[{ label: t.titulo, to: '/usuarios' }]} />
+      {id ? <LoadedUsuario key={id} id={id} /> : <NewUsuarioForm />}
+    </div>
+  );
+}
+
+/** What cannot be loaded leads back to the list, with the reason. */
+function LoadedUsuario({ id }: { id: string }) {
+  const { data, error } = useData(getProfile, { id }, { error: t.erroCarregarUsuario });
+  const navigate = useNavigate();
+  const own = useAuth().profile?.id === id;
+  const failed = error !== null && data === undefined;
+  useEffect(() => {
+    if (failed) void navigate({ to: '/usuarios', replace: true });
+  }, [failed, navigate]);
+  if (!data) return <RecordSkeleton fields={3} />;
+  return (
+    <>
+      <EditUsuarioForm usuario={data} />
+      <AcessoCard usuario={data} own={own} />
+      <HistoryPanel endpoint={profileChanges} id={id} className="mt-4" />
+    </>
+  );
+}
+
+function useToList() {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/usuarios' });
+}
+
+function useCancel(form: AnyForm) {
+  const toList = useToList();
+  return () => {
+    form.discard();
+    toList();
+  };
+}
+
+function NewUsuarioForm() {
+  const create = useAction(createProfile, { success: t.criado, error: t.erroCriar });
+  const options = useData(accountOptions, {});
+  const form = useContractForm(newUsuario(options.data?.password_min), {
+    defaults: { full_name: '', username: '', email: '', password: '', confirmation: '', role: 'assessor' },
+    save: ({ full_name, username, email, password, role }, receiver) =>
+      create.run({ full_name, username, email, password, role }, receiver),
+    saved: useToList(),
+  });
+  return (
+    <Card>
+      <Form form={form}>
+        <TextField form={form} name="full_name" label={t.nomeCompleto} maxLength={200} autoFocus />
+        <TextField form={form} name="username" label={t.username} maxLength={60} hint={t.usernameDica} />
+        <TextField form={form} name="email" label={t.email} type="email" maxLength={254} hint={t.emailDica} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            form={form}
+            name="password"
+            label={t.senha}
+            hint={t.senhaDica}
+            type="password"
+            autoComplete="new-password"
+          />
+          <TextField
+            form={form}
+            name="confirmation"
+            label={t.confirmarSenha}
+            type="password"
+            autoComplete="new-password"
+          />
+        </div>
+        <SelectField form={form} name="role" label={t.funcao} options={roles} placeholder={null} />
+        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
+      </Form>
+    </Card>
+  );
+}
+
+function EditUsuarioForm({ usuario }: { usuario: Profile }) {
+  const { full_name, username, role, versao } = usuario;
+  const own = useAuth().profile?.id === usuario.id;
+  const update = useAction(updateProfile, { success: t.atualizado, error: t.erroAtualizar });
+  const form = useContractForm(updateProfile.input, {
+    labels,
+    show: (field, value) => (field === 'role' ? profileRoleNames[value as Profile['role']] : String(value ?? '')),
+    defaults: { full_name, username, role, versao },
+    save: (values, receiver) => update.run({ id: usuario.id, ...values }, receiver),
+    saved: useToList(),
+  });
+  // one's own role is shown, and cannot be chosen
+  const offered = own ? roles.filter(({ value }) => value === role) : roles;
+  return (
+    <Card>
+      <Form form={form}>
+        <TextField form={form} name="full_name" label={t.nomeCompleto} maxLength={200} autoFocus />
+        <TextField form={form} name="username" label={t.username} maxLength={60} hint={t.usernameDica} />
+        <SelectField
+          form={form}
+          name="role"
+          label={t.funcao}
+          options={offered}
+          placeholder={null}
+          hint={own ? t.funcaoPropria : undefined}
+        />
+        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { texts } from '../../../shared/texts.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { useData, usePrefetch } from '../../../web/data/data.ts';
+import { useLastPage } from '../../../web/browser/last-page.ts';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useAuth } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { UsuarioAcessoBadge } from './UsuarioAcessoBadge.tsx';
+import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
+import {
+  getProfile,
+  listProfiles,
+  removeProfile,
+  restoreProfile,
+  type Usuario,
+  usuariosPageSize as size,
+} from './usuarios.contract.ts';
+import { usuariosTexts as t } from './usuarios.texts.ts';
+
+const columns = (own: string | undefined): Column<Usuario>[] => [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '40%',
+    main: true,
+    cell: ({ id, full_name, suspended_at }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={full_name} />
+        <span className="min-w-0 truncate">{full_name}</span>
+        {id === own && <Badge>{t.voce}</Badge>}
+        {suspended_at && <UsuarioAcessoBadge suspended />}
+      </span>
+    ),
+  },
+  {
+    key: 'username',
+    header: t.username,
+    card: 'subtitle',
+    cell: ({ username }) => (
+      <span className="block truncate" title={username}>
+        {username}
+      </span>
+    ),
+  },
+  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <UsuarioRoleBadge role={role} /> },
+  {
+    key: 'created_at',
+    header: t.criadoEm,
+    width: '8rem',
+    secondary: true,
+    card: 'metaEnd',
+    cell: ({ created_at }) => <DateText value={created_at} />,
+  },
+];
+
+const editPath = ({ id }: Usuario) => `/usuarios/${id}/edit`;
+
+/** The people of the installation; for profile role admin. */
+export default function UsuariosPage() {
+  const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
+  const usuarios = useData(listProfiles, { busca, page }, { error: t.erroCarregar });
+  const own = useAuth().profile?.id;
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const remove = useRemoveUsuario();
+  const { data } = usuarios;
+
+  useLastPage(page, size, usuarios, (last) => setSearch({ pagina: last }, { replace: true }));
+
+  const actions = (usuario: Usuario) => (
+    <>
+      <IconButton
+        icon={Pencil}
+        label={`${texts.editar} ${usuario.full_name}`}
+        onClick={() => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } })}
+      />
+      {usuario.id !== own && (
+        <IconButton
+          icon={Trash2}
+          tone="bad"
+          label={`${texts.excluir} ${usuario.full_name}`}
+          onClick={() => void remove(usuario)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={busca ? undefined : data?.total}
+        action={{ label: t.novo, icon: Plus, to: '/usuarios/novo' }}
+      />
+      <SearchInput
+        value={busca}
+        placeholder={t.buscar}
+        onSearch={(typed) => setSearch({ busca: typed, pagina: 1 }, { replace: true })}
+        className="mb-3"
+      />
+      <Loaded query={usuarios} error={t.erroCarregar}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t.nenhumEncontrado}
+              action={<Button onClick={() => setSearch({ busca: '', pagina: 1 })}>{t.limparBusca}</Button>}
+            />
+          ) : (
+            <>
+              <DataTable
+                label={t.titulo}
+                columns={columns(own)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                open={editPath}
+                onIntent={({ id }) => prefetch(getProfile, { id })}
+                actions={actions}
+                actionsLabel={t.acoes}
+                stale={usuarios.isPlaceholderData}
+              />
+              <Pagination
+                page={page}
+                pageSize={size}
+                shown={rows.length}
+                total={total}
+                onPage={(next) => setSearch({ pagina: next })}
+              >
+                {(from, to) => t.mostrando(from, to, total)}
+              </Pagination>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function useRemoveUsuario() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeProfile, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    undo: ({ id }) => call(restoreProfile, { id }),
+  });
+  return async ({ id, full_name }: Usuario) => {
+    const title = t.confirmarExclusao(full_name);
+    if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}

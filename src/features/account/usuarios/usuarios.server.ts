@@ -1,0 +1,72 @@
+import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
+import { callerOf } from '../../../server/turns/caller.ts';
+import { renderMail } from '../../../server/mail/mail-layout.ts';
+import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
+import { hashToken, newToken } from '../../../server/accounts/session.ts';
+import {
+  createProfile,
+  getProfile,
+  listProfiles,
+  removeProfile,
+  restoreProfile,
+  updateProfile,
+} from './usuarios.contract.ts';
+import {
+  changeProfile,
+  deleteProfile,
+  insertProfile,
+  oneProfile,
+  pageOfProfiles,
+  profileByUsername,
+  undeleteProfile,
+} from './usuarios.sql.ts';
+import { usuariosTexts } from './usuarios.texts.ts';
+
+export const usuariosRoutes = (accounts: AccountSettings) => [
+  route(listProfiles, async ({ batch, input: { busca, page } }) => {
+    const [rows, [count]] = await batch(...pageOfProfiles(busca ?? '', page));
+    return { rows, total: count!.total };
+  }),
+
+  route(getProfile, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneProfile(id));
+    return foundRow(rows);
+  }),
+
+  routeWithRule(
+    createProfile,
+    longEnough(accounts.passwordMin),
+    async ({ batch, request, input: { password, ...values } }) => {
+      // whoever may not be here is told so first, and cannot make the server hash
+      await batch();
+      const about = [values.full_name, values.username, values.email];
+      await requireStrength(password, { min: accounts.passwordMin, about });
+      const passwordHash = await hashPassword(password, callerOf(request));
+      const token = newToken();
+      const mail = renderMail(usuariosTexts.mail, `${accounts.linkOrigin}/verificar#token=${token}`);
+      const [, rows] = await batch(
+        insertProfile({ ...values, passwordHash }, hashToken(token), mail),
+        profileByUsername(values.username),
+      );
+      return foundRow(rows);
+    },
+  ),
+
+  route(updateProfile, async ({ batch, input: { versao, ...values }, params: { id } }) => {
+    const [updated, rows] = await batch(changeProfile(id, versao, values), oneProfile(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeProfile, async ({ batch, params: { id } }) => {
+    const [removed] = await batch(deleteProfile(id));
+    return foundRow(removed);
+  }),
+
+  route(restoreProfile, async ({ batch, params: { id } }) => {
+    const [restored] = await batch(undeleteProfile(id));
+    return foundRow(restored);
+  }),
+];

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+export const usuariosTexts = {
+  titulo: 'Usuários',
+  novo: 'Novo usuário',
+  editar: 'Editar usuário',
+  nome: 'Nome',
+  nomeCompleto: 'Nome completo',
+  username: 'Username',
+  usernameDica: 'Como a pessoa é chamada no sistema. Cada um tem o seu.',
+  email: 'Email',
+  emailDica: 'É com ele que a pessoa entra.',
+  senhaDica: 'Só para a primeira entrada: a pessoa escolhe a sua em seguida.',
+  senha: 'Senha',
+  confirmarSenha: 'Confirmar senha',
+  funcao: 'Função',
+  funcaoPropria: 'Ninguém muda a própria função. Peça a outro administrador.',
+  criadoEm: 'Criado em',
+  acoes: 'Ações',
+  voce: 'Você',
+  buscar: 'Buscar por nome ou username',
+  nenhumEncontrado: 'Nenhum usuário encontrado',
+  limparBusca: 'Limpar busca',
+  mostrando: (de: number, ate: number, total: number) =>
+    `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${total === 1 ? '1 usuário' : `${formatNumber(total)} usuários`}`,
+  nomeObrigatorio: 'Nome completo é obrigatório',
+  usernameObrigatorio: 'Username é obrigatório',
+  senhaObrigatoria: 'Senha é obrigatória',
+  senhasDiferentes: 'As senhas não coincidem',
+  erroCarregar: 'Erro ao carregar usuários',
+  erroCarregarUsuario: 'Erro ao carregar dados do usuário',
+  erroCriar: 'Erro ao criar usuário',
+  erroAtualizar: 'Erro ao atualizar usuário',
+  erroExcluir: 'Erro ao excluir usuário',
+  criado: 'Usuário criado com sucesso. Um email de confirmação foi enviado.',
+  atualizado: 'Usuário atualizado com sucesso',
+  excluido: 'Usuário excluído',
+  confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o usuário ${nome}?`,
+  exclusaoDica:
+    'A pessoa sai na hora de todas as sessões e de todos os gabinetes. O que ela registrou continua com o nome dela.',
+
+  mail: {
+    subject: 'Sua conta no Gabinete foi criada',
+    title: 'Sua conta foi criada',
+    paragraphs: [
+      'Um administrador criou uma conta no Gabinete com este endereço. Confirme que ele é seu e entre com a senha que o administrador combinou com você, que será trocada na primeira entrada; sem ela, crie a sua.',
+    ],
+    button: 'Confirmar e entrar',
+    note: 'O link vale por 7 dias e uma única vez; a entrada com email e senha, sempre. Se você não esperava esta mensagem, pode ignorá-la.',
+  },
+} as const;

@@ -1,0 +1,151 @@
+import { IdCard, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { contains } from '../../../shared/letters/search.ts';
+import { texts } from '../../../shared/texts.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { usePrefetch } from '../../../web/data/data.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { equipeMax, getMembro, listEquipe, removeMembro, restoreMembro, type Membro } from './equipe.contract.ts';
+import { equipeTexts as t } from './equipe.texts.ts';
+
+const columns: Column<Membro>[] = [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '45%',
+    main: true,
+    cell: ({ nome }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={nome} />
+        <span className="min-w-0 truncate">{nome}</span>
+      </span>
+    ),
+  },
+  { key: 'funcao', header: t.funcao, cell: (membro) => membro.funcao },
+  {
+    key: 'created_at',
+    header: t.desde,
+    width: '9rem',
+    secondary: true,
+    card: 'hidden',
+    cell: (membro) => <DateText value={membro.created_at} />,
+  },
+];
+
+const editPath = (membro: Membro) => `/equipe/${membro.id}/edit`;
+
+export default function EquipePage() {
+  const [{ busca }, setSearch] = useSearchState({ busca: '' });
+  const everybody = usePages(listEquipe, {}, fullPage(equipeMax), { error: t.erroCarregar });
+  // who is on a page that has not come yet is found by the server
+  const asked = busca !== '' && everybody.more !== undefined;
+  const found = usePages(listEquipe, { busca }, fullPage(equipeMax), { error: t.erroCarregar, enabled: asked });
+  const equipe = asked && found.rows ? found : everybody;
+  const canEdit = useAllowed('equipe.edit');
+  const navigate = useNavigate();
+  const prefetch = usePrefetch();
+  const remove = useRemoveMembro();
+  const newMember = { label: t.novo, icon: Plus, to: '/equipe/new' };
+
+  const actions = (membro: Membro) => (
+    <>
+      <IconButton
+        icon={Pencil}
+        label={`${texts.editar} ${membro.nome}`}
+        onClick={() => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } })}
+      />
+      <IconButton
+        icon={Trash2}
+        tone="bad"
+        label={`${texts.excluir} ${membro.nome}`}
+        onClick={() => void remove(membro)}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={everybody.more ? undefined : everybody.rows?.length}
+        action={canEdit ? newMember : undefined}
+      />
+      <Loaded query={everybody.query} error={t.erroCarregar}>
+        {(first) => {
+          if (first.length === 0) return <NobodyYet canEdit={canEdit} />;
+          const rows = equipe.rows!.filter(({ nome, funcao }) => contains(busca, nome, funcao));
+          return (
+            <>
+              <SearchInput
+                value={busca}
+                delay={100}
+                placeholder={t.buscar}
+                onSearch={(text) => setSearch({ busca: text }, { replace: true })}
+                className="mb-3"
+              />
+              {rows.length > 0 ? (
+                <DataTable
+                  label={t.titulo}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(membro) => membro.id}
+                  open={canEdit ? editPath : undefined}
+                  onIntent={(membro) => prefetch(getMembro, { id: membro.id })}
+                  actions={canEdit ? actions : undefined}
+                  actionsLabel={t.acoes}
+                />
+              ) : (
+                <EmptyState
+                  icon={SearchX}
+                  title={t.nenhumEncontrado}
+                  action={<Button onClick={() => setSearch({ busca: '' })}>{t.limparBusca}</Button>}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <MoreRows list={equipe} />
+    </>
+  );
+}
+
+function NobodyYet({ canEdit }: { canEdit: boolean }) {
+  const navigate = useNavigate();
+  const add = (
+    <Button icon={Plus} onClick={() => void navigate({ to: '/equipe/new' })}>
+      {t.novo}
+    </Button>
+  );
+  return <EmptyState icon={IdCard} title={t.vazio} hint={t.vazioDica} action={canEdit && add} />;
+}
+
+/** Asks, takes the row away at once, and offers to take that back. */
+function useRemoveMembro() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeMembro, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [patch(listEquipe, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreMembro, { id }),
+  });
+  return async ({ id, nome }: Membro) => {
+    const title = t.confirmarExclusao(nome);
+    if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { afterRow, cleanText, done, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { equipeTexts } from './equipe.texts.ts';
+
+export const membroRow = z.object({
+  id: uuid(),
+  nome: z.string(),
+  funcao: z.string(),
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Membro = z.infer<typeof membroRow>;
+
+/** Rows of one page of the list. */
+export const equipeMax = 500;
+
+export const membroInput = z.strictObject({
+  nome: nameText(equipeTexts.nomeObrigatorio, 200),
+  funcao: text(equipeTexts.funcaoObrigatoria, 200),
+});
+
+const path = '/api/tenants/{tenantId}/equipe';
+
+export const listEquipe = endpoint({
+  name: 'equipe.list',
+  method: 'GET',
+  path,
+  permission: 'equipe.read',
+  door: 'tenant',
+  summary:
+    'Membros da equipe, por nome, 500 por página; `after` é o id do último da página anterior, e `busca` olha nome e função',
+  input: z.strictObject({
+    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+    after: afterRow(),
+  }),
+  output: z.array(membroRow),
+  bound: listOf(equipeMax, 768),
+});
+
+export const getMembro = endpoint({
+  name: 'equipe.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'equipe.read',
+  door: 'tenant',
+  summary: 'Um membro da equipe',
+  input: nothing(),
+  output: membroRow,
+  bound: oneRecord,
+});
+
+export const createMembro = endpoint({
+  name: 'equipe.create',
+  method: 'POST',
+  path,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Cadastra um membro da equipe',
+  input: membroInput,
+  output: membroRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes: ['equipe'],
+});
+
+export const updateMembro = endpoint({
+  name: 'equipe.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Altera um membro da equipe',
+  input: z.extend(membroInput, { versao: version() }),
+  output: membroRow,
+  bound: oneRecord,
+  refreshes: ['equipe', 'demandas'],
+});
+
+export const removeMembro = endpoint({
+  name: 'equipe.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'equipe.edit',
+  door: 'tenant',
+  summary: 'Exclui um membro da equipe (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['equipe', 'demandas'],
+});
+
+export const restoreMembro = endpoint({
+  name: 'equipe.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um membro da equipe excluído',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['equipe', 'demandas'],
+});

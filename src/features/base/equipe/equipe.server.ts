@@ -1,0 +1,36 @@
+import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { createMembro, getMembro, listEquipe, removeMembro, restoreMembro, updateMembro } from './equipe.contract.ts';
+import { pageOfMembros, insertMembro, oneMembro } from './equipe.sql.ts';
+
+export const equipeRoutes = [
+  route(listEquipe, async ({ batch, input: { busca, after } }) => {
+    const [rows] = await batch(pageOfMembros(busca, after));
+    return rows;
+  }),
+
+  route(getMembro, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneMembro(id));
+    return foundRow(rows);
+  }),
+
+  route(createMembro, async ({ batch, input }) => {
+    const [rows] = await batch(insertMembro(input));
+    return foundRow(rows);
+  }),
+
+  route(updateMembro, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('equipe', id, updateMembro.input, input), oneMembro(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeMembro, async ({ batch, params: { id } }) => {
+    const [deleted] = await batch(softDelete('equipe', id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreMembro, async ({ batch, params: { id } }) => {
+    const [, restored] = await batch(...restoreRow('equipe', id));
+    return foundRow(restored);
+  }),
+];

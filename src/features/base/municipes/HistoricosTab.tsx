@@ -1,0 +1,103 @@
+import { MessageSquareText, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant } from '../../../shared/format.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { usePages } from '../../../web/data/pages.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { createHistorico, type Historico, historicoInput, listHistoricos } from './historicos.contract.ts';
+import type { MunicipeDetail } from './municipes.contract.ts';
+import { historicosTexts as t } from './municipes.texts.ts';
+
+export function HistoricosTab({
+  municipe: { id: municipeId, anonimizado_em, historicos_total },
+}: {
+  municipe: MunicipeDetail;
+}) {
+  const all = historicos_total;
+  const historicos = usePages(listHistoricos, { id: municipeId }, (rows) => rows.length < all, {
+    error: t.erroCarregar,
+  });
+  const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
+  const [adding, setAdding] = useState(false);
+  const add = canEdit && (
+    <Button icon={Plus} onClick={() => setAdding(true)}>
+      {t.adicionar}
+    </Button>
+  );
+  return (
+    <div className="max-w-4xl">
+      <Loaded query={historicos.query} error={t.erroCarregar}>
+        {(first) =>
+          first.length > 0 ? (
+            <>
+              <div className="mb-3 flex justify-end">{add}</div>
+              <ol className="rounded-md border border-line bg-surface">
+                {historicos.rows!.map((row) => (
+                  <Entry key={row.id} entry={row} />
+                ))}
+              </ol>
+              <MoreRows list={historicos} />
+            </>
+          ) : (
+            <EmptyState icon={MessageSquareText} title={t.vazio} hint={t.vazioDica} action={add} />
+          )
+        }
+      </Loaded>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionarTitulo}>
+        <NewEntry municipeId={municipeId} onDone={() => setAdding(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: Historico }) {
+  return (
+    <li className="border-t border-line px-4 py-3.5 first:border-0">
+      <p className="text-md break-words whitespace-pre-line">{entry.descricao}</p>
+      <p className="mt-1 flex flex-wrap gap-x-1.5 text-xs text-ink-3">
+        <span>{entry.autor}</span>
+        <span aria-hidden>·</span>
+        <time dateTime={entry.data_registro} className="num">
+          {formatInstant(entry.data_registro)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => void }) {
+  const create = useAction(createHistorico, { success: t.adicionado, error: t.erroAdicionar });
+  const form = useContractForm(historicoInput, {
+    name: 'historico',
+    defaults: { descricao: '' },
+    save: (values, receiver) => create.run({ id: municipeId, ...values }, receiver),
+    saved: onDone,
+  });
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Form form={form}>
+      <TextAreaField
+        form={form}
+        name="descricao"
+        label={t.descricao}
+        hint={t.descricaoDica}
+        upper
+        rows={5}
+        maxLength={10_000}
+        autoFocus
+      />
+      <FormButtons form={form} onCancel={cancel} />
+    </Form>
+  );
+}

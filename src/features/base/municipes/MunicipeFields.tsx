@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
+import { Datum } from '../../../web/ui/Card.tsx';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { CepLookupField } from './CepLookupField.tsx';
+import { type Municipe, type MunicipeFormValues, municipeInput, showMunicipeValue } from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
+
+type Name = keyof MunicipeFormValues;
+const names = Object.keys(municipeInput.shape) as Name[];
+
+/** What a form starts with: the citizen's values, or those already known of a new one. */
+export const municipeValues = (known: Partial<Municipe> = {}): MunicipeFormValues =>
+  Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as MunicipeFormValues;
+
+type FieldsProps = {
+  form: AnyForm;
+  phone: PhoneTaken;
+  /** What to do with the record that has the phone; a link to it unless given. */
+  existing?: { label: string; use: (id: string) => void };
+  autoFocus?: boolean;
+};
+
+export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps) {
+  const field = (name: Name) => ({ form, name, label: municipeCampos[name] });
+  return (
+    <>
+      <Section title={t.secaoContato}>
+        <TextField
+          {...field('nome_completo')}
+          upper
+          maxLength={200}
+          autoFocus={autoFocus}
+          className="col-span-2 md:col-span-4"
+        />
+        <PhoneField
+          {...field('telefone_ddd')}
+          onChosen={phone.forget}
+          hint={phone.existingId && <Existing id={phone.existingId} existing={existing} />}
+          className="col-span-2"
+        />
+        <TextField {...field('email')} type="email" optional maxLength={254} className="col-span-2 md:col-span-4" />
+      </Section>
+      <Section title={t.secaoEndereco}>
+        <CepLookupField form={form} className="col-span-2" />
+        <TextField {...field('endereco')} upper optional maxLength={200} className="col-span-2 md:col-span-4" />
+        <TextField {...field('numero')} optional maxLength={20} className="col-span-1 md:col-span-2" />
+        <TextField {...field('complemento')} upper optional maxLength={100} className="col-span-1 md:col-span-2" />
+        <TextField {...field('bairro')} upper optional maxLength={100} className="col-span-2" />
+        <TextField {...field('ponto_referencia')} upper optional maxLength={200} className="col-span-2 md:col-span-6" />
+      </Section>
+      <Section>
+        <TextAreaField
+          {...field('informacoes_adicionais')}
+          upper
+          optional
+          maxLength={5000}
+          rows={3}
+          className="col-span-2 md:col-span-6"
+        />
+      </Section>
+    </>
+  );
+}
+
+/** The same fields to read. */
+export function MunicipeData({ municipe }: { municipe: Municipe }) {
+  const datum = (name: Name, className: string) => (
+    <Datum label={municipeCampos[name]} className={className}>
+      {municipe[name] ? (
+        <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
+      ) : (
+        <span className="text-ink-3">{t.naoInformado}</span>
+      )}
+    </Datum>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <Section data title={t.secaoContato}>
+        {datum('nome_completo', 'col-span-2 md:col-span-4')}
+        {datum('telefone_ddd', 'col-span-2 num')}
+        {datum('email', 'col-span-2 md:col-span-4')}
+      </Section>
+      <Section data title={t.secaoEndereco}>
+        {datum('cep', 'col-span-2 num')}
+        {datum('endereco', 'col-span-2 md:col-span-4')}
+        {datum('numero', 'col-span-1 md:col-span-2')}
+        {datum('complemento', 'col-span-1 md:col-span-2')}
+        {datum('bairro', 'col-span-2')}
+        {datum('ponto_referencia', 'col-span-2 md:col-span-6')}
+      </Section>
+      <Section data>{datum('informacoes_adicionais', 'col-span-2 md:col-span-6')}</Section>
+    </div>
+  );
+}
+
+/** A group of fields, or of data to read. */
+function Section({ title, data, children }: { title?: string; data?: boolean; children: ReactNode }) {
+  const Grid = data ? 'dl' : 'div';
+  return (
+    <div role="group" aria-label={title} className="border-line [[role=group]~&]:border-t [[role=group]~&]:pt-4">
+      {title && <p className="mb-3 flex min-h-6 items-center text-sm font-semibold">{title}</p>}
+      <Grid className="grid grid-cols-2 gap-4 md:grid-cols-6 md:items-start">{children}</Grid>
+    </div>
+  );
+}
+
+/** Remembers who has the phone that was refused, until another one is typed. */
+export type PhoneTaken = ReturnType<typeof usePhoneTaken>;
+
+export function usePhoneTaken() {
+  const [existingId, setExistingId] = useState<string | null>(null);
+  return {
+    existingId,
+    forget: () => setExistingId(null),
+    /** The form as receiver of problems, listening for the one about the phone. */
+    listen: (form: ProblemReceiver): ProblemReceiver => ({
+      receive: (problem) => {
+        setExistingId(problem.existingId ?? null);
+        return form.receive(problem);
+      },
+    }),
+  };
+}
+
+function Existing({ id, existing }: { id: string } & Pick<FieldsProps, 'existing'>) {
+  const look =
+    'inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2';
+  if (existing) {
+    return (
+      <button type="button" onClick={() => existing.use(id)} className={look}>
+        {existing.label}
+      </button>
+    );
+  }
+  return (
+    <Link to="/municipes/$id" params={{ id }} className={look}>
+      {t.abrirExistente}
+    </Link>
+  );
+}

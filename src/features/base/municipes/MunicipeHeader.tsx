@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Download, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
+import { type MainAction, PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
+import { anonimizarTexts } from './anonimizar.texts.ts';
+import type { Municipe } from './municipes.contract.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
+
+const ExportMunicipeMenu = lazyPart(() => import('./ExportMunicipeMenu.tsx'));
+
+type Props = { municipe: Municipe; actions?: ReactNode; action?: MainAction };
+
+/** Name, code, phone and date of registration, over both modes. */
+export function MunicipeHeader({ municipe, actions, action }: Props) {
+  const { nome_completo, codigo, telefone_ddd, data_cadastro, anonimizado_em } = municipe;
+  return (
+    <PageHeader
+      title={nome_completo}
+      parents={[{ label: t.titulo, to: '/municipes' }]}
+      leading={<Avatar name={nome_completo} size="lg" />}
+      details={
+        <>
+          <span className="flex items-center gap-1.5">
+            <Hash size={14} aria-hidden />
+            <span className="sr-only">{t.codigo}</span>
+            <span className="num">{codigo}</span>
+          </span>
+          {telefone_ddd && (
+            <PhoneLink phone={telefone_ddd} className="gap-1.5 hover:text-ink">
+              <Phone size={14} aria-hidden />
+              <span className="sr-only">{municipeCampos.telefone_ddd}</span>
+            </PhoneLink>
+          )}
+          <span className="flex items-center gap-1.5">
+            <CalendarPlus size={14} aria-hidden />
+            <span>
+              {t.cadastroEm} <DateText value={data_cadastro} />
+            </span>
+          </span>
+          {anonimizado_em && (
+            <Badge icon={UserRoundX}>
+              <span>
+                {anonimizarTexts.desde} <DateText value={anonimizado_em} />
+              </span>
+            </Badge>
+          )}
+          <PresenceAvatars kind="municipes" id={municipe.id} brief className="min-h-6" />
+        </>
+      }
+      actions={actions}
+      action={action}
+    />
+  );
+}
+
+/** What can be done with a citizen that is being read. */
+export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): Pick<Props, 'actions' | 'action'> {
+  const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
+  const canAsk = useAllowed('demandas.edit') && !anonimizado_em;
+  const canExport = useAllowed('records.export') && !anonimizado_em;
+  // a landline has no WhatsApp
+  const mobile = telefone_ddd?.length === 11;
+  return {
+    actions: (
+      <>
+        {mobile && (
+          <a
+            href={`https://wa.me/55${telefone_ddd}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.whatsappDica}
+            className={buttonClass()}
+          >
+            <MessageCircle size={16} strokeWidth={1.9} aria-hidden />
+            {t.whatsapp}
+          </a>
+        )}
+        {canEdit && (
+          <Link to="/municipes/$id/edit" params={{ id }} className={buttonClass()}>
+            <Pencil size={16} strokeWidth={1.9} aria-hidden />
+            {t.editar}
+          </Link>
+        )}
+        {canExport && (
+          <LazyMenu menu={ExportMunicipeMenu} trigger={<Button icon={Download}>{webTexts.exportar}</Button>} />
+        )}
+      </>
+    ),
+    action: canAsk ? { label: t.novaDemanda, icon: Plus, to: '/demandas/nova', search: { municipe: id } } : undefined,
+  };
+}

@@ -1,0 +1,233 @@
+import { Search, UserPlus } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { formatPhone } from '../../../shared/format.ts';
+import { useData } from '../../../web/data/data.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Input } from '../../../web/ui/Input.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { useDebounced } from '../../../web/browser/use-debounced.ts';
+import { listMunicipes, type Municipe, type MunicipeListRow, searchMax, shownAs } from './municipes.contract.ts';
+import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
+import { NewMunicipe } from './NewMunicipe.tsx';
+
+export type PickedMunicipe = Pick<Municipe, 'id' | 'nome_completo' | 'codigo' | 'telefone_ddd'>;
+
+export type MunicipePickerProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Closing is the caller's business. */
+  onPick: (municipe: PickedMunicipe) => void;
+};
+
+const firstRows = 20;
+const foundRows = 10;
+
+/** Chooses a citizen by name, code or phone, or creates one on the spot. */
+export function MunicipePicker({ open, onClose, onPick }: MunicipePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [creating, setCreating] = useState(false);
+  const close = () => {
+    setCreating(false);
+    onClose();
+  };
+  const pick = ({ id, nome_completo, codigo, telefone_ddd }: PickedMunicipe) => {
+    setCreating(false);
+    setTyped('');
+    onPick({ id, nome_completo, codigo, telefone_ddd });
+  };
+  return (
+    <Dialog open={open} onClose={close} size="lg" title={creating ? t.novo : t.titulo}>
+      {creating ? (
+        <NewMunicipe typed={typed} onBack={() => setCreating(false)} onPick={pick} />
+      ) : (
+        <Finder typed={typed} onType={setTyped} onPick={pick} onCreate={() => setCreating(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+type FinderProps = {
+  typed: string;
+  onType: (text: string) => void;
+  onPick: (municipe: MunicipeListRow) => void;
+  onCreate: () => void;
+};
+
+function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
+  const busca = useDebounced(typed.trim());
+  const limit = busca ? foundRows : firstRows;
+  const found = useData(listMunicipes, { busca, limit }, { error: municipesTexts.erroCarregarLista });
+  const canCreate = useAllowed('municipes.edit');
+  const [at, setAt] = useState({ rows: found.data, index: -1 });
+  // what was searched begins at its first; of all citizens none is meant before an arrow or the pointer says so
+  const active = at.rows === found.data ? at.index : busca ? 0 : -1;
+  const setActive = (index: number) => setAt({ rows: found.data, index });
+  const list = useId();
+  const rows = found.data?.rows ?? [];
+  const optionId = (index: number) => `${list}-${index}`;
+  const waiting = typed.trim() !== busca || found.isPlaceholderData;
+  // nobody was found: the only option is to create who was looked for
+  const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0;
+  const hasOptions = rows.length > 0 || creates;
+
+  useEffect(() => {
+    // newer browsers answer with a promise, which an effect must not return
+    void document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, active]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const places: Record<string, number> = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1 };
+    const place = places[event.key];
+    if (place !== undefined && rows.length > 0) {
+      event.preventDefault();
+      setActive((place + rows.length) % rows.length);
+    }
+    // what is listed is not yet what was typed
+    if (event.key === 'Enter' && !waiting && (creates || rows[active])) {
+      event.preventDefault();
+      if (rows[active]) onPick(rows[active]);
+      else onCreate();
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="search" className="relative">
+        <Search
+          size={16}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        <Input
+          role="combobox"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          maxLength={searchMax}
+          placeholder={municipesTexts.buscar}
+          aria-label={municipesTexts.buscar}
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? list : undefined}
+          aria-activedescendant={creates ? optionId(0) : rows[active] ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={onKeyDown}
+          className="pl-9"
+        />
+      </div>
+      <div className="flex h-[min(26rem,50dvh)] flex-col overflow-hidden rounded-md border border-line">
+        <Loaded query={found} error={municipesTexts.erroCarregarLista} skeleton={<ListSkeleton rows={6} />}>
+          {({ total }) =>
+            total === 0 ? (
+              <>
+                {creates && (
+                  <div id={list} role="listbox" aria-label={t.resultados}>
+                    <CreateOption id={optionId(0)} typed={typed} onCreate={onCreate} />
+                  </div>
+                )}
+                <p className="px-4 py-10 text-center text-sm text-ink-2">
+                  {busca || waiting ? municipesTexts.nenhumEncontrado : municipesTexts.vazio}
+                </p>
+              </>
+            ) : (
+              <>
+                <div
+                  id={list}
+                  role="listbox"
+                  aria-label={t.resultados}
+                  aria-busy={waiting || undefined}
+                  className={cx('min-h-0 flex-1 overflow-y-auto transition-opacity', waiting && 'opacity-60')}
+                >
+                  {rows.map((row, index) => (
+                    <CitizenOption
+                      key={row.id}
+                      id={optionId(index)}
+                      row={row}
+                      active={index === active}
+                      onPoint={() => setActive(index)}
+                      onPick={() => onPick(row)}
+                    />
+                  ))}
+                </div>
+                {total > rows.length && (
+                  <p className="num border-t border-line px-4 py-2.5 text-xs text-ink-3">
+                    {t.maisResultados(rows.length, total)}
+                  </p>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {canCreate && (
+        <div className="flex justify-end">
+          <Button icon={UserPlus} onClick={onCreate} className="max-md:w-full">
+            {t.novo}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A line of the list, which the search field's keys go through. */
+function Option({ active, className, ...props }: ComponentProps<'div'> & { active: boolean }) {
+  return (
+    <div
+      {...props}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center border-b border-line px-4 py-2 last:border-0',
+        className,
+      )}
+    />
+  );
+}
+
+type CitizenOptionProps = {
+  id: string;
+  row: MunicipeListRow;
+  active: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+};
+
+function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps) {
+  const place = [row.endereco, row.bairro].filter(Boolean).join(' · ');
+  return (
+    <Option
+      id={id}
+      active={active}
+      onPointerMove={onPoint}
+      onClick={onPick}
+      className={cx('justify-between gap-4', active && 'bg-accent-soft')}
+    >
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium">{row.nome_completo}</span>
+        {place && <span className="block truncate text-xs text-ink-2">{place}</span>}
+      </span>
+      <span className="num shrink-0 text-right text-xs text-ink-2">
+        <span className="block">{formatPhone(row.telefone_ddd)}</span>
+        <span className="block">{row.codigo}</span>
+      </span>
+    </Option>
+  );
+}
+
+function CreateOption({ id, typed, onCreate }: { id: string; typed: string; onCreate: () => void }) {
+  return (
+    <Option id={id} active onClick={onCreate} className="gap-2.5 bg-accent-soft text-sm font-medium text-accent-text">
+      <UserPlus size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">{municipesTexts.cadastrarQuem(shownAs(typed))}</span>
+    </Option>
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { traceTools } from '../../../../tests/support/office/traces.ts';
+import { anonymiseMunicipe } from './anonimizar.contract.ts';
+
+/**
+ * Each column of a citizen and of what hangs on them is decided here: it stays, it becomes a fixed word, or it is empty
+ * once the citizen is anonymised. A column or a table that a later migration adds fails until it is one of these.
+ */
+type Decided = {
+  /** Which rows are this citizen's, of `$1`. */
+  whose: string;
+  stays: string;
+  becomes: Record<string, string>;
+};
+const always = 'tenant_id id created_at deleted_at deleted_by versao';
+const tables: Record<string, Decided> = {
+  municipes: {
+    whose: 'id = $1',
+    stays: 'codigo data_cadastro anonimizado_em',
+    becomes: { nome_completo: 'MUNÍCIPE ANONIMIZADO' },
+  },
+  historicos_atendimento: {
+    whose: 'municipe_id = $1',
+    stays: 'municipe_id autor data_registro',
+    becomes: { descricao: 'ATENDIMENTO ANONIMIZADO' },
+  },
+  demandas: {
+    whose: 'municipe_id = $1',
+    // the office's own work: what it sent to whom, and what came of it
+    stays: 'municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status',
+    becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
+  },
+  agenda_compromissos: {
+    whose: 'municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)',
+    stays: 'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at',
+    becomes: { titulo: 'COMPROMISSO ANONIMIZADO' },
+  },
+  // goes as a whole, with its file
+  demanda_documentos: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    stays: '',
+    becomes: {},
+  },
+};
+
+const samples: Record<string, string> = {
+  text: 'CANARIO',
+  date: '1980-02-03',
+  uuid: randomUUID(),
+  jsonb: '{"x":"CANARIO"}',
+};
+/** Something for a column that nobody filled in; one of a special form says which. */
+const sampleOf = ({ name, type }: Column): string =>
+  ({ cep: '01310100', email: 'canario@exemplo.com' })[name] ??
+  samples[type] ??
+  (type.startsWith('timestamp') ? '1980-02-03' : '1');
+
+type Column = { table: string; name: string; type: string; generated: boolean };
+
+let server: TestServer;
+let office: Office;
+let clerk: User;
+let columns: Column[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await server.office();
+  clerk = await server.member(office);
+  columns = await server.rows<Column>(
+    `select attrelid::regclass::text as table, attname as name, format_type(atttypid, null) as type, attgenerated <> '' as generated
+       from pg_attribute where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped order by 1, attnum`,
+    [Object.keys(tables)],
+  );
+});
+afterAll(() => server?.stop());
+
+/** Columns that must be empty afterwards. */
+const emptied = (table: string) =>
+  columns.filter(
+    (column) =>
+      column.table === table &&
+      !column.generated &&
+      !`${always} ${tables[table]!.stays}`.split(' ').includes(column.name) &&
+      !(column.name in tables[table]!.becomes),
+  );
+
+test('every table that names a citizen or a demand is among them', async () => {
+  const linked = await server.rows<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('municipes'::regclass, 'demandas'::regclass)`,
+  );
+  expect(linked.map(({ name }) => name).sort()).toEqual(
+    Object.keys(tables)
+      .filter((name) => name !== 'municipes')
+      .sort(),
+  );
+});
+
+test('every column that was filled in is empty afterwards, or decided to stay', async () => {
+  const { id } = await traceTools(server).marked(office, clerk, 'CANARIO');
+  for (const [table, { whose }] of Object.entries(tables)) {
+    for (const column of emptied(table))
+      await server.rows(
+        `update ${table} set ${column.name} = coalesce(${column.name}, $2::${column.type}) where ${whose}`,
+        [id, sampleOf(column)],
+      );
+    const [row] = await server.rows<{ all: number; full: number }>(
+      `select count(*)::int as all, count(*) filter (where num_nulls(${[...emptied(table).map(({ name }) => name), '1'].join(', ')}) = 0)::int as full
+         from ${table} where ${whose}`,
+      [id],
+    );
+    expect([table, row!.full]).toEqual([table, Math.max(1, row!.all)]);
+  }
+  const [{ versao } = { versao: 0 }] = await server.rows<{ versao: number }>(
+    'select versao from municipes where id = $1',
+    [id],
+  );
+  expect((await server.as(office.admin, office).call(anonymiseMunicipe, { id, versao })).status).toBe(200);
+
+  for (const [table, { whose, becomes }] of Object.entries(tables)) {
+    const rows = await server.rows<Record<string, unknown>>(`select * from ${table} t where ${whose}`, [id]);
+    expect([table, rows.length > 0]).toEqual([table, table !== 'demanda_documentos']);
+    const expected = { ...Object.fromEntries(emptied(table).map(({ name }) => [name, null])), ...becomes };
+    for (const row of rows) expect(row, table).toMatchObject(expected);
+  }
+  // and in no other place, the derived columns among them
+  expect(await traceTools(server).tablesWith(['CANARIO', '1980-02-03'])).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { sendCsv } from '../../../server/exports/exports.ts';
+import { route } from '../../../server/http/route.ts';
+import { exportMunicipes } from './municipes.contract.ts';
+import { municipesToExport } from './municipes.sql.ts';
+
+export const exportarMunicipesRoutes = [
+  route(exportMunicipes, ({ input: { busca }, ...context }) =>
+    sendCsv(context, {
+      form: 'municipes.csv',
+      table: 'municipes',
+      query: municipesToExport(busca),
+      detail: { busca: Boolean(busca) },
+    }),
+  ),
+];

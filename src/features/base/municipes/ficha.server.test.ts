@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
+import { fillPath } from '../../../shared/contract.ts';
+import { today } from '../../../shared/time.ts';
+import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
+import type { Ficha } from './ficha.sql.ts';
+import { createHistorico } from './historicos.contract.ts';
+import { updateMunicipe } from './municipes.contract.ts';
+
+let server: TestServer;
+let data: ReturnType<typeof officeData>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  data = officeData(server);
+});
+afterAll(() => server?.stop());
+
+const as = (office: Office) => server.as(office.admin, office);
+
+/** A citizen with so many demands, the first with a file, and one of everything else. */
+async function citizen(demandas: number, nome = 'ANA ŁUCJA DA CONCEIÇÃO 😀') {
+  const office = await server.office({ name: 'Gabinete da Vereadora Conceição' });
+  const id = await data.municipe(office, nome);
+  const setor_id = await data.setor(office, 'Iluminação');
+  const demanda = (n: number) =>
+    data.insert('demandas', office, {
+      municipe_id: id,
+      setor_id,
+      descricao_texto: `TROCAR A LÂMPADA ${n}. ${'NÃO HÁ LUZ NA RUA DESDE ONTEM, E A ESCOLA FICA EM FRENTE. '.repeat(n % 7)}`,
+      codigo_oficio: n % 3 ? null : String(n),
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+      status: n % 2 ? 'ATENDIDA' : 'EM_ANALISE',
+    });
+  const ids = [];
+  for (let n = 0; n < demandas; n += 1) ids.push(await demanda(n));
+  const file = { tamanho_arquivo: 2048, tipo_arquivo: 'application/pdf', usuario_upload_id: office.admin.id };
+  if (ids[0])
+    await data.insert('demanda_documentos', office, {
+      ...file,
+      demanda_id: ids[0],
+      nome_arquivo: 'ofício.pdf',
+      caminho_storage: `${office.id}/x`,
+    });
+  const meeting = { data_compromisso: '2026-06-10', hora_compromisso: '10:00', user_id: office.admin.id };
+  await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Visita', municipe_id: id });
+  if (ids[0]) await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Vistoria', demanda_id: ids[0] });
+  await as(office).call(createHistorico, { id, descricao: 'Ligou para agradecer' });
+  return { office, id, demandas: ids };
+}
+
+async function exported(office: Office, id: string, formato: FichaForm) {
+  const response = await fetch(server.origin + fillPath(exportMunicipe.path, { tenantId: office.id, id }), {
+    method: 'POST',
+    headers: { cookie: office.admin.cookie, origin: server.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ formato }),
+  });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('everything about one citizen', () => {
+  test('as JSON: record, contacts, demands with status and files, appointments, changes of the record', async () => {
+    const { office, id } = await citizen(2);
+    // of another citizen
+    await data.insert('historicos_atendimento', office, {
+      municipe_id: await data.municipe(office, 'OUTRA'),
+      descricao: 'DE OUTRA PESSOA',
+    });
+    await as(office).call(updateMunicipe, { id, versao: 1, nome_completo: 'Ana Nova', telefone_ddd: '1133334444' });
+    const { headers, bytes } = await exported(office, id, 'json');
+    const ficha = JSON.parse(bytes.toString()) as Ficha;
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringContaining(`municipe-${ficha.municipe.codigo}-${today()}.json`),
+      'cache-control': 'private, no-store',
+    });
+    expect(ficha).toMatchObject({
+      gabinete: office.name,
+      emitida_por: office.admin.full_name,
+      municipe: { id, nome_completo: 'ANA NOVA', telefone_ddd: '1133334444' },
+      atendimentos: [{ descricao: 'LIGOU PARA AGRADECER' }],
+      compromissos: [{ titulo: expect.any(String) }, { titulo: expect.any(String) }],
+      alteracoes: [{ acao: 'UPDATE', antes: { nome_completo: 'ANA ŁUCJA DA CONCEIÇÃO 😀' } }, { acao: 'INSERT' }],
+    });
+    expect(ficha.demandas.map(({ status, setor, anexos }) => [status, setor, anexos.length]).sort()).toEqual([
+      ['EM_ANALISE', 'Iluminação', 1],
+      ['RESOLVIDO', 'Iluminação', 0],
+    ]);
+    expect(bytes.toString()).not.toContain('DE OUTRA PESSOA');
+    // whoever changed the record is another person
+    expect(JSON.stringify(ficha.alteracoes)).not.toContain(office.admin.full_name);
+  });
+
+  test('hides what was deleted, as every other road does', async () => {
+    const { office, id, demandas } = await citizen(2);
+    await data.remove('demandas', demandas[0]!);
+    const ficha = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    expect(ficha.demandas.map((row) => row.id)).toEqual([demandas[1]]);
+    expect(ficha.compromissos.map(({ titulo }) => titulo)).toEqual(['Visita']);
+  });
+
+  test('calls a team member who has left by the last name', async () => {
+    const { office, id, demandas } = await citizen(1);
+    const membro = await data.assessor(office);
+    await server.rows('update demandas set assessor_id = $2 where id = $1', [demandas[0], membro]);
+    await server.rows(`update equipe set nome = 'Rita Alves' where id = $1`, [membro]);
+    await data.remove('equipe', membro);
+    const ficha = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    expect(ficha.demandas[0]!.assessor_responsavel).toBe('Rita Alves');
+  });
+
+  test('stands in the log with its form, and in the next export', async () => {
+    const { office, id } = await citizen(0);
+    await exported(office, id, 'pdf');
+    const ficha = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    expect(ficha.alteracoes[0]).toMatchObject({ acao: 'EXPORT', depois: { formato: 'PDF' } });
+    const log = await server.rows(
+      `select a.entidade_id, a.user_id, a.depois from auditoria a
+         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.tenant_id = $1 and f.acao = 'EXPORT' order by a."timestamp"`,
+      [office.id],
+    );
+    const by = { entidade_id: id, user_id: office.admin.id };
+    expect(log).toEqual([
+      { ...by, depois: { formato: 'PDF' } },
+      { ...by, depois: { formato: 'JSON' } },
+    ]);
+  });
+
+  test('is refused, and not logged, for a citizen who is not there', async () => {
+    const { office, id } = await citizen(0);
+    await data.remove('municipes', id);
+    const { status } = await as(office).call(exportMunicipe, { id, formato: 'json' });
+    expect(status).toBe(404);
+  });
+});
+
+const hasPdftotext = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe('the PDF', () => {
+  const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+  test('goes over as many pages as it takes, with the typeface inside', async () => {
+    const { office, id } = await citizen(200);
+    const { headers, bytes } = await exported(office, id, 'pdf');
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="municipe-\d+-[\d-]+\.pdf"/);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pagesOf(bytes)).toBeGreaterThan(12);
+    expect(bytes.toString('latin1')).toContain('/FontFile2');
+    expect(bytes.toString('latin1')).not.toContain('/Helvetica');
+    const small = await citizen(0);
+    expect(pagesOf((await exported(small.office, small.id, 'pdf')).bytes)).toBe(1);
+  });
+
+  test.skipIf(!hasPdftotext)('says all of it, and what its typeface lacks by its code (needs pdftotext)', async () => {
+    const { office, id } = await citizen(200);
+    const { bytes } = await exported(office, id, 'pdf');
+    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString();
+    expect(text).toContain('ANA ŁUCJA DA CONCEIÇÃO [U+1F600]');
+    expect(text).toContain('aparecem pelo código');
+    expect(text).toContain('Demandas (200)');
+    for (let n = 0; n < 200; n += 1) expect(text).toContain(`TROCAR A LÂMPADA ${n}.`);
+    const pages = pagesOf(bytes)!;
+    for (let n = 1; n <= pages; n += 1) expect(text).toContain(`Página ${n} de ${pages}`);
+  });
+});

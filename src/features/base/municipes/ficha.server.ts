@@ -1,0 +1,56 @@
+import type { Run } from '../../../server/database/db.ts';
+import { inParts, sendMade } from '../../../server/exports/exports.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { exportName } from '../../../shared/files/exports.ts';
+import { exportMunicipe } from './ficha.contract.ts';
+import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
+import { oneMunicipe } from './municipes.sql.ts';
+
+const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
+
+/** Texts of thousands of letters: so many at a time that setting them takes a moment. */
+const partSize = 50;
+
+export const fichaRoutes = [
+  route(exportMunicipe, ({ params: { id }, input: { formato }, ...context }) =>
+    sendMade(context, {
+      form: `ficha.${formato}`,
+      read: async (run, put, { full_name }): Promise<FichaJob> => {
+        const [office, municipe] = await run(officeName(), oneMunicipe(id));
+        const head = {
+          gabinete: foundRow(office).name,
+          emitida_em: new Date().toISOString(),
+          emitida_por: full_name,
+          municipe: foundRow(municipe),
+        };
+        const quantos = { demandas: 0, atendimentos: 0, compromissos: 0, alteracoes: 0 };
+        for (const secao of Object.keys(quantos) as FichaKind[]) quantos[secao] = await putAll(run, put, secao, id);
+        return { ...head, quantos };
+      },
+      about: ({ municipe: { codigo } }) => ({
+        name: exportName(`municipe-${codigo}`, formato),
+        type: types[formato],
+        table: 'municipes',
+        id,
+        detail: { formato: formato.toUpperCase() },
+      }),
+    }),
+  ),
+];
+
+/** All rows of a kind; resolves to how many. */
+async function putAll(
+  run: Run,
+  put: (part: FichaPart) => Promise<void>,
+  secao: FichaKind,
+  id: string,
+): Promise<number> {
+  await put({ secao, linhas: [] });
+  let count = 0;
+  for await (const linhas of inParts(run, fichaQueries[secao](id), partSize)) {
+    count += linhas.length;
+    await put({ secao, linhas } as FichaPart);
+  }
+  return count;
+}

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { exportBound } from '../../../shared/files/exports.ts';
+import {
+  cleanText,
+  clearable,
+  done,
+  each,
+  instant,
+  nameText,
+  nothing,
+  oneLine,
+  orNull,
+  pageNumber,
+  pageOf,
+  textOrEmpty,
+  upperCase,
+  upperTextOrEmpty,
+  uuid,
+  version,
+} from '../../../shared/fields.ts';
+import { formatCep, formatPhone, phoneDigits } from '../../../shared/format.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
+
+export const pageSize = 50;
+/** Longest text that can be searched for. */
+export const searchMax = 200;
+
+export const municipeRow = z.object({
+  id: uuid(),
+  codigo: z.string(),
+  nome_completo: z.string(),
+  /** Null once anonymised. */
+  telefone_ddd: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  endereco: z.nullable(z.string()),
+  numero: z.nullable(z.string()),
+  complemento: z.nullable(z.string()),
+  bairro: z.nullable(z.string()),
+  ponto_referencia: z.nullable(z.string()),
+  cep: z.nullable(z.string()),
+  informacoes_adicionais: z.nullable(z.string()),
+  data_cadastro: instant(),
+  anonimizado_em: z.nullable(instant()),
+  versao: z.int(),
+});
+export type Municipe = z.infer<typeof municipeRow>;
+
+/** A row of the list and of the picker. */
+export const municipeListRow = z.pick(municipeRow, {
+  id: true,
+  codigo: true,
+  nome_completo: true,
+  telefone_ddd: true,
+  endereco: true,
+  bairro: true,
+  data_cadastro: true,
+});
+export type MunicipeListRow = z.infer<typeof municipeListRow>;
+
+/** A citizen with what hangs on them, for the tabs and for the question before deleting. */
+export const municipeDetail = z.extend(municipeRow, { demandas_total: z.int(), historicos_total: z.int() });
+export type MunicipeDetail = z.infer<typeof municipeDetail>;
+
+const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
+
+/** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
+const phoneOf = (value: string): string => (phonePunctuation.test(value) ? phoneDigits(value) : value);
+
+/** Of names and of what is searched for, so that one finds the other. */
+const nameOf = (value: string) => upperCase(oneLine(value));
+
+/** What is searched for: one line, upper-cased like the data; a phone typed with punctuation as its digits. */
+export function searchTermOf(value: string): string {
+  const term = nameOf(value);
+  return /\d/.test(term) ? phoneOf(term) : term;
+}
+
+/** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
+export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
+  const term = searchTermOf(typed);
+  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: nameOf(typed) };
+}
+
+/** The same, as the offer to create them says it. */
+export const shownAs = (typed: string): string => knownFrom(typed).nome_completo ?? typed.trim();
+
+const phone = z
+  .string(t.telefoneObrigatorio)
+  .check(
+    z.overwrite(cleanText),
+    z.overwrite(phoneOf),
+    z.minLength(1, t.telefoneObrigatorio),
+    z.regex(/^\d{10,11}$/, t.telefoneInvalido),
+  );
+
+const cep = z.string().check(
+  z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
+  z.regex(/^(\d{8})?$/, t.cepInvalido),
+);
+
+const email = z
+  .string()
+  .check(
+    z.overwrite(cleanText),
+    z.maxLength(254, t.emailInvalido),
+    z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
+  );
+
+const required = {
+  nome_completo: nameText(t.nomeObrigatorio, 200, nameOf),
+  telefone_ddd: phone,
+};
+const optional = {
+  email,
+  cep,
+  endereco: upperTextOrEmpty(200),
+  numero: textOrEmpty(20),
+  complemento: upperTextOrEmpty(100),
+  bairro: upperTextOrEmpty(100),
+  ponto_referencia: upperTextOrEmpty(200),
+  informacoes_adicionais: upperTextOrEmpty(5000),
+};
+
+export const municipeInput = z.strictObject({ ...required, ...each(optional, orNull) });
+export type MunicipeInput = z.infer<typeof municipeInput>;
+/** What a form holds before the contract has cleaned it: text in every field. */
+export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
+
+/** Every field with its label, in the order in which exports and prints have them. */
+export const municipeFields = Object.entries(municipeCampos satisfies Record<keyof MunicipeInput, string>) as [
+  keyof MunicipeInput,
+  string,
+][];
+
+/** A value of a citizen's field as people read it: on screens, in exports and on paper. */
+export function showMunicipeValue(field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  return field === 'telefone_ddd' ? formatPhone(text) : field === 'cep' ? formatCep(text) : text;
+}
+
+const rowLimit = z.pipe(
+  z.optional(
+    z.union([z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/)), z.int().check(z.minimum(1), z.maximum(pageSize))]),
+  ),
+  z.transform((limit: string | number | undefined) => Number(limit ?? pageSize)),
+);
+
+const busca = z.optional(z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf)));
+
+const path = '/api/tenants/{tenantId}/municipes';
+
+export const listMunicipes = endpoint({
+  name: 'municipes.list',
+  method: 'GET',
+  path,
+  permission: 'municipes.read',
+  door: 'tenant',
+  summary:
+    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem',
+  input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
+  output: pageOf(municipeListRow),
+  bound: listOf(pageSize, 128),
+});
+
+export const exportMunicipes = endpoint({
+  name: 'municipes.export',
+  method: 'POST',
+  path: `${path}/exportar`,
+  permission: 'records.export',
+  door: 'tenant',
+  summary: 'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
+  input: z.strictObject({ busca }),
+  output: z.unknown(),
+  bound: exportBound,
+  transport: 'download',
+});
+
+export const getMunicipe = endpoint({
+  name: 'municipes.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'municipes.read',
+  door: 'tenant',
+  summary: 'Um munícipe, com o número de demandas e de atendimentos',
+  input: nothing(),
+  output: municipeDetail,
+  bound: oneRecord,
+});
+
+export const createMunicipe = endpoint({
+  name: 'municipes.create',
+  method: 'POST',
+  path,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Cadastra um munícipe; o código é dado pelo sistema',
+  input: municipeInput,
+  output: municipeRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes: ['municipes', 'dashboard'],
+});
+
+export const updateMunicipe = endpoint({
+  name: 'municipes.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Altera um munícipe; campos opcionais ausentes ficam como estão',
+  input: z.strictObject({ ...required, ...each(optional, clearable), versao: version() }),
+  output: municipeRow,
+  bound: oneRecord,
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});
+
+export const removeMunicipe = endpoint({
+  name: 'municipes.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Exclui um munícipe (pode ser restaurado); diz quantas demandas dele continuam',
+  input: nothing(),
+  output: z.extend(done(), { demandas_total: z.int() }),
+  bound: oneRecord,
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});
+
+export const restoreMunicipe = endpoint({
+  name: 'municipes.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um munícipe excluído',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['municipes', 'demandas', 'dashboard'],
+});

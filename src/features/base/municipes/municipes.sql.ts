@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf, insertRow, pageOfRows } from '../../../server/database/rows.ts';
+import { hasTrigram } from '../../../shared/letters/search.ts';
+import {
+  municipeListRow,
+  municipeRow,
+  type Municipe,
+  type MunicipeDetail,
+  type MunicipeInput,
+  type MunicipeListRow,
+} from './municipes.contract.ts';
+
+const columns = columnsOf(municipeRow, 'm');
+const listColumns = columnsOf(municipeListRow, 'm');
+
+const inOrder = sql`m.nome_completo, m.id`;
+
+export const countMunicipes = (): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`select app.counter('municipes') as total`);
+
+/** A page by name: OFFSET walks the index alone, then only the page's rows are read. */
+export const pageOfMunicipes = (limit: number, page: number): Statement<MunicipeListRow> =>
+  statement(sql<MunicipeListRow>`
+    select ${listColumns}
+      from (select id from municipes where deleted_at is null order by nome_completo, id ${pageOfRows(limit, page)}) as page
+      join municipes m on m.id = page.id
+     order by ${inOrder}`);
+
+/** All, or all hits of a search, in the list's order: for an export. */
+export const municipesToExport = (term: string | undefined): Statement<Municipe> =>
+  statement(
+    term
+      ? sql<Municipe>`
+          select ${columns} from (${hitsOf(term, null, 0)}) found, unnest(found.ids) as hit (id)
+            join municipes m on m.id = hit.id order by ${inOrder}`
+      : sql<Municipe>`select ${columns} from municipes m where m.deleted_at is null order by ${inOrder}`,
+  );
+
+/** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
+export type Hit = { total: number } & (MunicipeListRow | { id: null });
+
+export function searchMunicipes(term: string, limit: number, page: number): Statement<Hit> {
+  return statement(sql<Hit>`
+    with found as materialized (${hitsOf(term, limit, (page - 1) * limit)})
+    select found.total, ${listColumns}
+      from found left join municipes m on m.id = any (found.ids)
+     order by ${inOrder}`);
+}
+
+/** One row: the ids of a page of hits (no limit: of all) and their exact number. */
+const hitsOf = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
+  hasTrigram(term) ? indexedHits(term, limit, offset) : shortHits(term, limit, offset);
+
+const indexedHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
+  sql`select ids, total from app.search_municipes(${term}, ${limit}, ${offset})`;
+
+/** The same for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
+const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
+  with hits as materialized (
+    select id, nome_completo from municipes
+     where deleted_at is null
+       and (busca like app.contains_pattern(${term}) or app.name_fits(busca, (select app.name_patterns(${term})))))
+  select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
+         (select count(*) from hits) as total`;
+
+export const oneMunicipe = (id: string): Statement<Municipe> =>
+  statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);
+
+export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
+  statement(sql<MunicipeDetail>`
+    select ${columns}, ${liveDemandas(id)} as demandas_total,
+           (select count(*) from historicos_atendimento h where h.municipe_id = ${id} and h.deleted_at is null) as historicos_total
+      from municipes m where m.id = ${id} and m.deleted_at is null`);
+
+const liveDemandas = (id: string) =>
+  sql`(select count(*) from demandas d where d.municipe_id = ${id} and d.deleted_at is null)`;
+
+export const countDemandasOf = (id: string): Statement<{ demandas_total: number }> =>
+  statement(sql<{ demandas_total: number }>`select ${liveDemandas(id)} as demandas_total`);
+
+/** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
+export const insertMunicipe = (values: MunicipeInput): Statement<Municipe> =>
+  insertRow(
+    'municipes',
+    values,
+    sql`on conflict (tenant_id, telefone_ddd) where deleted_at is null do nothing returning ${columnsOf(municipeRow)}`,
+  );
+
+/** Stops an edit of one who was anonymised. */
+export const requireNamed = (id: string): Statement =>
+  statement(sql`select app.require(anonimizado_em is null, 'municipes.anonymised') from municipes where id = ${id}`);
+
+/** Who has this phone in this office. */
+export const holderOfPhone = (phone: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from municipes where telefone_ddd = ${phone} and deleted_at is null`);
+
+/** Who has the phone of a deleted citizen by now. */
+export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select h.id from municipes m join municipes h on h.telefone_ddd = m.telefone_ddd
+     where m.id = ${id} and m.deleted_at is not null and h.deleted_at is null`);

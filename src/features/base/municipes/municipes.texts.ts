@@ -1,0 +1,126 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+/** A citizen's fields by column, in the order in which forms, exports and prints have them. */
+export const municipeCampos = {
+  nome_completo: 'Nome completo',
+  telefone_ddd: 'Telefone',
+  email: 'Email',
+  endereco: 'Endereço',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+  ponto_referencia: 'Ponto de referência',
+  cep: 'CEP',
+  informacoes_adicionais: 'Informações adicionais',
+} as const;
+
+export const municipesTexts = {
+  titulo: 'Munícipes',
+  novo: 'Novo munícipe',
+  cadastrar: 'Cadastrar munícipe',
+  cadastrarQuem: (quem: string) => `Cadastrar munícipe «${quem}»`,
+  editar: 'Editar',
+  confirmar: 'Confirmar Alterações',
+  cancelar: 'Cancelar',
+  voltarLista: 'Voltar para a lista de munícipes',
+  selecioneTenant: 'Selecione um tenant',
+
+  codigo: 'Código',
+  nome: 'Nome',
+  dataCadastro: 'Data Cadastro',
+  acoes: 'Ações',
+  ver: 'Ver',
+  naoInformado: 'Não informado',
+  cadastroEm: 'Cadastro em',
+  whatsapp: 'WhatsApp',
+  whatsappDica: 'WhatsApp: abrir conversa em outra aba',
+  novaDemanda: 'Nova demanda',
+  secaoContato: 'Contato',
+  secaoEndereco: 'Endereço',
+
+  buscar: 'Buscar por nome, código ou telefone',
+  limparBusca: 'Limpar busca',
+  nenhumEncontrado: 'Nenhum munícipe encontrado',
+  nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome, do código ou do telefone.',
+  vazio: 'Nenhum munícipe cadastrado',
+  vazioDica: 'Cadastre a primeira pessoa que procurou o gabinete.',
+  mostrando: (from: number, to: number, total: number, filtered: boolean) =>
+    `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)} munícipes${filtered ? ' (filtrados)' : ''}`,
+
+  nomeObrigatorio: 'Nome completo é obrigatório',
+  telefoneObrigatorio: 'Telefone é obrigatório',
+  telefoneInvalido: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)',
+  emailInvalido: 'Email inválido',
+  cepInvalido: 'CEP deve ter 8 dígitos',
+  abrirExistente: 'Abrir cadastro existente',
+
+  cadastrado: (codigo: string) => `Munícipe cadastrado com código ${codigo}`,
+  atualizado: 'Munícipe atualizado',
+  excluido: 'Munícipe excluído',
+  confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o munícipe ${nome}?`,
+  demandasQueFicam: (count: number) => {
+    if (count === 0) return 'Não há demandas deste munícipe.';
+    if (count === 1) return '1 demanda deste munícipe continua no gabinete, com o nome marcado como excluído.';
+    return `${formatNumber(count)} demandas deste munícipe continuam no gabinete, com o nome marcado como excluído.`;
+  },
+  erroCarregarLista: 'Erro ao carregar munícipes',
+  erroCarregar: 'Erro ao carregar munícipe',
+  erroCarregarDados: 'Erro ao carregar dados do munícipe',
+  erroCadastrar: 'Erro ao cadastrar munícipe',
+  erroAtualizar: 'Erro ao atualizar dados',
+  erroExcluir: 'Erro ao excluir munícipe',
+  naoEncontrado: 'Munícipe não encontrado',
+  naoEncontradoDica: 'O cadastro pode ter sido excluído, ou é de outro gabinete.',
+
+  abaDados: 'Dados',
+  abaHistorico: 'Histórico de Atendimentos',
+  abaDemandas: 'Demandas do Munícipe',
+} as const;
+
+export const historicosTexts = {
+  adicionar: 'Adicionar registro',
+  adicionarTitulo: 'Novo registro de atendimento',
+  descricao: 'Descrição',
+  descricaoDica: 'O que a pessoa pediu ou contou, e o que foi combinado.',
+  descricaoObrigatoria: 'Descrição é obrigatória',
+  vazio: 'Nenhum atendimento registrado',
+  vazioDica: 'Registre ligações, visitas e conversas para que toda a equipe saiba o que foi combinado.',
+  adicionado: 'Histórico adicionado',
+  erroCarregar: 'Erro ao carregar histórico',
+  erroAdicionar: 'Erro ao adicionar histórico',
+} as const;
+
+/** The four messages of the postal-code look-up: title and line below. */
+export const cepTexts = {
+  naoEncontrado: 'CEP não encontrado',
+  naoEncontradoDica: 'Verifique se o CEP está correto',
+  encontrado: 'CEP encontrado',
+  encontradoDica: 'Endereço preenchido automaticamente',
+  encontradoSemRua: 'Este CEP é da cidade toda: preencha rua e bairro',
+  erro: 'Erro ao buscar CEP',
+  erroDica: 'Verifique sua conexão com a internet',
+  buscando: 'Buscando CEP…',
+} as const;
+
+export const municipeDemandasTexts = {
+  data: 'Data',
+  assessor: 'Assessor',
+  setor: 'Setor',
+  codigoOficio: 'Código do Ofício',
+  oficio: (codigo: string) => `Ofício ${codigo}`,
+  semCodigo: 'Sem código',
+  status: 'Status',
+  abrir: 'Abrir Demanda',
+  vazio: 'Nenhuma demanda deste munícipe',
+  vazioDica: 'O que esta pessoa pedir ao gabinete aparece aqui, com o andamento.',
+  erroCarregar: 'Erro ao carregar demandas',
+} as const;
+
+export const pickerTexts = {
+  titulo: 'Selecionar munícipe',
+  resultados: 'Munícipes encontrados',
+  maisResultados: (shown: number, total: number) =>
+    `Mostrando ${formatNumber(shown)} de ${formatNumber(total)}. Continue digitando para achar os outros.`,
+  novo: 'Novo munícipe',
+  usarExistente: 'Usar o cadastro existente',
+} as const;

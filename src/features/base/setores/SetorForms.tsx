@@ -1,0 +1,57 @@
+import { useAction } from '../../../web/data/action.ts';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { createSetor, type Setor, setorInput, updateSetor } from './setores.contract.ts';
+import { setoresTexts } from './setores.texts.ts';
+
+const labels = { nome: setoresTexts.nome, descricao: setoresTexts.descricao };
+
+/** The form of the new-sector dialog. */
+export function NewSetorForm({ onDone }: { onDone: () => void }) {
+  const create = useAction(createSetor, { success: setoresTexts.criado, error: setoresTexts.erroCriar });
+  const form = useContractForm(setorInput, {
+    name: 'novo',
+    defaults: { nome: '', descricao: '' },
+    save: create.run,
+    saved: onDone,
+  });
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Form form={form}>
+      <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
+      <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
+      <FormButtons form={form} onCancel={cancel} />
+    </Form>
+  );
+}
+
+/** Edits a sector in its row of the table. Esc cancels. */
+export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => void }) {
+  const update = useAction(updateSetor, { success: setoresTexts.atualizado, error: setoresTexts.erroAtualizar });
+  const form = useContractForm(updateSetor.input, {
+    name: setor.id,
+    labels,
+    defaults: { nome: setor.nome, descricao: setor.descricao ?? '', versao: setor.versao },
+    save: (values, receiver) => update.run({ id: setor.id, ...values }, receiver),
+    saved: onDone,
+  });
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Form form={form} onEscape={cancel}>
+      <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto] md:items-start">
+        <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
+        <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
+        <FormButtons form={form} onCancel={cancel} className="md:mt-6" />
+        <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-3" />
+      </div>
+    </Form>
+  );
+}

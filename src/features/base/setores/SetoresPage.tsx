@@ -1,0 +1,131 @@
+import { Building2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { setorChanges } from '../../views/auditoria/historico.contract.ts';
+import { useHistoryPanel } from '../../views/auditoria/use-history-panel.tsx';
+import { listSetores, removeSetor, restoreSetor, setoresMax, type Setor } from './setores.contract.ts';
+import { setoresTexts } from './setores.texts.ts';
+import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
+
+const columns: Column<Setor>[] = [
+  {
+    key: 'nome',
+    header: setoresTexts.nome,
+    width: '28%',
+    main: true,
+    cell: (setor) => <span className="whitespace-normal break-words">{setor.nome}</span>,
+  },
+  { key: 'descricao', header: setoresTexts.descricao, card: 'subtitle', cell: (setor) => setor.descricao },
+  {
+    key: 'created_at',
+    header: setoresTexts.criadoEm,
+    width: '9rem',
+    secondary: true,
+    cell: (setor) => <DateText value={setor.created_at} />,
+  },
+];
+
+export default function SetoresPage() {
+  const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: setoresTexts.erroCarregar });
+  const canEdit = useAllowed('setores.edit');
+  const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<Setor | null>(null);
+  const remove = useRemoveSetor();
+  const history = useHistoryPanel(setorChanges);
+
+  const actions = (setor: Setor) => (
+    <>
+      {history.button(setor.id, setor.nome)}
+      <IconButton icon={Pencil} label={`${texts.editar} ${setor.nome}`} onClick={() => setEditing(setor)} />
+      <IconButton
+        icon={Trash2}
+        tone="bad"
+        label={`${texts.excluir} ${setor.nome}`}
+        onClick={() => void remove(setor)}
+      />
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={setoresTexts.titulo}
+        count={setores.more ? undefined : setores.rows?.length}
+        action={canEdit ? { label: setoresTexts.novo, icon: Plus, onClick: () => setCreating(true) } : undefined}
+      />
+      <Loaded query={setores.query} error={setoresTexts.erroCarregar}>
+        {() => {
+          const all = setores.rows!;
+          // one that somebody deletes meanwhile stays until what is typed is dealt with
+          const rows = editing && !all.some((setor) => setor.id === editing.id) ? [editing, ...all] : all;
+          return rows.length > 0 ? (
+            <DataTable
+              label={setoresTexts.titulo}
+              columns={columns}
+              rows={rows}
+              rowKey={(setor) => setor.id}
+              actions={canEdit ? actions : undefined}
+              actionsLabel={setoresTexts.acoes}
+              editing={
+                editing
+                  ? {
+                      key: editing.id,
+                      render: (setor) => <EditSetorForm setor={setor} onDone={() => setEditing(null)} />,
+                    }
+                  : undefined
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={Building2}
+              title={setoresTexts.vazio}
+              hint={setoresTexts.vazioDica}
+              action={
+                canEdit && (
+                  <Button icon={Plus} onClick={() => setCreating(true)}>
+                    {setoresTexts.novo}
+                  </Button>
+                )
+              }
+            />
+          );
+        }}
+      </Loaded>
+      <MoreRows list={setores} />
+      <Dialog open={creating} onClose={() => setCreating(false)} title={setoresTexts.novo}>
+        <NewSetorForm onDone={() => setCreating(false)} />
+      </Dialog>
+      {history.dialog}
+    </>
+  );
+}
+
+/** Asks, takes the row away at once, and offers to take that back. */
+function useRemoveSetor() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeSetor, {
+    success: setoresTexts.excluido,
+    error: setoresTexts.erroExcluir,
+    optimistic: ({ id }) => [patch(listSetores, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreSetor, { id }),
+  });
+  return async (setor: Setor) => {
+    const question = { title: setoresTexts.confirmarExclusao(setor.nome), action: texts.excluir, tone: 'bad' } as const;
+    if (await confirm(question)) await run({ id: setor.id });
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import {
+  afterRow,
+  clearable,
+  done,
+  instant,
+  nothing,
+  orNull,
+  text,
+  textOrEmpty,
+  uuid,
+  version,
+} from '../../../shared/fields.ts';
+import { setoresTexts } from './setores.texts.ts';
+
+export const setorRow = z.object({
+  id: uuid(),
+  nome: z.string(),
+  descricao: z.nullable(z.string()),
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Setor = z.infer<typeof setorRow>;
+
+/** Rows of one page of the list. */
+export const setoresMax = 500;
+
+const descricao = textOrEmpty(500);
+
+export const setorInput = z.strictObject({
+  nome: text(setoresTexts.nomeObrigatorio, 120),
+  descricao: orNull(descricao),
+});
+
+const path = '/api/tenants/{tenantId}/setores';
+
+export const listSetores = endpoint({
+  name: 'setores.list',
+  method: 'GET',
+  path,
+  permission: 'setores.read',
+  door: 'tenant',
+  summary: 'Setores do gabinete, por nome, 500 por página; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
+  output: z.array(setorRow),
+  bound: listOf(setoresMax, 1152),
+});
+
+export const createSetor = endpoint({
+  name: 'setores.create',
+  method: 'POST',
+  path,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Cria um setor',
+  input: setorInput,
+  output: setorRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes: ['setores'],
+});
+
+export const updateSetor = endpoint({
+  name: 'setores.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Altera um setor; campos opcionais ausentes ficam como estão',
+  input: z.extend(setorInput, { descricao: clearable(descricao), versao: version() }),
+  output: setorRow,
+  bound: oneRecord,
+  refreshes: ['setores', 'demandas'],
+});
+
+export const removeSetor = endpoint({
+  name: 'setores.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'setores.edit',
+  door: 'tenant',
+  summary: 'Exclui um setor (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['setores', 'demandas'],
+});
+
+export const restoreSetor = endpoint({
+  name: 'setores.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um setor excluído',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['setores', 'demandas'],
+});

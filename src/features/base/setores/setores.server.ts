@@ -1,0 +1,31 @@
+import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { createSetor, listSetores, removeSetor, restoreSetor, updateSetor } from './setores.contract.ts';
+import { pageOfSetores, insertSetor, oneSetor } from './setores.sql.ts';
+
+export const setoresRoutes = [
+  route(listSetores, async ({ batch, input: { after } }) => {
+    const [rows] = await batch(pageOfSetores(after));
+    return rows;
+  }),
+
+  route(createSetor, async ({ batch, input }) => {
+    const [rows] = await batch(insertSetor(input));
+    return foundRow(rows);
+  }),
+
+  route(updateSetor, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('setores', id, updateSetor.input, input), oneSetor(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeSetor, async ({ batch, params: { id } }) => {
+    const [deleted] = await batch(softDelete('setores', id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreSetor, async ({ batch, params: { id } }) => {
+    const [, restored] = await batch(...restoreRow('setores', id));
+    return foundRow(restored);
+  }),
+];

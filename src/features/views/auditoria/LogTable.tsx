@@ -1,0 +1,91 @@
+import { ScrollText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatInstant } from '../../../shared/format.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { Autor } from './Autor.tsx';
+import { AcaoBadge } from './AcaoBadge.tsx';
+import { logPageSize, nameOfEntity } from './auditoria.contract.ts';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { ChangeDialog, type Logged } from './ChangeDialog.tsx';
+import { shortId } from './changes.tsx';
+
+const columns: Column<Logged>[] = [
+  {
+    key: 'timestamp',
+    header: t.dataHora,
+    width: '11rem',
+    main: true,
+    card: 'title',
+    cell: (row) => (
+      <time dateTime={row.timestamp} className="num whitespace-nowrap">
+        {formatInstant(row.timestamp)}
+      </time>
+    ),
+  },
+  {
+    key: 'autor',
+    header: t.usuario,
+    card: 'subtitle',
+    cell: (row) => <Autor by={row} className="line-clamp-2" />,
+  },
+  { key: 'entidade', header: t.entidade, cell: (row) => nameOfEntity(row.entidade) },
+  { key: 'acao', header: t.acao, width: '12rem', card: 'top', cell: (row) => <AcaoBadge acao={row.acao} /> },
+  {
+    key: 'id',
+    header: t.id,
+    width: '7rem',
+    secondary: true,
+    card: 'metaEnd',
+    className: 'num text-ink-3',
+    cell: (row) => <span className="num">{row.entidade_id ? shortId(row.entidade_id) : '—'}</span>,
+  },
+];
+
+type LogTableProps = {
+  label: string;
+  rows: Logged[];
+  total: number;
+  page: number;
+  stale: boolean;
+  /** Whether a filter is set, and how to take it away. */
+  onClear: (() => void) | null;
+  onPage: (page: number) => void;
+  /** Said under the table. */
+  note?: ReactNode;
+};
+
+/** A page of a log; each row opens to its values. */
+export function LogTable({ label, rows, total, page, stale, onClear, onPage, note }: LogTableProps) {
+  const [open, setOpen] = useState<Logged | null>(null);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title={t.vazio}
+        hint={onClear && t.vazioDica}
+        action={onClear && <Button onClick={onClear}>{t.limpar}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        open={(row) => () => setOpen(row)}
+        stale={stale}
+      />
+      <Pagination page={page} pageSize={logPageSize} shown={rows.length} total={total} onPage={onPage}>
+        {(from, to) => t.mostrando(from, to, total)}
+      </Pagination>
+      {note && <p className="mt-2 text-xs text-ink-3">{note}</p>}
+      <ChangeDialog logged={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { createSetor, removeSetor, updateSetor } from '../../base/setores/setores.contract.ts';
+import { listAuditoria, listEventos, logPageSize } from './auditoria.contract.ts';
+
+let server: TestServer;
+let office: Office;
+/** Profile role admin, and attendant in the office. */
+let auditor: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await server.office();
+  auditor = await server.member(office, 'attendant', { role: 'admin', full_name: 'Álvaro Auditor' });
+});
+afterAll(() => server?.stop());
+
+const list = (of: Office, input: { busca?: string; dia?: string; page?: number } = {}, person = auditor) =>
+  server.as(person, of).call(listAuditoria, input);
+
+/** An office of its own, with rows that say what was done when. */
+async function officeWith(rows: { autor: string; acao: string; entidade: string; at: string }[]): Promise<Office> {
+  const own = await server.office({ admin: await server.user({ role: 'admin', full_name: 'Dona do Gabinete' }) });
+  await server.rows('delete from auditoria where tenant_id = $1', [own.id]);
+  await server.rows('delete from contadores where tenant_id = $1', [own.id]);
+  for (const { autor, acao, entidade, at } of rows)
+    await server.rows(
+      `with f as (
+         insert into auditoria_facetas (tenant_id, autor, entidade, acao) values ($1, $2, $3, $4)
+         on conflict (tenant_id, autor, entidade, acao) do update set autor = excluded.autor returning id),
+       c as (select app.add_to_counter($1, 'auditoria:' || id, 1) from f)
+       insert into auditoria (tenant_id, faceta_id, "timestamp") select $1, f.id, $5 from f, c`,
+      [own.id, autor, entidade, acao, at],
+    );
+  return own;
+}
+
+describe("the office's log", () => {
+  test('has every change, newest first, with author, entity, action and the values before and after', async () => {
+    const me = server.as(auditor, office);
+    const { body: setor } = await me.call(createSetor, { nome: 'Obras', descricao: null });
+    await me.call(updateSetor, { id: setor.id, nome: 'Obras e vias', descricao: null, versao: 1 });
+    await me.call(removeSetor, { id: setor.id });
+    const { body } = await list(office);
+    expect(body.rows.slice(0, 3).map(({ acao }) => acao)).toEqual(['DELETE', 'UPDATE', 'INSERT']);
+    expect(body.rows[1]).toMatchObject({
+      autor: 'Álvaro Auditor',
+      entidade: 'setores',
+      entidade_id: setor.id,
+      antes: { nome: 'Obras' },
+      depois: { nome: 'Obras e vias' },
+    });
+  });
+
+  test('needs membership and profile role admin, both', async () => {
+    const stranger = await server.user({ role: 'admin' });
+    const answers = [office.admin, stranger, auditor].map((person) => list(office, {}, person));
+    expect((await Promise.all(answers)).map(({ status, problem }) => [status, problem.code])).toEqual([
+      [403, 'session.forbidden'],
+      [403, 'session.not_member'],
+      [200, undefined],
+    ]);
+    await expect
+      .poll(() =>
+        server.rows(`select user_id from platform_events where acao = 'DENIED' and user_id = $1`, [office.admin.id]),
+      )
+      .toHaveLength(1);
+  });
+
+  test("never shows another office's rows, whatever is looked for", async () => {
+    const own = await officeWith([{ autor: 'Ana', acao: 'UPDATE', entidade: 'demandas', at: '2026-03-01T12:00:00Z' }]);
+    await server.as(office.admin, office).call(createSetor, { nome: 'De outro gabinete', descricao: null });
+    for (const input of [{}, { busca: 'setores' }, { busca: 'admin do gabinete' }])
+      expect((await list(own, input, own.admin)).body.rows.map(({ autor }) => autor)).toEqual(
+        'busca' in input ? [] : ['Ana'],
+      );
+  });
+
+  test('is filtered by a part of author, entity or action, without accents or case, and by the words on screen', async () => {
+    const at = '2026-03-01T12:00:00Z';
+    const own = await officeWith([
+      { autor: 'José Simão', acao: 'INSERT', entidade: 'municipes', at },
+      { autor: 'Ana Lima', acao: 'UPDATE', entidade: 'demanda_documentos', at },
+      { autor: 'Ana 100%', acao: 'DELETE', entidade: 'setores', at },
+    ]);
+    const found = async (busca: string) => {
+      const { body } = await list(own, { busca }, own.admin);
+      expect(body.total).toBe(body.rows.length);
+      return body.rows.map(({ autor }) => autor).sort();
+    };
+    expect(await found('jose SIMAO')).toEqual(['José Simão']);
+    expect(await found('documento')).toEqual(['Ana Lima']);
+    expect(await found('dele')).toEqual(['Ana 100%']);
+    expect(await found('exclusão')).toEqual(['Ana 100%']);
+    expect(await found('Munícipe')).toEqual(['José Simão']);
+    expect(await found('anexo')).toEqual(['Ana Lima']);
+    expect(await found('ana')).toEqual(['Ana 100%', 'Ana Lima']);
+    expect(await found('%')).toEqual(['Ana 100%']);
+    expect(await found('_')).toEqual(['Ana Lima']);
+  });
+
+  test("is filtered by a day from its start to the next one's, in São Paulo", async () => {
+    const row = (autor: string, at: string) => ({ autor, acao: 'UPDATE', entidade: 'setores', at });
+    const own = await officeWith([
+      row('antes', '2026-03-01T02:59:59.999Z'),
+      row('primeiro', '2026-03-01T03:00:00Z'),
+      row('último', '2026-03-02T02:59:59.999999Z'),
+      row('depois', '2026-03-02T03:00:00Z'),
+      // the night on which the clocks went forward at midnight: that day had 23 hours
+      row('horário de verão', '2018-11-05T01:59:59Z'),
+      row('o dia seguinte', '2018-11-05T02:00:00Z'),
+    ]);
+    const authors = async (input: { dia: string; busca?: string }) => {
+      const { body } = await list(own, input, own.admin);
+      expect(body.total).toBe(body.rows.length);
+      return body.rows.map(({ autor }) => autor);
+    };
+    expect(await authors({ dia: '2026-03-01' })).toEqual(['último', 'primeiro']);
+    expect(await authors({ dia: '2026-03-01', busca: 'prim' })).toEqual(['primeiro']);
+    expect(await authors({ dia: '2018-11-04' })).toEqual(['horário de verão']);
+    expect((await list(own, { dia: '2026-02-30' }, own.admin)).status).toBe(422);
+  });
+
+  test('has 30 a page with the exact count, and no row is missed or shown twice, also with a filter', async () => {
+    const own = await officeWith(
+      Array.from({ length: 65 }, (_, n) => ({
+        autor: `Pessoa ${n % 4}`,
+        acao: n % 2 ? 'UPDATE' : 'INSERT',
+        entidade: 'demandas',
+        // many at the same instant
+        at: `2026-03-01T12:00:${String(n % 5).padStart(2, '0')}Z`,
+      })),
+    );
+    for (const [busca, total] of [
+      ['', 65],
+      ['pessoa', 65],
+      ['Pessoa 1', 16],
+    ] as const) {
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) pages.push((await list(own, { busca, page }, own.admin)).body);
+      expect(pages.map((page) => page.total)).toEqual([total, total, total, total]);
+      expect(pages[0]!.rows).toHaveLength(Math.min(total, logPageSize));
+      const rows = pages.flatMap((page) => page.rows);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(total);
+      expect(rows.map(({ timestamp }) => timestamp)).toEqual(
+        rows
+          .map(({ timestamp }) => timestamp)
+          .toSorted()
+          .toReversed(),
+      );
+    }
+  });
+
+  test('cannot be changed, emptied or added to by the role that answers requests', async () => {
+    const rights = await server.rows(
+      `select t, p from unnest('{auditoria,auditoria_facetas,platform_events}'::text[]) t,
+         unnest('{INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) p where has_table_privilege('gabinete_app', t, p)`,
+    );
+    expect(rights).toEqual([]);
+  });
+});
+
+describe("the installation's events", () => {
+  const events = (input: { busca?: string; dia?: string; page?: number } = {}) =>
+    server.as(auditor).call(listEventos, input);
+
+  test('have every sign-in, failed sign-in and denied access, newest first', async () => {
+    const person = await server.user({ full_name: 'Zélia Entrada' });
+    await server.request('POST', '/api/auth/sign-in', { body: { email: person.email, password: 'errada' } });
+    await list(office, {}, person);
+    await expect
+      .poll(async () => (await events({ busca: 'zelia' })).body.rows.map(({ acao }) => acao).sort())
+      .toEqual(['DENIED', 'LOGIN', 'LOGIN_FAILED']);
+    expect((await events({ busca: 'falha ao entrar' })).body.total).toBeGreaterThan(0);
+  });
+
+  test('are for profile role admin only, and are read through no other door', async () => {
+    expect((await server.as(office.admin).call(listEventos, {})).status).toBe(403);
+    expect((await server.as(null).call(listEventos, {})).status).toBe(401);
+  });
+
+  test('are filtered by day, counted exactly and paged', async () => {
+    await server.rows(
+      `insert into platform_events (acao, autor, entidade, "timestamp")
+       select 'LOGIN', 'Antiga', 'sessions', '2020-05-10T03:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(0, 34) n`,
+    );
+    const [first, second] = [
+      await events({ dia: '2020-05-10' }),
+      await events({ dia: '2020-05-10', busca: 'antiga', page: 2 }),
+    ];
+    expect([first.body.total, first.body.rows.length]).toEqual([35, 30]);
+    expect([second.body.total, second.body.rows.length]).toEqual([35, 5]);
+    expect((await events({ dia: '2020-05-09' })).body.total).toBe(0);
+  });
+});

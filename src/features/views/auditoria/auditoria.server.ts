@@ -1,0 +1,27 @@
+import { route } from '../../../server/http/route.ts';
+import { contains } from '../../../shared/letters/search.ts';
+import { listAuditoria, listEventos, type LogFilter } from './auditoria.contract.ts';
+import { countAuditoria, countEvents, pageOfAuditoria, pageOfEvents, type Wanted } from './auditoria.sql.ts';
+import { auditoriaTexts } from './auditoria.texts.ts';
+
+export const auditoriaRoutes = [
+  route(listAuditoria, async ({ batch, input }) => {
+    const wanted = wantedBy(input);
+    const [rows, [count]] = await batch(pageOfAuditoria(wanted), countAuditoria(wanted));
+    return { rows, total: count!.total };
+  }),
+
+  route(listEventos, async ({ batch, input }) => {
+    const wanted = wantedBy(input);
+    const [rows, [count]] = await batch(pageOfEvents(wanted), countEvents(wanted));
+    return { rows, total: count!.total };
+  }),
+];
+
+/** People search for the words that they see, which are names of what is stored. */
+function wantedBy(filter: LogFilter): Wanted {
+  const { busca } = filter;
+  const codes = (names: Readonly<Record<string, string>>) =>
+    busca ? Object.keys(names).filter((code) => contains(busca, names[code]!)) : [];
+  return { ...filter, acoes: codes(auditoriaTexts.acoes), entidades: codes(auditoriaTexts.entidades) };
+}

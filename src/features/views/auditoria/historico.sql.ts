@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { pageOfRows } from '../../../server/database/rows.ts';
+import type { EventoRow } from './auditoria.contract.ts';
+import { authorColumns } from './auditoria.sql.ts';
+import { changesPageSize, type ChangeRow } from './historico.contract.ts';
+
+/** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
+export type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
+
+export const liveRecord = ({ table, id, office, bin }: LiveRecord): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = ${id}
+       ${office ? sql`and tenant_id = (select app.tenant_id())` : sql``} ${bin ? sql`and deleted_at is null` : sql``}`);
+
+const page = (number: number) => pageOfRows(changesPageSize, number);
+
+/** Attachments are kept apart from their demand, and belong to its history. */
+const ids = (table: string, id: string): RawBuilder<unknown> =>
+  table === 'demandas'
+    ? sql`array(select ${id}::uuid union all select d.id from demanda_documentos d
+        where d.tenant_id = (select app.tenant_id()) and d.demanda_id = ${id})`
+    : sql`array[${id}::uuid]`;
+const tables = (table: string) => (table === 'demandas' ? [table, 'demanda_documentos'] : [table]);
+
+const changed = (table: string, id: string): RawBuilder<unknown> => sql`
+  from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+  left join demanda_documentos d on f.entidade = 'demanda_documentos' and d.tenant_id = a.tenant_id and d.id = a.entidade_id
+ where a.tenant_id = (select app.tenant_id()) and a.entidade_id = any (${ids(table, id)}) and f.entidade = any (${tables(table)})`;
+
+export const changesOf = (table: string, id: string, number: number): Statement<ChangeRow> =>
+  statement(sql<ChangeRow>`
+    with a as materialized (
+      select a.id, a."timestamp", f.autor, a.user_id, f.entidade, a.entidade_id, f.acao, a.antes, a.depois, d.nome_arquivo as parte
+        ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)})
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois, a.parte
+      from a left join app.authors_of(array(select id from a)) p on p.id = a.id
+     order by a."timestamp" desc, a.id`);
+
+export const countChangesOf = (table: string, id: string): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`select count(*) as total ${changed(table, id)}`);
+
+/** Events that changed something; what happens to a person's account is kept by the id of the account. */
+const events = (table: string, id: string): RawBuilder<unknown> => sql`
+  from platform_events e
+ where e.entidade_id = any (${table === 'profiles' ? sql`array(select ${id}::uuid union all select user_id from profiles where id = ${id})` : sql`array[${id}::uuid]`})
+   and e.entidade = any (${table === 'profiles' ? [table, 'users'] : [table]}) and e.acao in ('INSERT', 'UPDATE', 'ROLE', 'DELETE', 'RESTORE')`;
+
+export const eventsOf = (table: string, id: string, number: number): Statement<EventoRow> =>
+  statement(sql<EventoRow>`
+    select a.id, a."timestamp", a.acao, a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.detalhe
+      from (select e.* ${events(table, id)}) a left join profiles p on p.user_id = a.user_id
+     order by a."timestamp" desc, a.id ${page(number)}`);
+
+export const countEventsOf = (table: string, id: string): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`select count(*) as total ${events(table, id)}`);

@@ -1,0 +1,33 @@
+import { History as HistoryIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { auditoriaTexts as t } from './auditoria.texts.ts';
+import type { History } from './HistoryList.tsx';
+
+const List = lazyPart(() => import('./HistoryList.tsx'));
+
+/** For records without a page of their own: a button for each, and the window with the history of the chosen one. */
+export function useHistoryPanel(endpoint: History['endpoint']) {
+  const allowed = useAllowed(endpoint.permission);
+  const [shown, setShown] = useState<{ id: string; name: string } | null>(null);
+  const show = (id: string, name: string) => setShown({ id, name });
+  return {
+    allowed,
+    show,
+    button: (id: string, name: string) =>
+      allowed && <IconButton icon={HistoryIcon} label={t.historicoDe(name)} onClick={() => show(id, name)} />,
+    dialog: (
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title={t.historico} description={shown?.name}>
+        {shown && (
+          <Suspense fallback={<Skeleton className="w-3/4" />}>
+            <List endpoint={endpoint} id={shown.id} />
+          </Suspense>
+        )}
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,125 @@
+import { Navigate } from '@tanstack/react-router';
+import { Landmark, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { formatLongDay } from '../../../shared/days.ts';
+import { useData } from '../../../web/data/data.ts';
+import { usePageTitle } from '../../../web/calls/page-title.ts';
+import { useNewDay, useToday } from '../../../web/browser/today.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { DashboardActions } from './DashboardActions.tsx';
+import { ChartCards } from './DashboardChartCards.tsx';
+import { DashboardCounters } from './DashboardCounters.tsx';
+import { DashboardLatest } from './DashboardLatest.tsx';
+import { DashboardToday } from './DashboardToday.tsx';
+import { getDashboard } from './dashboard.contract.ts';
+import { dashboardTexts as t } from './dashboard.texts.ts';
+import { greeting } from './greeting.ts';
+
+/** Home. Without an office one chooses first; only who administers the installation has something to do without. */
+export default function HomePage() {
+  const { profile, memberships } = useAuth();
+  const { tenant } = useTenant();
+  usePageTitle(t.titulo);
+  if (tenant) return <Dashboard />;
+  if (memberships.length > 0 || profile?.role !== 'admin') return <Navigate to="/select-tenant" replace />;
+  return (
+    <>
+      <h1 className="sr-only">{t.titulo}</h1>
+      <EmptyState icon={Landmark} title={t.selecioneTenant} hint={texts.semAcessoDica} />
+    </>
+  );
+}
+
+function Dashboard() {
+  // no `error`: what cannot be loaded is said below, without a toast
+  const { data, error, isFetching, refetch } = useData(getDashboard, {});
+  const day = useToday();
+  useNewDay(day, () => void (data && data.today !== day && refetch()), data?.today);
+  const retry = <Retry busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Greeting day={day} />
+      <div className="flex flex-col gap-6">
+        {error && data && (
+          <Quiet>
+            {t.naoAtualizou} {retry}
+          </Quiet>
+        )}
+        {!data && error && (
+          <Quiet>
+            {t.naoCarregou} {retry}
+          </Quiet>
+        )}
+        {!error && !data && <TopSkeleton />}
+        {data && (
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+            <DashboardToday today={data.today} compromissos={data.compromissos} total={data.compromissos_total} />
+            <DashboardCounters counts={data.counts} />
+          </div>
+        )}
+        {/* not before the day's list is as long as it will be: nothing under a finger may move */}
+        {(data ?? error) && <DashboardActions />}
+        {data && <DashboardLatest demandas={data.latest} />}
+        {data && <ChartCards data={data} />}
+      </div>
+    </>
+  );
+}
+
+function Greeting({ day }: { day: string }) {
+  const { profile, user } = useAuth();
+  return (
+    <header className="mb-5">
+      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight break-words">
+        {greeting()}, {profile?.full_name ?? user.email}
+      </h1>
+      <p className="mt-0.5 text-md text-ink-2 first-letter:uppercase">{formatLongDay(day)}</p>
+    </header>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-md border border-line bg-surface px-4 py-3 text-md text-ink-2">
+      {children}
+    </p>
+  );
+}
+
+function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onRetry}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-semibold text-accent-text hover:underline aria-disabled:opacity-60 max-md:min-h-11"
+    >
+      <RotateCw size={14} aria-hidden className={busy ? 'animate-spin' : undefined} />
+      {texts.tentarNovamente}
+    </button>
+  );
+}
+
+function TopSkeleton() {
+  return (
+    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      <span className="sr-only">{texts.carregando}</span>
+      <div className="flex flex-col gap-5 rounded-md border border-line bg-surface p-5">
+        <Skeleton className="w-44" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {[1, 2, 3, 4].map((n) => (
+          <div key={n} className="flex min-h-24 flex-col justify-between rounded-md border border-line bg-surface p-4">
+            <Skeleton className="w-24" />
+            <Skeleton className="h-6 w-16" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf } from '../../../shared/contract.ts';
+import { nothing, uuid } from '../../../shared/fields.ts';
+import { compromissoRow } from '../../work/agenda/agenda.contract.ts';
+import { demandaRow } from '../../work/demandas/demandas.contract.ts';
+
+export const chartMonths = 12;
+/** Rows of today's appointments, and of sectors, that it shows; each list has a page of its own. */
+export const todayShown = 50;
+export const sectorsShown = 100;
+/** Characters of the description of one of today's. */
+export const todayExcerpt = 500;
+
+/** Demands by status; the older labels count as today's. */
+const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
+
+export const dashboardToday = z.pick(compromissoRow, {
+  id: true,
+  titulo: true,
+  descricao: true,
+  hora_compromisso: true,
+  hora_fim: true,
+  local: true,
+  status: true,
+});
+export type DashboardCompromisso = z.infer<typeof dashboardToday>;
+
+export const dashboardDemanda = z.pick(demandaRow, {
+  id: true,
+  municipe_id: true,
+  municipe: true,
+  setor_id: true,
+  setor: true,
+  assessor_responsavel: true,
+  data_demanda: true,
+  status: true,
+  created_at: true,
+});
+export type DashboardDemanda = z.infer<typeof dashboardDemanda>;
+
+export const monthCounts = z.object({ /** `YYYY-MM` */ mes: z.string(), ...counts });
+export type MonthCounts = z.infer<typeof monthCounts>;
+
+export const sectorCounts = z.object({
+  setor_id: uuid(),
+  nome: z.string(),
+  deleted: z.boolean(),
+  ...counts,
+});
+export type SectorCounts = z.infer<typeof sectorCounts>;
+
+export const dashboard = z.object({
+  /** São Paulo's day that all of this is of. */
+  today: z.string(),
+  /** The first 50. */
+  compromissos: z.array(dashboardToday),
+  compromissos_total: z.int(),
+  /** Exact numbers of what the lists show. */
+  counts: z.object({ municipes: z.int(), ...counts }),
+  latest: z.array(dashboardDemanda),
+  /** The last twelve months by date of the demand, the present one last. */
+  byMonth: z.array(monthCounts),
+  /** Sectors that have demands, the 100 with most of them. */
+  bySector: z.array(sectorCounts),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = endpoint({
+  name: 'dashboard.get',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/dashboard',
+  permission: 'dashboard.read',
+  door: 'tenant',
+  summary:
+    'O dia do gabinete: compromissos de hoje, totais, as 5 demandas mais recentes, demandas por mês e por setor, tudo em um pedido',
+  input: nothing(),
+  output: dashboard,
+  bound: listOf(sectorsShown, 512),
+});

@@ -1,0 +1,267 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { clerk, data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
+import type { Statement } from '../../../server/database/db.ts';
+import { hashToken } from '../../../server/accounts/session.ts';
+import { today } from '../../../shared/time.ts';
+import { demandaStatuses, latestDemandas, listDemandas } from '../../work/demandas/demandas.contract.ts';
+import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
+import { getDashboard } from './dashboard.contract.ts';
+import { compromissosOfToday, dayAndCounts, demandasByMonth } from './dashboard.sql.ts';
+
+inWorkplace('each test');
+
+const get = async () => {
+  const answer = await me().call(getDashboard, {});
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(200);
+  return answer.body;
+};
+const compromisso = (titulo: string, hora_compromisso: string, changes: object = {}, of = office) =>
+  data.insert('agenda_compromissos', of, {
+    titulo,
+    data_compromisso: today(),
+    hora_compromisso,
+    user_id: clerk.id,
+    ...changes,
+  });
+
+type DemandaOf = {
+  municipe_id?: string;
+  setor_id?: string;
+  status?: string;
+  data_demanda?: string;
+  created_at?: string;
+};
+async function demanda(changes: DemandaOf & Record<string, unknown> = {}, of = office): Promise<string> {
+  return data.insert('demandas', of, {
+    municipe_id: changes.municipe_id ?? (await data.municipe(of)),
+    setor_id: changes.setor_id ?? (await data.setor(of)),
+    descricao_texto: 'X',
+    assessor_responsavel: 'Rita Moura',
+    data_demanda: today(),
+    ...changes,
+  });
+}
+
+describe('Compromissos de Hoje', () => {
+  test('are today’s by time, with title, time, status and description, without deleted and other days', async () => {
+    const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10);
+    await compromisso('Reunião', '14:30', { status: 'CONFIRMADO', descricao: 'Pauta do bairro' });
+    await compromisso('Visita', '09:00', { status: 'CANCELADO' });
+    await compromisso('Ontem', '10:00', { data_compromisso: yesterday });
+    await compromisso('Amanhã', '10:00', { data_compromisso: tomorrow });
+    await data.remove('agenda_compromissos', await compromisso('Excluído', '11:00'));
+    await compromisso('De outro gabinete', '12:00', {}, await server.office());
+
+    const { today: day, compromissos } = await get();
+    expect(day).toBe(today());
+    expect(compromissos).toMatchObject([
+      { titulo: 'Visita', hora_compromisso: '09:00', status: 'CANCELADO', descricao: null },
+      { titulo: 'Reunião', hora_compromisso: '14:30', status: 'CONFIRMADO', descricao: 'Pauta do bairro' },
+    ]);
+  });
+});
+
+describe('counters', () => {
+  test('agree with the lists to the unit, legacy statuses included', async () => {
+    const municipe_id = await data.municipe(office);
+    const setor_id = await data.setor(office);
+    for (let n = 0; n < 4; n += 1) await data.municipe(office);
+    await data.remove('municipes', await data.municipe(office));
+    const statuses = ['EM_ANALISE', 'RESOLVIDO', 'RESOLVIDO', 'ATENDIDA', 'ATENDIDA', 'NAO_RESOLVIDO', 'NAO_ATENDIDA'];
+    for (const status of statuses) await demanda({ municipe_id, setor_id, status });
+    await data.remove('demandas', await demanda({ municipe_id, setor_id, status: 'ATENDIDA' }));
+    await demanda({}, await server.office());
+
+    const { counts } = await get();
+    expect(counts).toEqual({ municipes: 5, EM_ANALISE: 1, RESOLVIDO: 4, NAO_RESOLVIDO: 2 });
+    expect((await me().call(listMunicipes, {})).body.total).toBe(counts.municipes);
+    for (const status of demandaStatuses)
+      expect((await me().call(listDemandas, { status })).body.total).toBe(counts[status]);
+  });
+});
+
+describe('Últimas Demandas', () => {
+  test('are the five created last, with citizen, sector, assessor, date and status', async () => {
+    const municipe_id = await data.municipe(office, 'JOSÉ DA SILVA');
+    const setor_id = await data.setor(office, 'Saúde');
+    const assessor_id = await data.assessor(office, 'Rita de Cássia');
+    const ids: string[] = [];
+    for (let n = 1; n <= 7; n += 1) {
+      // the date of a demand says nothing about when it was registered
+      const dates = { created_at: `2026-01-0${n}T12:00:00Z`, data_demanda: `2025-12-${30 - n}` };
+      ids.push(await demanda({ municipe_id, setor_id, assessor_id, ...dates }));
+    }
+    await data.remove('demandas', ids[6]!);
+    const { latest } = await get();
+    expect(latest.map(({ id }) => id)).toEqual([ids[5], ids[4], ids[3], ids[2], ids[1]]);
+    expect((await me().call(latestDemandas, {})).body).toMatchObject(latest);
+    expect(latest[0]).toMatchObject({
+      municipe: { id: municipe_id, nome_completo: 'JOSÉ DA SILVA', deleted: false },
+      setor: { id: setor_id, nome: 'Saúde' },
+      // the present name of the team member behind the name that was saved
+      assessor_responsavel: 'Rita de Cássia',
+      data_demanda: '2025-12-24',
+      status: 'EM_ANALISE',
+    });
+  });
+
+  test('keep the name of a deleted citizen, marked, and nothing to call them by; a deleted sector keeps its name', async () => {
+    const municipe_id = await data.municipe(office);
+    const setor_id = await data.setor(office, 'Extinto');
+    await demanda({ municipe_id, setor_id, status: 'ATENDIDA' });
+    await data.remove('municipes', municipe_id);
+    await data.remove('setores', setor_id);
+    expect((await get()).latest[0]).toMatchObject({
+      municipe: { nome_completo: 'MARIA APARECIDA DE SOUZA', deleted: true, telefone_ddd: null },
+      setor: { nome: 'Extinto', deleted: true },
+      status: 'RESOLVIDO',
+    });
+  });
+});
+
+describe('demands per month and by sector', () => {
+  const monthsAgo = (n: number) => {
+    const [year, month] = today().split('-').map(Number) as [number, number];
+    return new Date(Date.UTC(year, month - 1 - n, 1)).toISOString().slice(0, 7);
+  };
+
+  test('the last twelve months are there, empty ones too, older and later demands are not', async () => {
+    const municipe_id = await data.municipe(office);
+    const setor_id = await data.setor(office);
+    const at = (data_demanda: string, status = 'EM_ANALISE') =>
+      demanda({ municipe_id, setor_id, status, data_demanda });
+    await at(`${monthsAgo(0)}-01`);
+    await at(`${monthsAgo(0)}-28`, 'ATENDIDA');
+    await at(`${monthsAgo(3)}-15`, 'NAO_RESOLVIDO');
+    await at(`${monthsAgo(11)}-01`, 'RESOLVIDO');
+    await at(`${monthsAgo(12)}-28`);
+    await at(`${monthsAgo(-1)}-01`);
+    const { byMonth } = await get();
+    expect(byMonth.map(({ mes }) => mes)).toEqual(Array.from({ length: 12 }, (_, n) => monthsAgo(11 - n)));
+    expect(byMonth[11]).toEqual({ mes: monthsAgo(0), EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
+    expect(byMonth[8]).toEqual({ mes: monthsAgo(3), EM_ANALISE: 0, RESOLVIDO: 0, NAO_RESOLVIDO: 1 });
+    expect(byMonth[0]).toEqual({ mes: monthsAgo(11), EM_ANALISE: 0, RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
+    const all = byMonth.flatMap(({ EM_ANALISE, RESOLVIDO, NAO_RESOLVIDO }) => [EM_ANALISE, RESOLVIDO, NAO_RESOLVIDO]);
+    expect(all.reduce((sum, n) => sum + n)).toBe(4);
+  });
+
+  test('every sector with demands has a bar, those with most first, deleted ones too; each agrees with its list', async () => {
+    const municipe_id = await data.municipe(office);
+    const sectors: string[] = [];
+    for (let n = 1; n <= 12; n += 1) {
+      const setor_id = await data.setor(office, `Setor ${n}`);
+      sectors.push(setor_id);
+      for (let count = 0; count < n; count += 1)
+        await demanda({ municipe_id, setor_id, status: count ? 'RESOLVIDO' : 'EM_ANALISE' });
+    }
+    await data.setor(office, 'Sem demandas');
+    await data.remove('setores', sectors[11]!);
+    const { bySector } = await get();
+    expect(bySector.map(({ setor_id }) => setor_id)).toEqual(sectors.toReversed());
+    expect(bySector[0]).toEqual({
+      setor_id: sectors[11],
+      nome: 'Setor 12',
+      deleted: true,
+      EM_ANALISE: 1,
+      RESOLVIDO: 11,
+      NAO_RESOLVIDO: 0,
+    });
+    for (const { setor_id, EM_ANALISE, RESOLVIDO, NAO_RESOLVIDO } of bySector)
+      expect((await me().call(listDemandas, { setor_id })).body.counts).toEqual({
+        EM_ANALISE,
+        RESOLVIDO,
+        NAO_RESOLVIDO,
+      });
+  });
+
+  test('each bar’s number is that of the list it leads to', async () => {
+    const municipe_id = await data.municipe(office);
+    const setor_id = await data.setor(office);
+    await demanda({ municipe_id, setor_id });
+    await demanda({ municipe_id, setor_id, status: 'ATENDIDA' });
+    await demanda({ municipe_id, data_demanda: `${monthsAgo(2)}-10` });
+    const { bySector, byMonth } = await get();
+    const sector = bySector.find((one) => one.setor_id === setor_id)!;
+    const list = (await me().call(listDemandas, { setor_id })).body;
+    expect(list.counts).toEqual({ EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
+    expect(sector).toMatchObject(list.counts);
+    for (const { mes, ...counts } of byMonth)
+      expect((await me().call(listDemandas, { mes })).body.counts).toEqual(counts);
+  });
+
+  test('the list by month goes with status, sector and search; a month that is none is refused', async () => {
+    const municipe_id = await data.municipe(office);
+    const [here, there] = [await data.setor(office, 'Aqui'), await data.setor(office, 'Ali')];
+    const at = (data_demanda: string, setor_id: string, status: string, descricao_texto: string) =>
+      demanda({ municipe_id, setor_id, status, data_demanda, descricao_texto });
+    await at('2024-01-31', here, 'EM_ANALISE', 'JANEIRO');
+    const first = await at('2024-02-01', here, 'ATENDIDA', 'POSTE');
+    const last = await at('2024-02-29', there, 'EM_ANALISE', 'POSTE');
+    await at('2024-03-01', there, 'EM_ANALISE', 'POSTE');
+    const list = async (input: object) => {
+      const { body } = await me().call(listDemandas, { mes: '2024-02', ...input });
+      return { ids: body.rows.map(({ id }) => id), total: body.total, counts: body.counts };
+    };
+    const both = { EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 };
+    expect(await list({})).toEqual({ ids: [last, first], total: 2, counts: both });
+    expect(await list({ status: 'RESOLVIDO' })).toEqual({ ids: [first], total: 1, counts: both });
+    expect(await list({ setor_id: there })).toEqual({ ids: [last], total: 1, counts: { ...both, RESOLVIDO: 0 } });
+    expect(await list({ busca: 'poste' })).toEqual({ ids: [last, first], total: 2, counts: both });
+    expect(await list({ busca: 'janeiro' })).toMatchObject({ ids: [], total: 0 });
+    for (const mes of ['2024-13', '2024-2', '2024', '1899-12', 'infinity', "2024-02'"])
+      expect((await me().call(listDemandas, { mes })).status).toBe(422);
+  });
+});
+
+describe('an office without anything', () => {
+  test('has zeros, twelve empty months and no list', async () => {
+    const empty = await get();
+    expect(empty).toMatchObject({
+      compromissos: [],
+      latest: [],
+      bySector: [],
+      counts: { municipes: 0, EM_ANALISE: 0, RESOLVIDO: 0, NAO_RESOLVIDO: 0 },
+    });
+    expect(empty.byMonth).toHaveLength(12);
+  });
+});
+
+describe('today', () => {
+  /** Runs statements of the dashboard with the database's clock at an instant. */
+  async function at<Row>(instant: string, statement: Statement<Row>): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: server.appUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select app.enter_tenant($1, $2, $3)', [hashToken(clerk.token), office.id, ['attendant']]);
+      await client.query(`select set_config('app.now', $1, true)`, [instant]);
+      return (await client.query(statement.sql, statement.parameters as unknown[])).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  test.each(['UTC', 'Asia/Tokyo', 'Pacific/Honolulu'])(
+    'changes at São Paulo’s midnight, with the database in %s',
+    async (zone) => {
+      await server.rows(
+        `alter role gabinete_app in database ${new URL(server.appUrl).pathname.slice(1)} set timezone = '${zone}'`,
+      );
+      await compromisso('Do dia 20', '23:00', { data_compromisso: '2026-11-20' });
+      await compromisso('Do dia 21', '00:00', { data_compromisso: '2026-11-21' });
+      const titles = async (instant: string) => (await at(instant, compromissosOfToday())).map(({ titulo }) => titulo);
+      expect(await titles('2026-11-20T23:59:59-03:00')).toEqual(['Do dia 20']);
+      expect(await titles('2026-11-21T00:00:00-03:00')).toEqual(['Do dia 21']);
+      const [late] = await at('2026-11-30T23:59:59-03:00', dayAndCounts());
+      expect(String((late as { today: unknown }).today)).toContain('2026');
+      const months = async (instant: string) => (await at(instant, demandasByMonth())).map(({ mes }) => mes);
+      expect((await months('2026-11-30T23:59:59-03:00')).at(-1)).toBe('2026-11');
+      expect((await months('2026-12-01T00:00:00-03:00')).at(-1)).toBe('2026-12');
+      // a month that began without a midnight, when clocks still went forward
+      expect(await months('2018-11-04T02:30:00Z')).toHaveLength(12);
+      expect((await months('2018-11-04T03:00:00Z')).at(-1)).toBe('2018-11');
+    },
+  );
+});

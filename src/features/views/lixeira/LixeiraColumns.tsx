@@ -1,0 +1,100 @@
+import {
+  Building2,
+  CalendarDays,
+  CircleAlert,
+  ClipboardList,
+  Folder,
+  IdCard,
+  type LucideIcon,
+  Paperclip,
+  User,
+} from 'lucide-react';
+import { formatInstant } from '../../../shared/format.ts';
+import type { Column } from '../../../web/ui/columns.ts';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import type { BinKind, BinRow } from './lixeira.contract.ts';
+import { lixeiraTexts as t } from './lixeira.texts.ts';
+
+const icons: Record<BinKind, LucideIcon> = {
+  municipes: User,
+  demandas: ClipboardList,
+  demanda_documentos: Paperclip,
+  agenda_compromissos: CalendarDays,
+  documentos: Folder,
+  setores: Building2,
+  equipe: IdCard,
+};
+
+const firstOf = (blockedBy: BinRow['blocked_by']): string | null =>
+  blockedBy && blockedBy in t.restaureAntes ? t.restaureAntes[blockedBy as keyof typeof t.restaureAntes] : null;
+
+export type Selection = {
+  isSelected: (row: BinRow) => boolean;
+  onSelect: (row: BinRow, chosen: boolean) => void;
+  /** Why it could not be restored, when that was tried. */
+  refusalOf: (row: BinRow) => string | undefined;
+};
+
+/** Under the name: why it stayed, or what must come back before it. */
+function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
+  if (refusal)
+    return (
+      <span className="flex items-start gap-1 text-xs font-normal text-bad">
+        <CircleAlert size={14} aria-hidden className="mt-px shrink-0" />
+        {refusal}
+      </span>
+    );
+  if (!row.blocked_by) return null;
+  return <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>;
+}
+
+export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent max-md:size-6';
+
+export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): Column<BinRow>[] {
+  return [
+    {
+      key: 'label',
+      header: t.item,
+      main: true,
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <input
+            type="checkbox"
+            className={checkboxClass}
+            checked={isSelected(row)}
+            aria-label={t.selecionar(row.label)}
+            onChange={(event) => onSelect(row, event.target.checked)}
+          />
+          <span className="min-w-0">
+            <span className="block truncate">{row.label}</span>
+            <Hint row={row} refusal={refusalOf(row)} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      header: t.tipo,
+      width: '11.5rem',
+      card: 'top',
+      cell: (row) => <Badge icon={icons[row.kind]}>{t.tipos[row.kind]}</Badge>,
+    },
+    {
+      key: 'deleted_at',
+      header: t.excluidoEm,
+      width: '10rem',
+      cell: (row) => (
+        <time dateTime={row.deleted_at} className="num whitespace-nowrap">
+          {formatInstant(row.deleted_at)}
+        </time>
+      ),
+    },
+    {
+      key: 'deleted_by',
+      header: t.excluidoPor,
+      width: '12rem',
+      secondary: true,
+      cell: (row) => <span className="block truncate">{row.deleted_by ?? t.sistema}</span>,
+    },
+  ];
+}

@@ -1,0 +1,271 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement } from '../../../server/database/db.ts';
+import { hashToken } from '../../../server/accounts/session.ts';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { endpoints } from '../../../../tests/support/servers/endpoints.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { removeSetor } from '../../base/setores/setores.contract.ts';
+import { binKindNames, listBin, restoreBin, type BinKind } from './lixeira.contract.ts';
+import { countBin, pageOfBin } from './lixeira.sql.ts';
+
+let server: TestServer;
+let data: ReturnType<typeof officeData>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  data = officeData(server);
+});
+afterAll(() => server?.stop());
+
+const bin = async (person: User, office: Office, input: Parameters<typeof listOf>[2] = {}) =>
+  (await listOf(person, office, input)).body;
+const listOf = (person: User, office: Office, input: { kind?: BinKind; busca?: string; after?: string } = {}) =>
+  server.as(person, office).call(listBin, input);
+
+/** One deleted record of every kind; the file's demand is deleted as well. */
+async function fullBin(office: Office) {
+  const municipe_id = await data.municipe(office, 'ANA DAS DORES');
+  const setor_id = await data.setor(office, 'Zeladoria');
+  const demanda = { municipe_id, setor_id, descricao_texto: 'BURACO NA RUA', assessor_responsavel: 'Rita' };
+  const demandas = await data.insert('demandas', office, { ...demanda, data_demanda: '2026-03-01' });
+  const file = { tipo_arquivo: 'text/plain', usuario_upload_id: office.admin.id };
+  const demanda_documentos = await data.insert('demanda_documentos', office, {
+    ...file,
+    demanda_id: demandas,
+    nome_arquivo: 'foto.png',
+    tamanho_arquivo: 1,
+    caminho_storage: `${office.id}/a`,
+  });
+  const agenda_compromissos = await data.insert('agenda_compromissos', office, {
+    titulo: 'Reunião',
+    data_compromisso: '2026-03-01',
+    hora_compromisso: '10:00',
+    user_id: office.admin.id,
+  });
+  const documentos = await data.insert('documentos', office, {
+    ...file,
+    name: 'ofício.pdf',
+    size: 1,
+    caminho_storage: `${office.id}/b`,
+  });
+  const equipe = await data.assessor(office, 'Rita Moura');
+  const ids = {
+    setores: setor_id,
+    equipe,
+    municipes: municipe_id,
+    demanda_documentos,
+    demandas,
+    agenda_compromissos,
+    documentos,
+  };
+  for (const [table, id] of Object.entries(ids)) await data.remove(table, id);
+  return ids as Record<BinKind, string>;
+}
+
+describe('lixeira', () => {
+  test('everything that can be deleted softly is in the bin', async () => {
+    const office = await server.office();
+    const ids = await fullBin(office);
+    const { rows, counts } = await bin(office.admin, office);
+    expect(Object.fromEntries(rows.map((row) => [row.kind, row.id]))).toEqual(ids);
+    expect(rows.length).toBe(binKindNames.length);
+    expect(counts).toEqual(Object.fromEntries(binKindNames.map((kind) => [kind, 1])));
+    expect(rows.find((row) => row.kind === 'documentos')).toMatchObject({ label: 'ofício.pdf', blocked_by: null });
+    // the table of kinds is complete: every table that is deleted softly by requests is in it
+    const tables = await server.rows<{ name: string }>(
+      `select table_name as name from information_schema.column_privileges
+        where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
+    );
+    expect(tables.map((row) => row.name).sort()).toEqual([...binKindNames].sort());
+  });
+
+  test('whatever can be deleted can be restored, but for what is gone for good', () => {
+    const names = new Set(endpoints.map((one) => one.name));
+    const forGood = [...names].filter(
+      (name) => name.endsWith('.remove') && !names.has(name.replace(/remove$/, 'restore')),
+    );
+    // a removed membership, a withdrawn invitation, a calendar's secret address
+    expect(forGood.sort()).toEqual(['agendaEndereco.remove', 'convites.remove', 'memberships.remove']);
+  });
+
+  test('it says who deleted it and when, newest first, also of somebody who left', async () => {
+    const office = await server.office();
+    const clerk = await server.member(office, 'attendant', { full_name: 'Carla Que Saiu' });
+    for (const nome of ['Primeiro', 'Segundo']) {
+      const id = await data.setor(office, nome);
+      await server.as(clerk, office).call(removeSetor, { id });
+    }
+    await server.rows('delete from memberships where user_id = $1', [clerk.id]);
+    const { rows } = await bin(office.admin, office);
+    expect(rows.map((row) => [row.label, row.deleted_by])).toEqual([
+      ['Segundo', 'Carla Que Saiu'],
+      ['Primeiro', 'Carla Que Saiu'],
+    ]);
+    expect(Date.now() - Date.parse(rows[0]!.deleted_at)).toBeLessThan(60_000);
+  });
+
+  test('managers and admins see it, attendants do not, other offices see nothing', async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    await fullBin(office);
+    expect((await listOf(await server.member(office, 'manager'), office)).status).toBe(200);
+    expect((await listOf(await server.member(office, 'attendant'), office)).status).toBe(403);
+    expect((await bin(other.admin, other)).rows).toEqual([]);
+    expect((await listOf(other.admin, office)).status).toBe(403);
+  });
+
+  test('by kind, by text without accents or case, and page by page to the end', async () => {
+    const office = await server.office();
+    await fullBin(office);
+    expect((await bin(office.admin, office, { kind: 'equipe' })).rows.map((row) => row.label)).toEqual(['Rita Moura']);
+    expect((await bin(office.admin, office, { busca: 'OFICIO' })).rows.map((row) => row.label)).toEqual(['ofício.pdf']);
+    expect((await bin(office.admin, office, { busca: '%' })).rows).toEqual([]);
+    await server.rows(
+      `insert into setores (tenant_id, nome, deleted_at) select $1, 'Extra ' || n, now() - n * interval '1 microsecond' from generate_series(1, 120) n`,
+      [office.id],
+    );
+    const seen: string[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await bin(office.admin, office, { ...(after && { after }) });
+      seen.push(...page.rows.map((row) => row.id));
+      if (!page.next) break;
+      after = page.next;
+    }
+    expect(seen.length).toBe(127);
+    expect(new Set(seen).size).toBe(127);
+    expect((await listOf(office.admin, office, { after: 'x' })).status).toBe(422);
+  });
+
+  test('restores one or many, whatever their order, and says it of each', async () => {
+    const office = await server.office();
+    const ids = await fullBin(office);
+    const items = Object.entries(ids).map(([kind, id]) => ({ kind: kind as BinKind, id }));
+    // the file before its demand
+    items.sort((a) => (a.kind === 'demanda_documentos' ? -1 : 1));
+    const { status, body } = await server.as(office.admin, office).call(restoreBin, { items });
+    expect(status).toBe(200);
+    expect(body.results.map(({ kind, id, restored }) => ({ kind, id, restored }))).toEqual(
+      items.map((item) => ({ ...item, restored: true })),
+    );
+    expect((await bin(office.admin, office)).rows).toEqual([]);
+    const again = await server.as(office.admin, office).call(restoreBin, { items: [items[0]!] });
+    expect(again.body.results[0]).toMatchObject({ restored: false, status: 404, code: 'record.not_found' });
+  });
+
+  test('a taken phone is said, and stops nothing else', async () => {
+    const office = await server.office();
+    const [ana, setor] = [await data.municipe(office, 'ANA'), await data.setor(office, 'Obras')];
+    await data.remove('municipes', ana);
+    await data.remove('setores', setor);
+    await server.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd)
+       select tenant_id, 'BIA', telefone_ddd from municipes where id = $1`,
+      [ana],
+    );
+    const { body } = await server.as(office.admin, office).call(restoreBin, {
+      items: [
+        { kind: 'municipes', id: ana },
+        { kind: 'setores', id: setor },
+      ],
+    });
+    expect(body.results).toEqual([
+      {
+        kind: 'municipes',
+        id: ana,
+        restored: false,
+        status: 409,
+        code: 'municipes.phone_taken',
+        message: 'Já existe um munícipe com este telefone (DDD+número)',
+      },
+      { kind: 'setores', id: setor, restored: true, status: 200, code: null, message: null },
+    ]);
+    expect((await bin(office.admin, office)).rows.map((row) => row.id)).toEqual([ana]);
+  });
+
+  test('a file of a deleted demand says that the demand comes first', async () => {
+    const office = await server.office();
+    const { demanda_documentos: id } = await fullBin(office);
+    const row = (await bin(office.admin, office)).rows.find((one) => one.id === id);
+    expect(row?.blocked_by).toBe('demandas');
+    const { body } = await server
+      .as(office.admin, office)
+      .call(restoreBin, { items: [{ kind: 'demanda_documentos', id }] });
+    expect(body.results[0]).toMatchObject({
+      restored: false,
+      status: 409,
+      message: 'Restaure antes a demanda a que este anexo pertence.',
+    });
+  });
+
+  test('an attendant takes back only their own deletions', async () => {
+    const office = await server.office();
+    const clerk = await server.member(office);
+    const [own, others] = [await data.setor(office, 'Meu'), await data.setor(office, 'Alheio')];
+    await server.as(clerk, office).call(removeSetor, { id: own });
+    await server.as(office.admin, office).call(removeSetor, { id: others });
+    const { body } = await server.as(clerk, office).call(restoreBin, {
+      items: [
+        { kind: 'setores', id: others },
+        { kind: 'setores', id: own },
+      ],
+    });
+    expect(body.results.map(({ restored, code }) => [restored, code])).toEqual([
+      [false, 'record.undo_expired'],
+      [true, null],
+    ]);
+  });
+
+  test("another office's deleted record is one that does not exist", async () => {
+    const [office, other] = [await server.office(), await server.office()];
+    const { setores: id } = await fullBin(office);
+    const { body } = await server.as(other.admin, other).call(restoreBin, { items: [{ kind: 'setores', id }] });
+    expect(body.results[0]).toMatchObject({ restored: false, status: 404, code: 'record.not_found' });
+    expect((await bin(office.admin, office)).rows.map((row) => row.id)).toContain(id);
+  });
+});
+
+test('a page of the bin reads no more rows than it shows, however full the bin is', async () => {
+  const count = process.env.GABINETE_LONG ? 200_000 : 20_000;
+  const office = await server.office();
+  await server.rows('alter table setores disable trigger user');
+  await server.rows(
+    `insert into setores (tenant_id, nome, deleted_at) select $1, 'S' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
+    [office.id, count],
+  );
+  await server.rows('alter table setores enable trigger user');
+  await server.rows('vacuum analyze setores');
+  const page = await bin(office.admin, office);
+  expect([page.rows.length, page.counts.setores]).toEqual([50, 1000]);
+
+  const client = new pg.Client({ connectionString: server.superuserUrl });
+  await client.connect();
+  await client.query('set session authorization gabinete_app');
+  const mostRead = async (statement: Statement<unknown>) => {
+    await client.query('begin read only');
+    await client.query('select app.enter_tenant($1, $2, $3)', [hashToken(office.admin.token), office.id, ['admin']]);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, format json) ${statement.sql}`,
+      statement.parameters as unknown[],
+    );
+    await client.query('commit');
+    return Math.max(...scans(rows[0]!['QUERY PLAN'][0]!.Plan));
+  };
+  expect(await mostRead(pageOfBin({}))).toBeLessThanOrEqual(51);
+  expect(await mostRead(pageOfBin({ after: page.next! }))).toBeLessThanOrEqual(51);
+  expect(await mostRead(countBin())).toBeLessThanOrEqual(1000);
+  expect(await mostRead(pageOfBin({ busca: 'não há' }))).toBeLessThanOrEqual(10_000);
+  await client.end();
+}, 120_000);
+
+type Node = {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  'Relation Name'?: string;
+  Plans?: Node[];
+};
+/** Rows of sectors that each scan of a plan has read. */
+function scans(node: Node): number[] {
+  const own = node['Relation Name'] === 'setores' ? [node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scans)];
+}

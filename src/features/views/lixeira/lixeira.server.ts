@@ -1,0 +1,61 @@
+import { failureOf } from '../../../server/database/database-errors.ts';
+import type { Run } from '../../../server/database/db.ts';
+import { Failure } from '../../../server/process/failure.ts';
+import { restoreRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { sentenceOf } from '../../../shared/errors.ts';
+import {
+  binKindNames,
+  binKindOf,
+  binPageSize,
+  listBin,
+  restoreBin,
+  type BinKind,
+  type RestoreResult,
+} from './lixeira.contract.ts';
+import { countBin, pageOfBin, release, requireParent, savepoint, undo } from './lixeira.sql.ts';
+
+type Item = { kind: BinKind; id: string };
+
+export const lixeiraRoutes = [
+  route(listBin, async ({ batch, input }) => {
+    const [found, [counts]] = await batch(pageOfBin(input), countBin());
+    const rows = found.slice(0, binPageSize);
+    return { rows, next: found.length > rows.length ? rows.at(-1)!.cursor : null, counts: counts! };
+  }),
+
+  route(restoreBin, ({ transaction, input: { items } }) =>
+    transaction(async (run) => {
+      const results = new Map<Item, RestoreResult>();
+      // a demand before its files, so that both may be chosen together
+      const inOrder = items.toSorted((a, b) => binKindNames.indexOf(a.kind) - binKindNames.indexOf(b.kind));
+      for (const item of inOrder) results.set(item, await restore(run, item));
+      return { results: items.map((item) => results.get(item)!) };
+    }),
+  ),
+];
+
+/** Restores one of several: what stops it leaves the others as they are. */
+async function restore(run: Run, { kind, id }: Item): Promise<RestoreResult> {
+  try {
+    const { parent } = binKindOf(kind);
+    const first = parent ? [requireParent(kind, id, parent)] : [];
+    const rows = await run(savepoint(), ...first, ...restoreRow(kind, id), release());
+    // the restore is the statement before the release
+    if (rows.at(-2)!.length > 0) return { kind, id, restored: true, status: 200, code: null, message: null };
+    return refused({ kind, id }, new Failure('record.not_found'));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!(failure instanceof Failure) || failure.status >= 500) throw error;
+    await run(undo());
+    return refused({ kind, id }, failure);
+  }
+}
+
+const refused = (item: Item, { status, code }: Failure): RestoreResult => ({
+  ...item,
+  restored: false,
+  status,
+  code,
+  message: sentenceOf(code),
+});

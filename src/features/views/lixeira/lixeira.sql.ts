@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import {
+  binKindNames,
+  binKindOf,
+  binPageSize,
+  mostCounted,
+  type BinKind,
+  type BinParent,
+  type BinRow,
+} from './lixeira.contract.ts';
+
+/** Deleted rows of each kind that a search looks at, the newest first. */
+const mostSearched = 10_000;
+
+type Row = BinRow & { cursor: string };
+type Filter = { kind?: BinKind; busca?: string; after?: string };
+
+/** The newest deleted rows of one table, read from its partial index and no further than the page needs. */
+function deletedOf(kind: BinKind, busca: string | undefined, after: string | undefined): RawBuilder<unknown> {
+  const { label, parent } = binKindOf(kind);
+  const [at, id] = after?.split('_') ?? [];
+  const older = after ? sql`and (deleted_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
+  const rows = sql`
+    select ${kind}::text as kind, id, ${sql.ref(label)}::text as label, deleted_at, deleted_by, versao,
+      ${kind === 'municipes' ? sql`case when anonimizado_em is null then codigo end` : sql`null::text`} as codigo,
+      ${parent ? sql.ref(parent.column) : sql`null::uuid`} as parent_id
+      from ${sql.table(kind)} where deleted_at is not null ${older} order by deleted_at desc, id desc`;
+  if (!busca) return sql`(${rows} limit ${binPageSize + 1})`;
+  return sql`(select * from (${rows} limit ${mostSearched}) as newest
+    where app.searchable(label) like app.contains_pattern(${busca}) order by deleted_at desc, id desc limit ${binPageSize + 1})`;
+}
+
+/** One row more than a page: whether there is another one. */
+export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
+  const kinds = kind ? [kind] : binKindNames;
+  const parts = kinds.map((one) => deletedOf(one, busca, after));
+  const blocked = kinds.flatMap((one) => {
+    const { parent } = binKindOf(one);
+    return parent
+      ? [
+          sql`when r.kind = ${one} and exists (select from ${sql.table(parent.kind)} p
+            where p.id = r.parent_id and p.deleted_at is not null) then ${parent.kind}::text`,
+        ]
+      : [];
+  });
+  return statement(sql<Row>`
+    with r as (
+      select * from (${sql.join(parts, sql` union all `)}) as parts order by deleted_at desc, id desc limit ${binPageSize + 1})
+    select r.kind, r.id, left(r.label, 300) as label, r.deleted_at, r.versao, r.codigo,
+      -- somebody who has left the office is known from its log
+      case when r.deleted_by is not null then coalesce(
+        (select p.full_name from profiles p where p.user_id = r.deleted_by),
+        (select f.autor from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+          where a.tenant_id = (select app.tenant_id()) and a.entidade_id = r.id and f.acao = 'DELETE'
+          order by a."timestamp" desc limit 1)) end as deleted_by,
+      ${blocked.length > 0 ? sql`case ${sql.join(blocked, sql` `)} end` : sql`null::text`} as blocked_by,
+      to_char(r.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || r.id as cursor
+      from r order by r.deleted_at desc, r.id desc`);
+}
+
+export const countBin = (): Statement<Record<BinKind, number>> =>
+  statement(
+    sql<Record<BinKind, number>>`select ${sql.join(
+      binKindNames.map(
+        (kind) => sql`(select count(*) from (select from ${sql.table(kind)} where deleted_at is not null
+        order by deleted_at desc limit ${mostCounted + 1}) as newest) as ${sql.ref(kind)}`,
+      ),
+    )}`,
+  );
+
+/** The record that a deleted one hangs on must be there before it comes back. */
+export const requireParent = (kind: BinKind, id: string, parent: BinParent): Statement =>
+  statement(sql`
+    select app.require(exists (select from ${sql.table(parent.kind)} p where p.id = x.${sql.ref(parent.column)} and p.deleted_at is null),
+        ${parent.code})
+      from ${sql.table(kind)} x where x.id = ${id} and x.deleted_at is not null`);
+
+export const savepoint = (): Statement => statement(sql`savepoint item`);
+export const release = (): Statement => statement(sql`release savepoint item`);
+export const undo = (): Statement => statement(sql`rollback to savepoint item`);

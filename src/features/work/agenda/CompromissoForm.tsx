@@ -1,0 +1,131 @@
+import { History, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { DateField, TextAreaField, TextField, TimeField } from '../../../web/forms/FormFields.tsx';
+import { auditoriaTexts } from '../../views/auditoria/auditoria.texts.ts';
+import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+import { OverlapNotice } from './OverlapNotice.tsx';
+import { StatusField } from './StatusField.tsx';
+import { DemandaShown, MunicipeShown, VinculoField } from './VinculoField.tsx';
+
+const labels = {
+  titulo: t.campoTitulo,
+  data_compromisso: t.data,
+  hora_compromisso: t.hora,
+  hora_fim: t.horaFim,
+  local: t.local,
+  descricao: t.descricao,
+  status: t.status,
+  municipe_id: t.municipe,
+  demanda_id: t.demanda,
+};
+
+export type NewCompromisso = {
+  data_compromisso: string;
+  hora_compromisso: string;
+  municipe_id?: string;
+  demanda_id?: string;
+};
+
+/** The form of the create dialog; the day that was clicked is filled in. */
+export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; onDone: () => void }) {
+  const create = useAction(createCompromisso, { success: t.criado, error: t.erroCriar });
+  const form = useContractForm(createCompromissoInput, {
+    name: `novo ${start.data_compromisso} ${start.municipe_id ?? start.demanda_id ?? ''}`,
+    labels,
+    missing: t.obrigatorios,
+    defaults: { titulo: '', hora_fim: '', local: '', descricao: '', municipe_id: '', demanda_id: '', ...start },
+    save: create.run,
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <Fields form={form} />
+      <p className="text-xs text-ink-3">{t.comecaAConfirmar}</p>
+      <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+    </Form>
+  );
+}
+
+type EditProps = { compromisso: Compromisso; onDone: () => void; onHistory?: () => void; onRemove: () => void };
+
+export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }: EditProps) {
+  const { id } = compromisso;
+  const update = useAction(updateCompromisso, { success: t.atualizado, error: t.erroAtualizar });
+  const form = useContractForm(updateCompromisso.input, {
+    name: id,
+    labels,
+    missing: t.obrigatorios,
+    show: (field, value) => shown(field, value, compromisso),
+    defaults: {
+      titulo: compromisso.titulo,
+      data_compromisso: compromisso.data_compromisso,
+      hora_compromisso: compromisso.hora_compromisso,
+      hora_fim: compromisso.hora_fim ?? '',
+      local: compromisso.local ?? '',
+      descricao: compromisso.descricao ?? '',
+      status: compromisso.status,
+      municipe_id: compromisso.municipe_id ?? '',
+      demanda_id: compromisso.demanda_id ?? '',
+      versao: compromisso.versao,
+    },
+    save: (values, receiver) => update.run({ id, ...values }, receiver),
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <StatusField form={form} />
+      <Fields form={form} compromisso={compromisso} />
+      <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-between">
+        <div className="flex flex-col-reverse gap-2 md:-ml-3.5 md:flex-row">
+          <Button variant="quiet" icon={Trash2} className="text-bad!" onClick={onRemove}>
+            {texts.excluir}
+          </Button>
+          {onHistory && (
+            <Button variant="quiet" icon={History} onClick={onHistory}>
+              {auditoriaTexts.historicoBotao}
+            </Button>
+          )}
+        </div>
+        <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+      </div>
+    </Form>
+  );
+}
+
+function leave(form: AnyForm, onDone: () => void): void {
+  form.discard();
+  onDone();
+}
+
+function shown(field: string, value: unknown, { municipe, demanda }: Compromisso): ReactNode {
+  const text = typeof value === 'string' ? value : '';
+  if (field === 'data_compromisso') return text && formatDate(text);
+  if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
+  if (field === 'municipe_id') return text && <MunicipeShown id={text} known={municipe} />;
+  if (field === 'demanda_id') return text && <DemandaShown id={text} known={demanda} />;
+  return text;
+}
+
+function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromisso }) {
+  return (
+    <>
+      <TextField form={form} name="titulo" label={t.campoTitulo} maxLength={300} autoFocus />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <DateField form={form} name="data_compromisso" label={t.data} className="max-md:col-span-2" />
+        <TimeField form={form} name="hora_compromisso" label={t.hora} />
+        <TimeField form={form} name="hora_fim" label={t.horaFim} optional />
+      </div>
+      <OverlapNotice form={form} ownId={compromisso?.id} />
+      <TextField form={form} name="local" label={t.local} maxLength={300} optional />
+      <TextAreaField form={form} name="descricao" label={t.descricao} maxLength={5000} rows={3} optional />
+      <VinculoField form={form} compromisso={compromisso} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { CalendarSync, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatInstant } from '../../../shared/format.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { toast } from '../../../web/browser/toast.ts';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Field } from '../../../web/ui/Field.tsx';
+import { Input } from '../../../web/ui/Input.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
+import { enderecoTexts as t } from './endereco.texts.ts';
+
+/** The private address for calendar programs: made, shown once, renewed, revoked. */
+export function EnderecoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t.titulo} description={t.explica}>
+      <Endereco />
+    </Dialog>
+  );
+}
+
+function Endereco() {
+  const query = useData(getEndereco, {}, { error: t.erroCarregar });
+  const confirm = useConfirm();
+  const [address, setAddress] = useState<string | null>(null);
+  const create = useAction(createEndereco, { success: t.gerado, error: t.erroGerar });
+  const remove = useAction(removeEndereco, { success: t.revogado, error: t.erroRevogar });
+
+  async function generate(question: string | null) {
+    if (question && !(await confirm({ title: question, action: t.gerarNovo }))) return;
+    const made = await create.run({});
+    if (made) setAddress(new URL(made.path, location.origin).href);
+  }
+
+  async function revoke() {
+    if (!(await confirm({ title: t.confirmarRevogar, action: t.revogar, tone: 'bad' }))) return;
+    if (await remove.run({})) setAddress(null);
+  }
+
+  return (
+    <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
+      {({ created_at }) => (
+        <div className="flex flex-col gap-4">
+          {address ? (
+            <Shown address={address} />
+          ) : (
+            <p className="text-sm text-ink-2">
+              {created_at ? `${t.existe(formatInstant(created_at))} ${t.guardado}` : t.nenhum}
+            </p>
+          )}
+          <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            {created_at && (
+              <Button
+                variant="quiet"
+                icon={Trash2}
+                className="text-bad!"
+                busy={remove.busy}
+                onClick={() => void revoke()}
+              >
+                {t.revogar}
+              </Button>
+            )}
+            {created_at ? (
+              <Button icon={RefreshCw} busy={create.busy} onClick={() => void generate(t.confirmarNovo)}>
+                {t.gerarNovo}
+              </Button>
+            ) : (
+              <Button variant="primary" icon={CalendarSync} busy={create.busy} onClick={() => void generate(null)}>
+                {t.gerar}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Shown({ address }: { address: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  async function copy() {
+    input.current?.select();
+    try {
+      // not there on a plain http address; the text is selected for the person to copy
+      await navigator.clipboard.writeText(address);
+      toast.success(t.copiado);
+    } catch {
+      toast.error(t.erroCopiar);
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t.endereco} hint={t.copieAgora}>
+        {(ids) => (
+          <div className="flex gap-2">
+            <Input
+              ref={input}
+              {...ids}
+              aria-required={undefined}
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button icon={Copy} variant="primary" onClick={() => void copy()}>
+              {t.copiar}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p className="text-sm text-ink-2">{t.comoUsar}</p>
+      <a href={address.replace(/^http/, 'webcal')} className={buttonClass('secondary', 'self-start max-md:w-full')}>
+        <ExternalLink size={16} aria-hidden />
+        {t.abrirNoAplicativo}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import {
+  afterRow,
+  cleanText,
+  clearable,
+  done,
+  each,
+  instant,
+  isoDate,
+  nothing,
+  orNull,
+  pageNumber,
+  text,
+  textOrEmpty,
+  uuid,
+  version,
+} from '../../../shared/fields.ts';
+import { agendaTexts as t } from './agenda.texts.ts';
+
+export const compromissoStatuses = ['A_CONFIRMAR', 'CONFIRMADO', 'CANCELADO'] as const;
+export const compromissoStatus = z.enum(compromissoStatuses, t.statusInvalido);
+export type CompromissoStatus = z.infer<typeof compromissoStatus>;
+
+/** Days that one list may span, both ends counted: a month with the weeks around it, or two months. */
+export const agendaMaxDays = 62;
+/** Rows of a page of a list that names a citizen or a demand and no days. */
+export const agendaLinkedMax = 100;
+/** Rows of one list of several days: when there are more, the first ones of each day. */
+export const agendaMaxRows = 600;
+/** Rows of one page of a single day; long texts make it shorter. */
+export const agendaDayMax = 100;
+/** Bytes of its descriptions after which a page of a day ends. */
+export const agendaTextMax = 256 * 1024;
+/** Minutes that an appointment without an end counts for, in the calendar, in overlaps and in the feed. */
+export const agendaDefaultMinutes = 60;
+
+export const compromissoRow = z.object({
+  id: uuid(),
+  titulo: z.string(),
+  descricao: z.nullable(z.string()),
+  data_compromisso: z.string(),
+  /** `HH:MM` */
+  hora_compromisso: z.string(),
+  hora_fim: z.nullable(z.string()),
+  local: z.nullable(z.string()),
+  status: compromissoStatus,
+  user_id: uuid(),
+  municipe_id: z.nullable(uuid()),
+  /** A deleted citizen keeps the name, and loses the link. */
+  municipe: z.nullable(z.object({ id: uuid(), nome_completo: z.string(), deleted: z.boolean() })),
+  demanda_id: z.nullable(uuid()),
+  demanda: z.nullable(
+    z.object({
+      id: uuid(),
+      codigo_oficio: z.nullable(z.string()),
+      descricao_texto: z.string(),
+      municipe: z.string(),
+      deleted: z.boolean(),
+    }),
+  ),
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Compromisso = z.infer<typeof compromissoRow>;
+
+/**
+ * A row of a list. Only a list of a single day has descriptions, and `no_dia` belongs to lists of days: how many there are
+ * on the row's day, also beyond those in the answer.
+ */
+export const compromissoListRow = z.extend(compromissoRow, {
+  descricao: z.optional(z.nullable(z.string())),
+  no_dia: z.optional(z.int()),
+});
+export type CompromissoListed = z.infer<typeof compromissoListRow>;
+
+const timeForm = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+const day = z.pipe(z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios)), isoDate(t.dataInvalida));
+const time = z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios), z.regex(timeForm, t.horaInvalida));
+
+const timeOrEmpty = z
+  .string(t.horaInvalida)
+  .check(z.refine((value) => value === '' || timeForm.test(value), t.horaInvalida));
+const idOrEmpty = z.union([z.literal(''), uuid()]);
+
+const required = { titulo: text(t.obrigatorios, 300), data_compromisso: day, hora_compromisso: time };
+const optional = {
+  descricao: textOrEmpty(5000),
+  hora_fim: timeOrEmpty,
+  local: textOrEmpty(300),
+  municipe_id: idOrEmpty,
+  demanda_id: idOrEmpty,
+};
+
+type Times = { hora_compromisso: string; hora_fim?: string | null };
+type Links = { municipe_id?: string | null; demanda_id?: string | null };
+const endsAfterStart = z.refine<Times>(({ hora_compromisso, hora_fim }) => !hora_fim || hora_fim > hora_compromisso, {
+  path: ['hora_fim'],
+  error: t.fimAntes,
+});
+const oneLink = z.refine<Links>(({ municipe_id, demanda_id }) => !municipe_id || !demanda_id, {
+  path: ['demanda_id'],
+  error: t.umVinculo,
+});
+
+export const createCompromissoInput = z
+  .strictObject({ ...required, ...each(optional, orNull) })
+  .check(endsAfterStart, oneLink);
+
+export const updateCompromissoInput = z
+  .strictObject({
+    ...required,
+    ...each(optional, clearable),
+    status: z.optional(compromissoStatus),
+    versao: version(),
+  })
+  .check(endsAfterStart, oneLink);
+
+const path = '/api/tenants/{tenantId}/agenda';
+const refreshes = ['agenda', 'dashboard'] as const;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+export const listAgenda = endpoint({
+  name: 'agenda.list',
+  method: 'GET',
+  path,
+  permission: 'agenda.read',
+  door: 'tenant',
+  summary:
+    'Compromissos de `de` a `ate` (no máximo 62 dias; o mês, sem eles), por data e hora, sem descrições; quando são mais ' +
+    'de 600, os primeiros de cada dia, e `no_dia` diz quantos há. Os de um só dia vêm com descrições, até 100 por página, ' +
+    'menos quando elas são longas; `after` é o id do último da página anterior. Ou os de um munícipe ou demanda, 100 por ' +
+    'página (`page`), os mais recentes na primeira. A busca olha título, descrição e local',
+  input: z
+    .strictObject({
+      de: z.optional(isoDate(t.dataInvalida)),
+      ate: z.optional(isoDate(t.dataInvalida)),
+      municipe_id: z.optional(uuid()),
+      demanda_id: z.optional(uuid()),
+      status: z.optional(compromissoStatus),
+      busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+      after: afterRow(),
+      page: pageNumber(),
+    })
+    .check(
+      z.refine(({ de, ate }) => !de || !ate || de <= ate, { path: ['ate'], error: t.periodoInvertido }),
+      z.refine(({ de, ate }) => !de || !ate || daysBetween(de, ate) < agendaMaxDays, {
+        path: ['ate'],
+        error: t.periodoLongo(agendaMaxDays),
+      }),
+    ),
+  output: z.array(compromissoListRow),
+  bound: listOf(agendaMaxRows, 2048),
+});
+
+export const todayAgenda = endpoint({
+  name: 'agenda.today',
+  method: 'GET',
+  path: `${path}/hoje`,
+  permission: 'agenda.read',
+  door: 'tenant',
+  summary: 'Compromissos de hoje, no dia de São Paulo, por hora: o começo da lista desse dia; `no_dia` diz quantos há',
+  input: nothing(),
+  output: z.array(compromissoListRow),
+  bound: listOf(agendaDayMax, 1024),
+});
+
+export const getCompromisso = endpoint({
+  name: 'agenda.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'agenda.read',
+  door: 'tenant',
+  summary: 'Um compromisso',
+  input: nothing(),
+  output: compromissoRow,
+  bound: oneRecord,
+});
+
+export const createCompromisso = endpoint({
+  name: 'agenda.create',
+  method: 'POST',
+  path,
+  permission: 'agenda.edit',
+  door: 'tenant',
+  summary: 'Marca um compromisso; começa A_CONFIRMAR',
+  input: createCompromissoInput,
+  output: compromissoRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes,
+});
+
+export const updateCompromisso = endpoint({
+  name: 'agenda.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'agenda.edit',
+  door: 'tenant',
+  summary: 'Altera um compromisso; campos opcionais ausentes ficam como estão',
+  input: updateCompromissoInput,
+  output: compromissoRow,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const removeCompromisso = endpoint({
+  name: 'agenda.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'agenda.edit',
+  door: 'tenant',
+  summary: 'Exclui um compromisso (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});
+
+export const restoreCompromisso = endpoint({
+  name: 'agenda.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um compromisso excluído',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});

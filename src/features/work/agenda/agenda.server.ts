@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Failure, fail } from '../../../server/process/failure.ts';
+import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import {
+  createCompromisso,
+  getCompromisso,
+  listAgenda,
+  removeCompromisso,
+  restoreCompromisso,
+  todayAgenda,
+  updateCompromisso,
+} from './agenda.contract.ts';
+import * as agenda from './agenda.sql.ts';
+
+export const agendaRoutes = [
+  route(listAgenda, async ({ batch, input }) => {
+    const [rows] = await batch(agenda.compromissosOf(input));
+    return rows;
+  }),
+
+  route(todayAgenda, async ({ batch }) => {
+    const [rows] = await batch(agenda.compromissosToday());
+    return rows;
+  }),
+
+  route(getCompromisso, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(agenda.oneCompromisso(id));
+    return foundRow(rows);
+  }),
+
+  route(createCompromisso, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, , rows] = await batch(
+      agenda.requireNewLinks(input),
+      agenda.insertCompromisso(id, input),
+      agenda.oneCompromisso(id),
+    );
+    return foundRow(rows);
+  }),
+
+  route(updateCompromisso, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(
+      agenda.requireChangedLinks(id, input),
+      updateRow('agenda_compromissos', id, updateCompromisso.input, input),
+      agenda.oneCompromisso(id),
+    ).catch(besideField);
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeCompromisso, async ({ batch, params: { id } }) => {
+    const [deleted] = await batch(softDelete('agenda_compromissos', id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreCompromisso, async ({ batch, params: { id } }) => {
+    const [, restored] = await batch(...restoreRow('agenda_compromissos', id));
+    return foundRow(restored);
+  }),
+];
+
+/** Rules that only hold together with what an edit left as it was; the database says so, here is where. */
+const fields = { 'agenda.end_before_start': 'hora_fim', 'agenda.one_link': 'demanda_id' } as const;
+
+function besideField(error: unknown): never {
+  if (error instanceof Failure && error.code in fields)
+    fail(error.code, { field: fields[error.code as keyof typeof fields] });
+  throw error;
+}

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import {
+  agendaDayMax,
+  agendaLinkedMax,
+  agendaMaxRows,
+  agendaTextMax,
+  compromissoRow,
+  type Compromisso,
+  type CompromissoListed,
+  type createCompromissoInput,
+  type listAgenda,
+  type updateCompromissoInput,
+} from './agenda.contract.ts';
+
+/** Columns of an appointment's own, but its description. */
+const ownColumns = columnsOf(z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true }), 'c');
+
+/** The same of rows that are found before the names around them are read. */
+const found = sql`c.tenant_id, ${ownColumns}`;
+
+/** An appointment's own, and the names around it, for `c` joined by `around`. */
+const columns = sql`
+  ${ownColumns},
+  case when m.id is not null then
+    json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
+  case when d.id is not null then
+    json_build_object('id', d.id, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
+      'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`;
+
+const around = sql`
+  left join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id
+  left join demandas d on d.tenant_id = c.tenant_id and d.id = c.demanda_id
+  left join municipes dm on dm.tenant_id = d.tenant_id and dm.id = d.municipe_id`;
+
+const inOrder = sql`c.data_compromisso, c.hora_compromisso, c.created_at, c.id`;
+
+export const oneCompromisso = (id: string): Statement<Compromisso> =>
+  statement(
+    sql<Compromisso>`
+      select ${columns}, c.descricao from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
+  );
+
+type Filter = Omit<z.output<(typeof listAgenda)['input']>, 'page'> & { page?: number };
+
+/**
+ * The days asked for; the end that is missing is that of the other's month, or of the present one. Each end is a
+ * sub-select: under row security an expression that is not leakproof would not become a condition of the index.
+ */
+const inDays = ({ de, ate }: Filter) => sql`
+  c.data_compromisso between
+    (select coalesce(${de ?? null}::date, date_trunc('month', coalesce(${ate ?? null}::date, app.today())::timestamp)::date))
+    and (select coalesce(${ate ?? null}::date,
+      (date_trunc('month', coalesce(${de ?? null}::date, app.today())::timestamp) + interval '1 month - 1 day')::date))`;
+
+const named = ({ municipe_id, demanda_id, status, busca }: Filter) => sql`
+  c.deleted_at is null
+  ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
+  ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
+  ${status ? sql`and c.status = ${status}` : sql``}
+  ${busca ? sql`and ${hasWords(busca)}` : sql``}`;
+
+const hasWords = (busca: string) =>
+  sql`(${sql.join(
+    ['titulo', 'local', 'descricao'].map(
+      (text) => sql`app.searchable(${sql.ref(`c.${text}`)}) like app.contains_pattern(${busca})`,
+    ),
+    sql` or `,
+  )})`;
+
+const isOneDay = ({ de, ate }: Filter) => de !== undefined && de === ate;
+
+export function compromissosOf(filter: Filter): Statement<CompromissoListed> {
+  const { de, ate, municipe_id, demanda_id, page } = filter;
+  if ((municipe_id ?? demanda_id) && !de && !ate) return linkedCompromissos(filter, page ?? 1);
+  const which = sql`${named(filter)} and ${inDays(filter)}`;
+  return isOneDay(filter) ? compromissosOfDay(which, filter.after) : compromissosOfDays(which);
+}
+
+/** Those of a citizen or a demand. The names around are read for the rows that are shown only. */
+const linkedCompromissos = (filter: Filter, page: number) =>
+  statement(sql<CompromissoListed>`
+    with found as materialized (
+      select ${found} from agenda_compromissos c where ${named(filter)}
+       order by c.data_compromisso desc, c.hora_compromisso desc, c.id ${pageOfRows(agendaLinkedMax, page)})
+    select ${columns} from found c ${around} order by ${inOrder}`);
+
+/** Of all days as many, when not all of them fit. */
+const compromissosOfDays = (which: RawBuilder<unknown>) =>
+  statement(sql<CompromissoListed>`
+    with found as materialized (
+      select ${found}, count(*) over (partition by c.data_compromisso) as no_dia,
+             row_number() over (partition by c.data_compromisso order by c.hora_compromisso, c.created_at, c.id) as place
+        from agenda_compromissos c where ${which}),
+    shown as materialized (select * from found order by place, data_compromisso limit ${constant(agendaMaxRows)})
+    select ${columns}, c.no_dia from shown c ${around} order by ${inOrder}`);
+
+const inDay = sql`hora_compromisso, created_at, id`;
+
+function compromissosOfDay(which: RawBuilder<unknown>, after?: string): Statement<CompromissoListed> {
+  const page = sql`
+    select * from (
+      select ${found}, c.descricao, count(*) over () as no_dia from agenda_compromissos c where ${which}) x
+     where true ${rowsAfter('agenda_compromissos', ['hora_compromisso', 'created_at', 'id'], after)}
+     order by ${inDay} ${pageOfRows(agendaDayMax, 1)}`;
+  return statement(sql<CompromissoListed>`
+    with shown as materialized (${whileShort(page, { text: 'descricao', order: inDay, bytes: agendaTextMax })})
+    select ${columns}, c.descricao, c.no_dia from shown c ${around} order by ${inOrder}`);
+}
+
+/** The beginning of today's, by the database's clock in São Paulo. */
+export const compromissosToday = (): Statement<CompromissoListed> =>
+  compromissosOfDay(sql`c.deleted_at is null and c.data_compromisso = (select app.today())`);
+
+type Create = z.output<typeof createCompromissoInput>;
+type Update = z.output<typeof updateCompromissoInput>;
+
+const requireLinks = (municipe: ReturnType<typeof sql>, demanda: ReturnType<typeof sql>) => sql`
+  app.require(${municipe} and ${demanda}, 'request.invalid', concat_ws(' ',
+    case when not ${municipe} then 'municipe_id:agenda.municipe_missing' end,
+    case when not ${demanda} then 'demanda_id:agenda.demanda_missing' end))`;
+
+const isLiveDemanda = (id: string) => sql`exists (select from demandas where id = ${id} and deleted_at is null)`;
+
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
+
+/** What a new appointment is about must be there, not deleted. */
+export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement =>
+  statement(sql`
+    select ${requireLinks(
+      municipe_id ? isNamed(municipe_id) : sql`true`,
+      demanda_id ? isLiveDemanda(demanda_id) : sql`true`,
+    )}`);
+
+/** The same for an edit. What has not changed may be deleted meanwhile: an old appointment keeps its citizen. */
+export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versao }: Update): Statement =>
+  statement(sql`
+    select ${requireLinks(
+      municipe_id ? sql`(municipe_id is not distinct from ${municipe_id} or ${isNamed(municipe_id)})` : sql`true`,
+      demanda_id ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLiveDemanda(demanda_id)})` : sql`true`,
+    )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
+
+export const insertCompromisso = (id: string, values: Create): Statement =>
+  statement(sql`
+    insert into agenda_compromissos
+      (id, titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id)
+    values (${id}, ${values.titulo}, ${values.descricao}, ${values.data_compromisso}, ${values.hora_compromisso},
+      ${values.hora_fim}, ${values.local}, ${values.municipe_id}, ${values.demanda_id})`);

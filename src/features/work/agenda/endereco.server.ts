@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { clientNetwork } from '../../../server/turns/client-address.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { limitKey } from '../../../server/accounts/limits.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { hashToken, newToken } from '../../../server/accounts/session.ts';
+import { fillPath } from '../../../shared/contract.ts';
+import { calendarFeed, createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
+import { calendarOf } from './endereco.ics.ts';
+import { deleteEndereco, feedOf, missedFeed, ownEndereco, saveEndereco } from './endereco.sql.ts';
+import { enderecoTexts } from './endereco.texts.ts';
+
+export const enderecoRoutes = [
+  route(getEndereco, async ({ batch }) => {
+    const [rows] = await batch(ownEndereco());
+    return { created_at: rows[0]?.created_at ?? null };
+  }),
+
+  route(createEndereco, async ({ batch }) => {
+    const token = newToken();
+    const [rows] = await batch(saveEndereco(hashToken(token)));
+    return { path: fillPath(calendarFeed.path, { token }), ...foundRow(rows) };
+  }),
+
+  route(removeEndereco, async ({ batch }) => {
+    const [rows] = await batch(deleteEndereco());
+    return foundRow(rows);
+  }),
+
+  route(calendarFeed, async ({ params: { token }, transaction, request, reply }) => {
+    // a transaction, since counting the reads is a write
+    const found = await transaction(async (run) => (await run(feedOf(hashToken(token))))[0][0]);
+    if (!found) {
+      const from = limitKey('agenda feed unknown', clientNetwork(request));
+      const [[missed]] = await transaction((run) => run(missedFeed(from)));
+      if (missed!.espera > 0) fail('request.limit', { retryAfter: missed!.espera });
+      fail('record.not_found');
+    }
+    if (found.espera > 0) fail('request.limit', { retryAfter: found.espera });
+    const body = calendarOf(enderecoTexts.nomeDoCalendario(found.gabinete), found.compromissos!);
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', 'attachment; filename="agenda.ics"')
+      .send(body);
+  }),
+];
+
+/** Programs may ask with a list, and weakly. */
+const matches = (asked: string | undefined, etag: string) =>
+  (asked ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

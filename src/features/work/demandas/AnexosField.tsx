@@ -1,0 +1,125 @@
+import { X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../../web/calls/api.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { toast } from '../../../web/browser/toast.ts';
+import { UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { texts } from '../../../shared/texts.ts';
+import { webTexts } from '../../../web/web.texts.ts';
+import { demandaDocsMax, discardUpload, listDemandaDocs, type Upload } from './demanda-docs.contract.ts';
+import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { DemandaDocsList } from './DemandaDocsList.tsx';
+import { DemandaFileDrop } from './DemandaFileDrop.tsx';
+import { useDemandaUploads } from './demanda-uploads.tsx';
+import { FileList, FileRow } from './FileRow.tsx';
+
+type Props = {
+  regras: 'create' | 'edit';
+  /** Uploads that have arrived and wait for the demand to be saved. */
+  value: readonly Upload[];
+  onChange: (value: Upload[]) => void;
+  /** On the edit screen: its documents are listed, too. */
+  demandaId?: string;
+  disabled?: boolean;
+};
+
+/** Attachments of a form. A save that comes while files are on their way waits for them. */
+export function AnexosField({ regras, value, onChange, demandaId, disabled }: Props) {
+  const place = useRef<HTMLElement>(null);
+  // two files may arrive between two renders
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (next: readonly Upload[]) => {
+    latest.current = next;
+    onChange([...next]);
+  };
+  const queue = useDemandaUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
+  const failed = queue.uploads.some(({ state }) => state === 'failed');
+  const held = useHeldSubmit(place, queue.busy, failed);
+
+  const remove = (id: string) => {
+    change(latest.current.filter((upload) => upload.id !== id));
+    // should this fail, the file is swept within a day
+    call(discardUpload, { id }).catch(() => {});
+  };
+
+  return (
+    <section ref={place} aria-label={t.anexos} className="flex min-w-0 flex-col gap-2">
+      <p aria-hidden className="text-sm font-medium text-ink-2">
+        {t.anexos} <span className="font-normal text-ink-3">({texts.opcional})</span>
+      </p>
+      {demandaId && <Saved demandaId={demandaId} />}
+      {value.length > 0 && (
+        <FileList label={t.anexosEnviados}>
+          {value.map(({ id, nome_arquivo, tamanho_arquivo, tipo_arquivo }) => (
+            <FileRow
+              key={id}
+              name={nome_arquivo}
+              size={tamanho_arquivo}
+              type={tipo_arquivo}
+              details={webTexts.enviado}
+              actions={
+                <IconButton
+                  icon={X}
+                  label={t.tirarAnexo(nome_arquivo)}
+                  disabled={disabled}
+                  onClick={() => remove(id)}
+                />
+              }
+            />
+          ))}
+        </FileList>
+      )}
+      <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
+      <DemandaFileDrop regras={regras} label={t.anexarArquivos} disabled={disabled} onFiles={queue.add} />
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {held && t.esperandoEnvio}
+      </p>
+    </section>
+  );
+}
+
+function Saved({ demandaId }: { demandaId: string }) {
+  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax), { error: t.erroCarregar });
+  if (!docs.rows || docs.rows.length === 0) return null;
+  return (
+    <>
+      <DemandaDocsList docs={docs.rows} screen="edit" />
+      <MoreRows list={docs} className="self-start" />
+    </>
+  );
+}
+
+/**
+ * A form that is submitted while files are on their way would be saved without them: the submit is held back and
+ * repeated when they have arrived. With failed ones in the list the person decides first.
+ */
+function useHeldSubmit(place: RefObject<HTMLElement | null>, busy: boolean, failed: boolean): boolean {
+  const [asked, setAsked] = useState(false);
+  const repeat = useRef(false);
+  const decide = useEffectEvent((event: SubmitEvent) => {
+    setAsked(busy);
+    repeat.current = busy;
+    if (!busy && !failed) return;
+    // before React's own listener, which hears the form only as the event rises
+    event.preventDefault();
+    event.stopPropagation();
+    if (!busy) toast.error(t.anexosComFalha);
+  });
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const listener = (event: SubmitEvent) => decide(event);
+    form?.addEventListener('submit', listener, { capture: true });
+    return () => form?.removeEventListener('submit', listener, { capture: true });
+  }, [place]);
+  useEffect(() => {
+    if (busy || !repeat.current) return;
+    repeat.current = false;
+    place.current?.closest('form')?.requestSubmit();
+  }, [busy, place]);
+  return asked && busy;
+}

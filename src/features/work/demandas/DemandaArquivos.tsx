@@ -1,0 +1,63 @@
+import { Files } from 'lucide-react';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
+import { useAllowed, useOffice } from '../../../web/session/session.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { createDemandaDoc, demandaDocsMax, listDemandaDocs, type DemandaDoc } from './demanda-docs.contract.ts';
+import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { DemandaDocsList, DocsSkeleton } from './DemandaDocsList.tsx';
+import { DemandaFileDrop } from './DemandaFileDrop.tsx';
+import { useDemandaUploads } from './demanda-uploads.tsx';
+
+/** The documents card of a demand: an area to upload to, and what is there. */
+export function DemandaArquivos({ demandaId }: { demandaId: string }) {
+  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax));
+  const canEdit = useAllowed('demandas.edit');
+  return (
+    <Card title={t.titulo}>
+      <div className="flex flex-col gap-3">
+        {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
+        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<DocsSkeleton />}>
+          {(first) => (first.length === 0 ? <Empty /> : <DemandaDocsList docs={docs.rows!} screen="detail" />)}
+        </Loaded>
+        <MoreRows list={docs} className="self-start" />
+      </div>
+    </Card>
+  );
+}
+
+function UploadArea({ demandaId }: { demandaId: string }) {
+  const { id: tenantId } = useOffice();
+  const queue = useDemandaUploads({
+    regras: 'detail',
+    demandaId,
+    onSent: (upload) => {
+      toast.success(t.uploadConcluido);
+      // it is in the list before the list has been fetched again
+      queryClient.setQueryData<DemandaDoc[]>(
+        queryKey(tenantId, listDemandaDocs, { id: demandaId }),
+        (rows) => rows && [{ ...upload, demanda_id: demandaId }, ...rows.filter((row) => row.id !== upload.id)],
+      );
+      void refreshAfter(createDemandaDoc, tenantId);
+    },
+  });
+  return (
+    <>
+      <DemandaFileDrop regras="detail" label={t.enviarDocumentos} onFiles={queue.add} />
+      <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <p className="flex items-center justify-center gap-2 py-3 text-sm text-ink-3">
+      <Files size={16} strokeWidth={1.7} aria-hidden />
+      {t.vazio}
+    </p>
+  );
+}

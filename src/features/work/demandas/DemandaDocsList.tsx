@@ -1,0 +1,116 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstant } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { call, downloadUrl } from '../../../web/calls/api.ts';
+import { downloadFile } from '../../../web/uploads/download.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { canPreview, FilePreview } from '../../../web/uploads/FilePreview.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import {
+  getDemandaDoc,
+  listDemandaDocs,
+  previewDemandaDoc,
+  removeDemandaDoc,
+  restoreDemandaDoc,
+  type DemandaDoc,
+} from './demanda-docs.contract.ts';
+import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { FileList, FileRow } from './FileRow.tsx';
+
+/** The screens name the same failures differently. */
+const failures = {
+  detail: { download: t.erroDownload, remove: t.erroRemover },
+  edit: { download: t.erroBaixar, remove: t.erroExcluir },
+};
+
+type Props = { docs: readonly DemandaDoc[]; screen: keyof typeof failures };
+
+/** Saved documents of a demand, to download and to delete. */
+export function DemandaDocsList({ docs, screen }: Props) {
+  return (
+    <FileList label={t.titulo}>
+      {docs.map((doc) => (
+        <DocRow key={doc.id} doc={doc} screen={screen} />
+      ))}
+    </FileList>
+  );
+}
+
+function DocRow({ doc, screen }: { doc: DemandaDoc; screen: Props['screen'] }) {
+  const { id, nome_arquivo, tipo_arquivo } = doc;
+  const [fetching, setFetching] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const canEdit = useAllowed('demandas.edit');
+  const confirm = useConfirm();
+  const remove = useAction(removeDemandaDoc, {
+    success: t.excluido,
+    error: failures[screen].remove,
+    optimistic: () => [patch(listDemandaDocs, (rows) => rows.filter((row) => row.id !== id))],
+    undo: () => call(restoreDemandaDoc, { id }),
+  });
+
+  const download = async () => {
+    if (fetching) return;
+    setFetching(true);
+    await downloadFile(getDemandaDoc, { id }, nome_arquivo).catch((error: unknown) =>
+      showProblem(error, failures[screen].download),
+    );
+    setFetching(false);
+  };
+  const askToRemove = async () => {
+    const question = { title: t.confirmarExclusao(nome_arquivo), action: texts.excluir, tone: 'bad' } as const;
+    if (await confirm(question)) void remove.run({ id });
+  };
+
+  return (
+    <>
+      <FileRow
+        name={nome_arquivo}
+        size={doc.tamanho_arquivo}
+        type={tipo_arquivo}
+        onOpen={canPreview(tipo_arquivo) ? () => setLooking(true) : undefined}
+        details={<time dateTime={doc.created_at}>{formatInstant(doc.created_at)}</time>}
+        actions={
+          <>
+            <IconButton
+              icon={Download}
+              label={t.baixar(nome_arquivo)}
+              aria-busy={fetching}
+              className={fetching ? 'animate-pulse text-accent-text' : undefined}
+              onClick={() => void download()}
+            />
+            {canEdit && (
+              <IconButton icon={Trash2} tone="bad" label={t.excluir(nome_arquivo)} onClick={() => void askToRemove()} />
+            )}
+          </>
+        }
+      />
+      {looking && (
+        <FilePreview
+          name={nome_arquivo}
+          type={tipo_arquivo}
+          url={downloadUrl(getDemandaDoc, { id })}
+          pdfUrl={downloadUrl(previewDemandaDoc, { id })}
+          onDownload={() => void download()}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The shape of a list that is on its way. */
+export function DocsSkeleton() {
+  return (
+    <div role="status" className="flex min-h-12 flex-col justify-center gap-2 rounded-md border border-line px-3">
+      <span className="sr-only">{texts.carregando}</span>
+      <Skeleton className="w-3/5" />
+      <Skeleton className="h-2.5 w-32" />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatDate, formatPhone } from '../../../shared/format.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
+import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { listSetores } from '../../base/setores/setores.contract.ts';
+import { useBackToList } from './back-to-list.tsx';
+import { DemandaFields, updateSchema } from './DemandaFields.tsx';
+import { MunicipeName } from './DemandasColumns.tsx';
+import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+import { useAssessor } from './DemandaSelects.tsx';
+
+export default function DemandaEditPage() {
+  const { id } = useParams({ from: '/shell/demandas/$id/edit' });
+  return <LoadedDemanda key={id} id={id} />;
+}
+
+function LoadedDemanda({ id }: { id: string }) {
+  const query = useData(getDemanda, { id }, { error: t.erroCarregarDados });
+  const backToList = useBackToList();
+  // The form starts from what is saved now; what arrives later it shows where nothing is typed, else it says so.
+  const [demanda, setDemanda] = useState<Demanda | null>(null);
+  if (query.data && query.data !== demanda && !query.isFetching) setDemanda(query.data);
+
+  const leave = useEffectEvent(() => backToList({ replace: true }));
+  const failed = query.isError && !demanda;
+  useEffect(() => {
+    if (failed) leave();
+  }, [failed]);
+
+  return (
+    <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
+      <PageHeader
+        title={demanda ? t.editarQual(demanda.codigo_oficio, demanda.municipe.nome_completo) : t.editar}
+        parents={[{ label: t.titulo, to: '/demandas' }]}
+        beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
+      />
+      {demanda ? <EditForm demanda={demanda} onDone={() => backToList()} /> : <RecordSkeleton fields={8} />}
+    </div>
+  );
+}
+
+const labels = {
+  setor_id: t.setor,
+  descricao_texto: t.descricao,
+  assessor_responsavel: t.assessorResponsavel,
+  data_demanda: t.dataDemanda,
+  codigo_oficio: t.codigoDoOficio,
+};
+type Field = keyof typeof labels;
+// the first wrong one of these, in the order in which the specification checks them, gets the cursor
+const checkOrder = Object.keys(labels) as Field[];
+
+function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void }) {
+  const { municipe } = demanda;
+  const setores = useData(listSetores, {});
+  const assessor = useAssessor(demanda);
+  const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar });
+  const form = useContractForm(updateSchema, {
+    name: demanda.id,
+    labels,
+    show: (field, value) => {
+      if (field === 'data_demanda') return value ? formatDate(String(value)) : '';
+      if (field !== 'setor_id') return String(value ?? '');
+      const setor = [...(setores.data ?? []), demanda.setor].find((one) => one.id === value);
+      return setor?.nome ?? t.setorExcluido('');
+    },
+    defaults: {
+      setor_id: demanda.setor_id,
+      descricao_texto: demanda.descricao_texto,
+      assessor_responsavel: demanda.assessor_responsavel,
+      data_demanda: demanda.data_demanda,
+      codigo_oficio: demanda.codigo_oficio ?? '',
+      uploads: [],
+      versao: demanda.versao,
+    },
+    save: (values, receiver) =>
+      update.run({ id: demanda.id, ...values, assessor_id: assessor.idOf(values.assessor_responsavel) }, receiver),
+    saved: onDone,
+  });
+  for (const field of checkOrder) form.register(field);
+
+  const cancel = () => {
+    form.discard();
+    onDone();
+  };
+  return (
+    <Card>
+      <dl className="mb-4 grid grid-cols-2 gap-3 rounded-sm bg-bg p-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr]">
+        <Datum label={t.municipe} className="max-md:col-span-2">
+          <MunicipeName municipe={municipe} />
+        </Datum>
+        <Datum label={t.codigo}>
+          <span className="num">{municipe.codigo}</span>
+        </Datum>
+        {municipe.telefone_ddd && (
+          <Datum label={t.telefone}>
+            <span className="num">{formatPhone(municipe.telefone_ddd)}</span>
+          </Datum>
+        )}
+      </dl>
+      <Form form={form}>
+        <DemandaFields form={form} regras="edit" assessor={assessor} setor={demanda.setor} demandaId={demanda.id} />
+        <FormButtons form={form} className={actionBar} onCancel={cancel} />
+      </Form>
+    </Card>
+  );
+}

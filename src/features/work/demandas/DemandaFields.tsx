@@ -1,0 +1,78 @@
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { digits } from '../../../shared/format.ts';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { DateField, MaskedField, TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { AnexosField } from './AnexosField.tsx';
+import type { Upload } from './demanda-docs.contract.ts';
+import { createDemandaInput, updateDemandaInput } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+import { AssessorField, SetorField, type useAssessor } from './DemandaSelects.tsx';
+
+// the form keeps what was uploaded, so that a draft can show it; the server takes the ids
+const uploads = z.pipe(
+  z.array(z.custom<Upload>()),
+  z.transform((list: Upload[]) => list.map((upload) => upload.id)),
+);
+export const createSchema = z.extend(createDemandaInput, { uploads });
+export const updateSchema = z.extend(updateDemandaInput, { uploads });
+
+// '412/2026', as it stands on the letter, is number 412
+const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);
+
+type Props = {
+  form: AnyForm;
+  regras: 'create' | 'edit';
+  assessor: ReturnType<typeof useAssessor>;
+  setor?: Parameters<typeof SetorField>[0]['current'];
+  /** Of an edit: its documents are listed above the new attachments. */
+  demandaId?: string;
+};
+
+/** The fields that the new and the edited demand share. */
+export function DemandaFields({ form, regras, assessor, setor, demandaId }: Props) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SetorField form={form} current={setor} />
+        <DateField form={form} name="data_demanda" label={t.dataDemanda} />
+        <AssessorField form={form} assessor={assessor} />
+        <MaskedField
+          form={form}
+          name="codigo_oficio"
+          label={t.codigoDoOficio}
+          hint={t.codigoDica}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          clean={oficioDigits}
+          format={oficioDigits}
+        />
+      </div>
+      <TextAreaField
+        form={form}
+        name="descricao_texto"
+        label={t.descricao}
+        placeholder={t.descricaoDica}
+        upper
+        rows={5}
+        maxLength={10_000}
+      />
+      <Anexos form={form} regras={regras} demandaId={demandaId} />
+    </>
+  );
+}
+
+function Anexos({ form, regras, demandaId }: Pick<Props, 'form' | 'regras' | 'demandaId'>) {
+  const { field, fieldState } = useController({ control: form.control, name: 'uploads' });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <AnexosField regras={regras} value={field.value as Upload[]} onChange={field.onChange} demandaId={demandaId} />
+      {fieldState.error && (
+        <p role="alert" className="text-sm text-bad">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { today } from '../../../shared/time.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
+import { useBackToList } from './back-to-list.tsx';
+import { createSchema, DemandaFields } from './DemandaFields.tsx';
+import { createDemanda } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+import { useAssessor } from './DemandaSelects.tsx';
+import { MunicipeField } from './MunicipeField.tsx';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** New demand; `?municipe={id}` says whose. */
+export default function DemandaFormPage() {
+  const { municipe } = useSearch({ strict: false }) as { municipe?: string };
+  const [picking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<PickedMunicipe | null>(null);
+  const backToList = useBackToList();
+  const confirm = useConfirm();
+  const assessor = useAssessor();
+  const create = useAction(createDemanda, { success: t.cadastrada, error: t.erroCadastrar });
+  const form = useContractForm(createSchema, {
+    name: municipe,
+    defaults: {
+      municipe_id: municipe && uuid.test(municipe) ? municipe : '',
+      setor_id: '',
+      data_demanda: today(),
+      assessor_responsavel: '',
+      codigo_oficio: '',
+      descricao_texto: '',
+      uploads: [],
+    },
+    save: async (values, receiver) => {
+      if (values.codigo_oficio && !(await confirmOficio(values.codigo_oficio))) {
+        form.setFocus('codigo_oficio');
+        return undefined;
+      }
+      return create.run({ ...values, assessor_id: assessor.idOf(values.assessor_responsavel) }, receiver);
+    },
+    saved: () => backToList(),
+  });
+
+  const confirmOficio = (codigo: string) =>
+    confirm({
+      title: t.confirmarCodigo,
+      text: t.confirmarCodigoDica(codigo),
+      action: t.confirmar,
+      cancel: t.corrigir,
+    });
+  function pick(municipe: PickedMunicipe) {
+    setPicked(municipe);
+    setPicking(false);
+    form.setValue('municipe_id', municipe.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    // on to the next field, once the dialog has given the focus back
+    setTimeout(() => form.setFocus('setor_id'), 50);
+  }
+  const cancel = () => {
+    form.discard();
+    backToList();
+  };
+
+  return (
+    <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
+      <PageHeader title={t.nova} parents={[{ label: t.titulo, to: '/demandas' }]} />
+      <Card>
+        <Form form={form}>
+          <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
+          <DemandaFields form={form} regras="create" assessor={assessor} />
+          <FormButtons form={form} className={actionBar} onCancel={cancel} saveLabel={t.cadastrar} />
+        </Form>
+      </Card>
+      <MunicipePicker open={picking} onClose={() => setPicking(false)} onPick={pick} />
+    </div>
+  );
+}

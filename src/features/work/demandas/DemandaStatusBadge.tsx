@@ -1,0 +1,34 @@
+import { ChevronDown, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
+import type { DemandaStatus } from './demandas.contract.ts';
+import { demandasTexts } from './demandas.texts.ts';
+
+const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {
+  EM_ANALISE: { tone: 'warn', icon: Clock },
+  RESOLVIDO: { tone: 'ok', icon: CircleCheck },
+  NAO_RESOLVIDO: { tone: 'bad', icon: CircleX },
+};
+
+export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatus; canChange?: boolean }) {
+  return (
+    <Badge {...looks[status]}>
+      {demandasTexts.statusNomes[status]}
+      {canChange && <ChevronDown size={12} strokeWidth={2.4} aria-hidden className="-mr-0.5 print:hidden" />}
+    </Badge>
+  );
+}
+
+/** The badge as a button, for where the status can be changed. */
+export function StatusButton({ status, onClick }: { status: DemandaStatus; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
+      className="inline-flex min-h-6 items-center rounded-full align-middle transition-shadow hover:shadow-[0_0_0_3px_var(--line)] max-md:-my-1.5 max-md:min-h-9"
+    >
+      <DemandaStatusBadge status={status} canChange />
+    </button>
+  );
+}

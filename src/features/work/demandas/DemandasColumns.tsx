@@ -1,0 +1,86 @@
+import { User } from 'lucide-react';
+import type { Column } from '../../../web/ui/columns.ts';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import type { Demanda } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+import { StatusButton } from './DemandaStatusBadge.tsx';
+
+/** The citizen's name; a deleted one is marked. */
+export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
+  return (
+    <>
+      {municipe.nome_completo}
+      {municipe.deleted && <span className="text-ink-3"> ({t.excluidoMarca})</span>}
+    </>
+  );
+}
+
+/** The same in a single line, which cuts the name and never the mark. */
+function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; className: string }) {
+  return (
+    <span className={`flex gap-1 font-normal text-ink-2 ${className}`}>
+      <span className="min-w-0 truncate">{municipe.nome_completo}</span>
+      {municipe.deleted && <span className="shrink-0 text-ink-3"> ({t.excluidoMarca})</span>}
+    </span>
+  );
+}
+
+export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Column<Demanda>[] => [
+  {
+    key: 'codigo_oficio',
+    header: t.codigoOficio,
+    width: '8.5rem',
+    secondary: true,
+    className: 'num truncate text-ink-2',
+    card: 'metaEnd',
+    cell: ({ codigo_oficio }) => codigo_oficio ?? <span className="text-ink-3">{t.semCodigo}</span>,
+    cardCell: ({ codigo_oficio }) => (
+      <span className="num">{codigo_oficio ? t.oficio(codigo_oficio) : t.semCodigo}</span>
+    ),
+  },
+  {
+    key: 'descricao_texto',
+    header: t.descricao,
+    main: true,
+    cell: ({ descricao_texto, municipe }) => (
+      <>
+        <span className="block truncate">{descricao_texto}</span>
+        <MunicipeLine municipe={municipe} className="text-xs" />
+      </>
+    ),
+    cardCell: ({ descricao_texto, municipe }) => (
+      <>
+        <span className="line-clamp-2 text-md">{descricao_texto}</span>
+        <MunicipeLine municipe={municipe} className="mt-1 text-sm" />
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: t.status,
+    width: '11rem',
+    card: 'top',
+    cell: (demanda) => <StatusButton status={demanda.status} onClick={() => changeStatus(demanda)} />,
+  },
+  {
+    key: 'assessor',
+    header: t.assessor,
+    width: '9.5rem',
+    secondary: true,
+    className: 'truncate text-ink-2',
+    cell: ({ assessor_responsavel }) => assessor_responsavel,
+    cardCell: ({ assessor_responsavel }) => (
+      <span className="flex items-center gap-1.5">
+        <User size={14} aria-hidden className="shrink-0 text-ink-3" />
+        {assessor_responsavel}
+      </span>
+    ),
+  },
+  {
+    key: 'data_demanda',
+    header: t.data,
+    width: '7rem',
+    card: 'corner',
+    cell: ({ data_demanda }) => <DateText value={data_demanda} />,
+  },
+];

@@ -1,0 +1,183 @@
+import { ClipboardList, Plus, SearchX } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { uuid } from '../../../shared/fields.ts';
+import { contains, containsWords } from '../../../shared/letters/search.ts';
+import { useData, usePrefetch } from '../../../web/data/data.ts';
+import { useLastPage } from '../../../web/browser/last-page.ts';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { ExportButton } from '../../../web/exports/ExportButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { useStable } from '../../../web/browser/use-stable.ts';
+import { useRememberList } from './back-to-list.tsx';
+import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
+import { demandasColumns } from './DemandasColumns.tsx';
+import { NoDemandas } from './DemandasEmpty.tsx';
+import { MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
+import {
+  type Demanda,
+  demandasPageSize,
+  demandaStatuses,
+  type DemandasPage as Rows,
+  type DemandaStatus,
+  excerptLength,
+  exportDemandas,
+  getDemanda,
+  listDemandas,
+  monthForm,
+} from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+
+const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
+
+/**
+ * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
+ * server for the rest.
+ */
+export default function DemandasPage() {
+  const [search, setSearch] = useSearchState({ busca: '', status: '', setor: '', mes: '', pagina: 1 });
+  const { busca } = search;
+  const setor = uuid().safeParse(search.setor).success ? search.setor : '';
+  const mes = monthForm.test(search.mes) ? search.mes : '';
+  const status = demandaStatuses.find((one) => one === search.status);
+  const filter = { ...(status && { status }), ...(setor && { setor_id: setor }), ...(mes && { mes }) };
+  const paged = search.pagina > 1 && { page: search.pagina };
+  const newest = useData(listDemandas, { ...filter, ...(!busca && paged) }, { error: t.erroCarregarLista });
+  const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
+  const all = useData(
+    listDemandas,
+    { ...filter, busca, ...paged },
+    { enabled: beyond, keepPrevious: search.pagina > 1, error: t.erroCarregarLista },
+  );
+  const answered = beyond && all.data !== undefined;
+  const demandas = answered ? all : newest;
+  // what is searched here are the newest
+  const here = busca !== '' && !answered;
+  const page = here ? 1 : search.pagina;
+  useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
+  const canEdit = useAllowed('demandas.edit');
+  const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
+  const prefetch = usePrefetch();
+  const { remove, going } = useRemoveDemanda();
+  const [changing, setChanging] = useState<Demanda | null>(null);
+  useRememberList();
+  const columns = useMemo(() => demandasColumns(setChanging), []);
+
+  const onRemove = useStable((gone: Demanda) => void remove(gone));
+  const actions = useCallback((row: Demanda) => <DemandaActions demanda={row} onRemove={onRemove} />, [onRemove]);
+
+  const searchIn = (typed: string) => setSearch({ busca: typed, pagina: 1 }, { replace: true });
+  const searchAll = () => void all.refetch();
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={demandas.data && sum(demandas.data.counts)}
+        action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          value={busca}
+          onSearch={searchIn}
+          placeholder={t.buscar}
+          label={t.buscarRotulo}
+          className="max-md:flex-1"
+        />
+        <SetorFilter value={setor} onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })} />
+        {canExport && (
+          <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
+        )}
+        {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
+        <StatusChips
+          value={status}
+          counts={demandas.data?.counts}
+          onChange={(chosen?: DemandaStatus) => setSearch({ status: chosen ?? '', pagina: 1 })}
+        />
+      </div>
+      <Loaded query={demandas} error={t.erroCarregarLista}>
+        {(data) => {
+          const rows = here ? data.rows.filter((row) => matches(row, busca)) : data.rows;
+          // the others are being asked for, or could not be
+          const more = here && beyond;
+          if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
+          if (rows.length === 0) {
+            return (
+              <NoDemandas
+                icon={busca || status || setor || mes ? SearchX : ClipboardList}
+                searched={busca !== ''}
+                filtered={Boolean(status || setor || mes)}
+                among={more ? data.rows.length : null}
+                canCreate={canEdit}
+                onSearchAll={searchAll}
+                onClearSearch={() => searchIn('')}
+                onClearFilters={() => setSearch({ status: '', setor: '', mes: '', pagina: 1 })}
+              />
+            );
+          }
+          return (
+            <>
+              <DataTable
+                label={t.titulo}
+                columns={columns}
+                rows={rows}
+                rowKey={(row) => row.id}
+                open={(row) => `/demandas/${row.id}/edit`}
+                onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
+                actions={actions}
+                actionsLabel={t.acoes}
+                stale={demandas.isPlaceholderData}
+              />
+              <Pagination
+                page={page}
+                pageSize={demandasPageSize}
+                shown={rows.length}
+                total={here ? rows.length : data.total}
+                onPage={(next) => setSearch({ pagina: next })}
+              >
+                {(from, to) => (
+                  <>
+                    {sentenceOf(data, { here, searched: busca !== '', from, to })}{' '}
+                    {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
+                  </>
+                )}
+              </Pagination>
+            </>
+          );
+        }}
+      </Loaded>
+      <ChangeStatusDialog demanda={changing} onClose={() => setChanging(null)} />
+    </>
+  );
+}
+
+const isAll = ({ rows, total }: Rows) =>
+  total <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
+
+const matches = (row: Demanda, busca: string) =>
+  contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel) ||
+  (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
+
+/** What is left when the server could not be asked. */
+function SearchAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" className="h-auto! px-1.5! py-1! text-accent-text! hover:underline" onClick={onClick}>
+      {t.buscarEmTodas}
+    </Button>
+  );
+}
+
+type View = { here: boolean; searched: boolean; from: number; to: number };
+
+function sentenceOf({ rows, total }: Rows, { here, searched, from, to }: View): string {
+  if (here && total > rows.length) return t.encontradasNasNovas(to, rows.length);
+  if (searched) return t.encontradas(here ? to : total);
+  return from === 1 ? t.mostrando(to, total) : t.mostrandoFaixa(from, to, total);
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
+import { afterRow, done, instant, nothing, uuid } from '../../../shared/fields.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+
+/** Files of demands. A form that is not saved yet makes temporary uploads, which the saved demand takes over. */
+
+export const demandaDocRow = z.object({
+  id: uuid(),
+  demanda_id: uuid(),
+  nome_arquivo: z.string(),
+  /** Bytes */
+  tamanho_arquivo: z.int(),
+  tipo_arquivo: z.string(),
+  usuario_upload_id: uuid(),
+  created_at: instant(),
+});
+export type DemandaDoc = z.infer<typeof demandaDocRow>;
+
+/** What an upload answers: without `demanda_id`, a temporary upload whose `id` goes into `uploads` of the demand. */
+export const uploadRow = z.extend(demandaDocRow, { demanda_id: z.nullable(uuid()) });
+export type Upload = z.infer<typeof uploadRow>;
+
+/** Rows of one page of the list. */
+export const demandaDocsMax = 200;
+
+const tenant = '/api/tenants/{tenantId}';
+const path = `${tenant}/demanda-documentos`;
+
+export const listDemandaDocs = endpoint({
+  name: 'demandaDocs.list',
+  method: 'GET',
+  path: `${tenant}/demandas/{id}/documentos`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary:
+    'Documentos de uma demanda, os mais novos primeiro, 200 por página; `after` é o id do último da página anterior',
+  input: z.strictObject({ after: afterRow() }),
+  output: z.array(demandaDocRow),
+  bound: listOf(demandaDocsMax, 256),
+});
+
+export const createDemandaDoc = endpoint({
+  name: 'demandaDocs.create',
+  method: 'POST',
+  path,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Envia um arquivo pelas regras `create`, `edit` ou `detail`; com `demanda_id` já pertence à demanda, sem ele espera 24 horas por ela',
+  input: z
+    .strictObject({ regras: z.enum(['create', 'edit', 'detail'], t.regrasInvalidas), demanda_id: z.optional(uuid()) })
+    .check(
+      z.refine(({ regras, demanda_id }) => regras !== 'detail' || demanda_id !== undefined, {
+        error: t.demandaObrigatoria,
+        path: ['demanda_id'],
+      }),
+    ),
+  output: uploadRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  transport: 'upload',
+  refreshes: ['demandaDocs'],
+});
+
+export const getDemandaDoc = endpoint({
+  name: 'demandaDocs.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'Baixa um documento, sempre como anexo; aceita `Range`',
+  input: nothing(),
+  output: z.unknown(),
+  bound: fileOf(fileRules.detail.maxBytes),
+  transport: 'download',
+});
+
+export const previewDemandaDoc = endpoint({
+  name: 'demandaDocs.preview',
+  method: 'GET',
+  path: `${path}/{id}/preview`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'Um PDF para ser visto dentro de uma página do sistema; outros tipos só se baixam',
+  input: nothing(),
+  output: z.unknown(),
+  bound: fileOf(fileRules.detail.maxBytes),
+  transport: 'download',
+});
+
+export const removeDemandaDoc = endpoint({
+  name: 'demandaDocs.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Exclui um documento (pode ser restaurado)',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['demandaDocs'],
+});
+
+export const restoreDemandaDoc = endpoint({
+  name: 'demandaDocs.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura um documento excluído',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes: ['demandaDocs'],
+});
+
+export const discardUpload = endpoint({
+  name: 'demandaDocs.discard',
+  method: 'DELETE',
+  path: `${path}/temporarios/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Descarta um envio próprio que nenhuma demanda salva usou',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+});

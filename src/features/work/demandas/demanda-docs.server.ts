@@ -1,0 +1,87 @@
+import { sendFile, showPdf } from '../../../server/http/downloads.ts';
+import { foundRow, liveRow, restoreRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import { binKinds } from '../../views/lixeira/lixeira.contract.ts';
+import { requireParent } from '../../views/lixeira/lixeira.sql.ts';
+import {
+  createDemandaDoc,
+  discardUpload,
+  getDemandaDoc,
+  listDemandaDocs,
+  previewDemandaDoc,
+  removeDemandaDoc,
+  restoreDemandaDoc,
+} from './demanda-docs.contract.ts';
+import {
+  deleteUpload,
+  docsOfDemanda,
+  insertDoc,
+  insertUpload,
+  requireRoom,
+  softDeleteDoc,
+  storedDoc,
+} from './demanda-docs.sql.ts';
+
+export const demandaDocsRoutes = (storage: Storage) => [
+  route(listDemandaDocs, async ({ batch, input: { after }, params: { id } }) => {
+    const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id, after));
+    foundRow(demanda);
+    return rows;
+  }),
+
+  route(createDemandaDoc, async ({ batch, input, tenantId, request, once }) => {
+    const { regras, demanda_id } = input;
+    // who may not, and whose demand is not there, is told before a byte of the file is read
+    if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id), requireSpace()))[0]);
+    else await batch(requireRoom(), requireSpace());
+
+    const file = await receiveFile(storage, request, fileRules[regras]);
+    return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
+      let used = false;
+      const answer = await once([input, file.nome_arquivo, file.sha256], async (doors) => {
+        const row = { ...file, caminho_storage };
+        const [rows] = await doors.batch(demanda_id ? insertDoc(demanda_id, row) : insertUpload(regras, row));
+        used = true;
+        return foundRow(rows);
+      });
+      return { answer, used };
+    });
+  }),
+
+  route(getDemandaDoc, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedDoc(id));
+    return sendFile(storage, foundRow(rows), request, reply);
+  }),
+
+  route(previewDemandaDoc, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedDoc(id));
+    return showPdf(storage, foundRow(rows), request, reply);
+  }),
+
+  route(removeDemandaDoc, async ({ batch, params: { id } }) => {
+    const [deleted] = await batch(softDeleteDoc(id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreDemandaDoc, async ({ batch, params: { id } }) => {
+    const { parent } = binKinds.demanda_documentos;
+    const [, , restored] = await batch(
+      requireParent('demanda_documentos', id, parent),
+      ...restoreRow('demanda_documentos', id),
+    );
+    return foundRow(restored);
+  }),
+
+  route(discardUpload, async ({ batch, params: { id }, request }) => {
+    const [deleted] = await batch(deleteUpload(id));
+    const { caminho_storage, ...row } = foundRow(deleted);
+    // without its row the file is an orphan, and swept should this fail
+    await storage
+      .remove(caminho_storage)
+      .catch((error: unknown) => request.log.warn({ err: error }, 'file not removed'));
+    return row;
+  }),
+];

@@ -1,0 +1,59 @@
+import type { Problem } from '../../../shared/contract.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { useOffice } from '../../../web/session/session.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { uploadFile } from '../../../web/uploads/upload.ts';
+import { acceptable, type Uploads, useUploads } from '../../../web/uploads/uploads.ts';
+import { createDemandaDoc, type Upload } from './demanda-docs.contract.ts';
+import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+
+export type Regras = 'create' | 'edit' | 'detail';
+
+type Options = {
+  regras: Regras;
+  /** The demand that the files belong to at once. */
+  demandaId?: string;
+  onSent: (upload: Upload) => void;
+};
+
+/**
+ * Files on their way to a demand; what has arrived leaves the queue and goes to `onSent`. Those that belong to it at once
+ * go on when its page is left.
+ */
+export function useDemandaUploads({ regras, demandaId, onSent }: Options): Uploads<Upload> {
+  const { id: tenantId } = useOffice();
+  const queue: Uploads<Upload> = useUploads<Upload>(
+    {
+      send: (file, options) =>
+        uploadFile(createDemandaDoc, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
+      onSent: (upload, _, id) => {
+        queue.remove(id);
+        onSent(upload);
+      },
+      onFailed: (error, file, id) =>
+        showProblem(error, regras === 'detail' ? t.erroUpload : t.erroEnviar, {
+          receive: (problem) => {
+            if (problem.code === 'session.not_member') return false;
+            // sending a refused file again would change nothing
+            if (isRefusal(problem)) queue.remove(id);
+            tellFailure(regras, file.name, problem);
+            return true;
+          },
+        }),
+    },
+    demandaId === undefined ? undefined : { tenantId, path: `/demandas/${demandaId}` },
+  );
+  return { ...queue, add: (files) => queue.add(acceptable(fileRules[regras], files)) };
+}
+
+/** Refused for what it is, as opposed to not having arrived. */
+const isRefusal = ({ errors }: Problem) => errors?.some(({ field }) => field === 'arquivo') ?? false;
+
+function tellFailure(regras: Regras, name: string, problem: Problem): void {
+  const message = problem.errors?.[0]?.message ?? problem.detail;
+  if (regras === 'detail') toast.error(`${name}: ${message}`, undefined, t.erroUpload);
+  // a content that is not what the name says is refused in the same words as the name would be
+  else if (isRefusal(problem)) toast.error(message, name);
+  else toast.error(t.erroEnviar, `${name}: ${message}`);
+}

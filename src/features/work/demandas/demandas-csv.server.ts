@@ -1,0 +1,20 @@
+import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
+import { formatDate, formatPhone } from '../../../shared/format.ts';
+import type { Demanda } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+
+const marked = ({ nome, deleted }: { nome: string; deleted: boolean }) =>
+  deleted ? `${nome} (${t.excluidoMarca})` : nome;
+
+const columns: CsvColumn<Demanda>[] = [
+  { label: t.codigoOficio, value: ({ codigo_oficio }) => codigo_oficio },
+  { label: t.descricao, value: ({ descricao_texto }) => descricao_texto },
+  { label: t.status, value: ({ status }) => t.statusNomes[status] },
+  { label: t.assessor, value: ({ assessor_responsavel }) => assessor_responsavel },
+  { label: t.data, value: ({ data_demanda }) => formatDate(data_demanda), asIs: true },
+  { label: t.setor, value: ({ setor }) => marked(setor) },
+  { label: t.municipe, value: ({ municipe }) => marked({ ...municipe, nome: municipe.nome_completo }) },
+  { label: t.telefone, value: ({ municipe }) => municipe.telefone_ddd && formatPhone(municipe.telefone_ddd) },
+];
+
+export const demandasCsv = csvForm(columns);

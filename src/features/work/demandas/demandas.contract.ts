@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { exportBound } from '../../../shared/files/exports.ts';
+import {
+  cleanText,
+  clearable,
+  done,
+  instant,
+  isoDate,
+  nothing,
+  orNull,
+  pageNumber,
+  text,
+  upperText,
+  uuid,
+  version,
+} from '../../../shared/fields.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
+
+export const demandaStatuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as const;
+/** Today's statuses; the older labels are read as these and never written. */
+export const demandaStatus = z.enum(demandaStatuses, t.statusInvalido);
+export type DemandaStatus = z.infer<typeof demandaStatus>;
+
+/** Rows of one page of a list; more are reached by `page`. */
+export const demandasPageSize = 100;
+/** Rows of 'Últimas Demandas'. */
+export const latestDemandasSize = 5;
+/** Characters of a description in a list; the demand itself has all of it. */
+export const excerptLength = 2000;
+const maxUploads = 50;
+
+export const demandaRow = z.object({
+  id: uuid(),
+  municipe_id: uuid(),
+  /** A deleted citizen keeps the name on their demands, and nothing to call them by. */
+  municipe: z.object({
+    id: uuid(),
+    nome_completo: z.string(),
+    codigo: z.string(),
+    telefone_ddd: z.nullable(z.string()),
+    deleted: z.boolean(),
+  }),
+  setor_id: uuid(),
+  /** A deleted sector keeps its name on old demands. */
+  setor: z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() }),
+  descricao_texto: z.string(),
+  codigo_oficio: z.nullable(z.string()),
+  /** Present name of the team member behind `assessor_id`, or the last one of a deleted member; without one, as saved. */
+  assessor_responsavel: z.string(),
+  assessor_id: z.nullable(uuid()),
+  data_demanda: z.string(),
+  status: demandaStatus,
+  created_at: instant(),
+  versao: z.int(),
+});
+export type Demanda = z.infer<typeof demandaRow>;
+
+const codigoOficio = z
+  .string(t.codigoOficioInvalido)
+  .check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido));
+
+/** Temporary uploads that the saved demand takes over. */
+const uploads = z.pipe(
+  z.optional(z.array(uuid(), t.anexosInvalidos).check(z.maxLength(maxUploads, t.anexosDemais(maxUploads)))),
+  z.transform((ids: string[] | undefined) => [...new Set(ids?.map((id) => id.toLowerCase()))]),
+);
+
+// in the order in which the specification checks them
+const fields = {
+  setor_id: z.uuid(t.setorObrigatorio),
+  descricao_texto: upperText(t.descricaoObrigatoria, 10_000),
+  /**
+   * As the team member's name is spelled; the member's present name wins when `assessor_id` names one. Without an id it is
+   * whom the same name stands for in the demand, else the only member who has it.
+   */
+  assessor_responsavel: text(t.assessorObrigatorio, 200),
+  assessor_id: z.nullish(uuid()),
+  data_demanda: z.pipe(z.string(t.dataObrigatoria).check(z.minLength(1, t.dataObrigatoria)), isoDate(t.dataInvalida)),
+  codigo_oficio: orNull(codigoOficio),
+  uploads,
+};
+
+export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
+export const updateDemandaInput = z.strictObject({
+  ...fields,
+  codigo_oficio: clearable(codigoOficio),
+  versao: version(),
+});
+
+/** `YYYY-MM`, within the days that a demand can have. */
+export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
+
+const path = '/api/tenants/{tenantId}/demandas';
+// a saved demand may have taken files over; the dashboard counts demands, and so does a citizen's tab
+const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get'] as const;
+
+export const demandasPage = z.object({
+  rows: z.array(demandaRow),
+  /** Exact number of all rows that match. */
+  total: z.int(),
+  /** The same by status, whatever status was asked for. */
+  counts: z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() }),
+});
+export type DemandasPage = z.infer<typeof demandasPage>;
+
+/** What a list of demands, or an export of it, is narrowed to. */
+const filter = {
+  status: z.optional(demandaStatus),
+  setor_id: z.optional(uuid()),
+  /** Demands whose date is in this month. */
+  mes: z.optional(z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido))),
+  busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+};
+
+export const listDemandas = endpoint({
+  name: 'demandas.list',
+  method: 'GET',
+  path,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary:
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício e assessor, e as palavras no nome do munícipe',
+  input: z.strictObject({ ...filter, page: pageNumber() }),
+  output: demandasPage,
+  bound: listOf(demandasPageSize, 1024),
+});
+
+export const exportDemandas = endpoint({
+  name: 'demandas.export',
+  method: 'POST',
+  path: `${path}/exportar`,
+  permission: 'records.export',
+  door: 'tenant',
+  summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
+  input: z.strictObject(filter),
+  output: z.unknown(),
+  bound: exportBound,
+  transport: 'download',
+});
+
+export const latestDemandas = endpoint({
+  name: 'demandas.latest',
+  method: 'GET',
+  path: `${path}/latest`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'As 5 demandas cadastradas por último',
+  input: nothing(),
+  output: z.array(demandaRow),
+  bound: listOf(latestDemandasSize, 64),
+});
+
+export const demandasByMunicipe = endpoint({
+  name: 'demandas.byMunicipe',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/municipes/{id}/demandas',
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'Demandas de um munícipe, as mais novas primeiro, 100 por página',
+  input: z.strictObject({ page: pageNumber() }),
+  output: z.object({ rows: z.array(demandaRow), total: z.int() }),
+  bound: listOf(demandasPageSize, 1024),
+});
+
+export const getDemanda = endpoint({
+  name: 'demandas.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'Uma demanda',
+  input: nothing(),
+  output: demandaRow,
+  bound: oneRecord,
+});
+
+export const createDemanda = endpoint({
+  name: 'demandas.create',
+  method: 'POST',
+  path,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Cria uma demanda, em análise, com os anexos já enviados em `uploads`',
+  input: createDemandaInput,
+  output: demandaRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes,
+});
+
+export const updateDemanda = endpoint({
+  name: 'demandas.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Altera uma demanda e acrescenta os anexos já enviados em `uploads`; campos opcionais ausentes ficam como estão',
+  input: updateDemandaInput,
+  output: demandaRow,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const setDemandaStatus = endpoint({
+  name: 'demandas.status',
+  method: 'PATCH',
+  path: `${path}/{id}/status`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Altera só o status, em qualquer ordem; vale sobre qualquer versão',
+  input: z.strictObject({ status: demandaStatus }),
+  output: demandaRow,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const removeDemanda = endpoint({
+  name: 'demandas.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Exclui uma demanda e esconde seus documentos (pode ser restaurada)',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});
+
+export const restoreDemanda = endpoint({
+  name: 'demandas.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
+  summary: 'Restaura uma demanda excluída',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { createDemandaInput, updateDemandaInput } from './demandas.contract.ts';
+
+type Create = z.output<typeof createDemandaInput>;
+type Update = z.output<typeof updateDemandaInput>;
+
+/** What a demand points at must be there, not deleted; every wrong one is named, beside its field. */
+const requireAll = sql`
+  app.require(municipe and setor and assessor, 'request.invalid', concat_ws(' ',
+    case when not municipe then 'municipe_id:demandas.municipe_missing' end,
+    case when not setor then 'setor_id:demandas.setor_missing' end,
+    case when not assessor then 'assessor_responsavel:demandas.assessor_missing' end))`;
+
+const isLive = (table: string, id: string) =>
+  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
+
+export const requireReferences = ({ municipe_id, setor_id, assessor_id }: Create): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
+        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor) as found`);
+
+/** The same for an edit. What has not changed may be deleted meanwhile: an old demand keeps its sector and its name. */
+export const requireNewReferences = (id: string, { setor_id, assessor_id, versao }: Update): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
+        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor
+        from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+
+/** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
+const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
+  assessor_id
+    ? sql`select id, nome from equipe where id = ${assessor_id}`
+    : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
+           where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
+
+/** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
+const sameMember = (id: string, values: Update) => sql`
+  select coalesce(
+    (select e.id from demandas d join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+      where d.id = ${id} and e.nome = ${values.assessor_responsavel}),
+    (select id from (${member(values)}) as named)) as id, null::text as nome`;
+
+/**
+ * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
+ * checked by the same rule set. One that is not there stops the transaction.
+ */
+const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
+  taken as (
+    delete from uploads_temporarios u using saved
+     where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
+  added as (
+    insert into demanda_documentos (id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+    select id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from taken returning id)
+  select saved.id, app.require((select count(*) from added) = ${uploads.length}, 'demandas.upload_missing',
+    'uploads:demandas.upload_missing') from saved`;
+
+type Saved = { id: string };
+
+export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
+  statement(sql<Saved>`
+    with member as (${member(values)}),
+    saved as (
+      insert into demandas
+        (id, municipe_id, setor_id, descricao_texto, codigo_oficio, assessor_responsavel, assessor_id, data_demanda)
+      values (${id}, ${values.municipe_id}, ${values.setor_id}, ${values.descricao_texto}, ${values.codigo_oficio},
+        coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member), ${values.data_demanda})
+      returning id),
+    ${takeUploads(values.uploads, 'create')}`);
+
+/** Nothing when the demand is not there or its version is another; then no upload was touched either. */
+export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
+  statement(sql<Saved>`
+    with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
+    saved as (
+      update demandas set setor_id = ${values.setor_id}, descricao_texto = ${values.descricao_texto},
+          codigo_oficio = case when ${values.codigo_oficio !== undefined} then ${values.codigo_oficio ?? null} else codigo_oficio end,
+          data_demanda = ${values.data_demanda},
+          assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
+          assessor_id = (select id from member)
+       where id = ${id} and versao = ${values.versao} and deleted_at is null
+      returning id),
+    ${takeUploads(values.uploads, 'edit')}`);

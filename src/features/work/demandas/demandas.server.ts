@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import {
+  createDemanda,
+  demandasByMunicipe,
+  getDemanda,
+  latestDemandas,
+  listDemandas,
+  removeDemanda,
+  restoreDemanda,
+  setDemandaStatus,
+  updateDemanda,
+  type DemandasPage,
+  type DemandaStatus,
+} from './demandas.contract.ts';
+import { changeDemanda, insertDemanda, requireNewReferences, requireReferences } from './demandas.save.sql.ts';
+import {
+  countByMunicipe,
+  countDemandas,
+  lastDemandas,
+  newestDemandas,
+  oneDemanda,
+  searchDemandas,
+} from './demandas.sql.ts';
+
+const totalOf = (counts: DemandasPage['counts'], status?: DemandaStatus) =>
+  status ? counts[status] : counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
+
+export const demandasRoutes = [
+  route(listDemandas, async ({ batch, input: { busca, ...filter } }) => {
+    if (busca) {
+      const [hits] = await batch(searchDemandas(busca, filter));
+      const counts = foundRow(hits);
+      return { rows: hits.filter((hit) => hit.id), counts, total: totalOf(counts, filter.status) };
+    }
+    const [rows, [counts]] = await batch(newestDemandas(filter), countDemandas(filter));
+    return { rows, counts: counts!, total: totalOf(counts!, filter.status) };
+  }),
+
+  route(latestDemandas, async ({ batch }) => {
+    const [rows] = await batch(lastDemandas());
+    return rows;
+  }),
+
+  route(demandasByMunicipe, async ({ batch, input, params: { id } }) => {
+    const [municipe, rows, [count]] = await batch(
+      liveRow('municipes', id),
+      newestDemandas({ ...input, municipe_id: id }),
+      countByMunicipe(id),
+    );
+    foundRow(municipe);
+    return { rows, total: count!.total };
+  }),
+
+  route(getDemanda, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneDemanda(id));
+    return foundRow(rows);
+  }),
+
+  route(createDemanda, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, , rows] = await batch(requireReferences(input), insertDemanda(id, input), oneDemanda(id));
+    return foundRow(rows);
+  }),
+
+  route(updateDemanda, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(setDemandaStatus, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('demandas', id, setDemandaStatus.input, input), oneDemanda(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeDemanda, async ({ batch, params: { id } }) => {
+    const [deleted] = await batch(softDelete('demandas', id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreDemanda, async ({ batch, params: { id } }) => {
+    const [, restored] = await batch(...restoreRow('demandas', id));
+    return foundRow(restored);
+  }),
+];

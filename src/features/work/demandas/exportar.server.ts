@@ -1,0 +1,15 @@
+import { sendCsv } from '../../../server/exports/exports.ts';
+import { route } from '../../../server/http/route.ts';
+import { exportDemandas } from './demandas.contract.ts';
+import { demandasToExport } from './demandas.sql.ts';
+
+export const exportarDemandasRoutes = [
+  route(exportDemandas, ({ input: { busca, ...filter }, ...context }) =>
+    sendCsv(context, {
+      form: 'demandas.csv',
+      table: 'demandas',
+      query: demandasToExport(busca, filter),
+      detail: { busca: Boolean(busca), ...filter },
+    }),
+  ),
+];

@@ -1,0 +1,77 @@
+import { Lock } from 'lucide-react';
+import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
+import type { DocumentoUploads } from './documento-uploads.tsx';
+import { documentosTexts as t } from './documentos.texts.ts';
+
+type Props = { open: boolean; onClose: () => void; uploads: DocumentoUploads };
+
+/** Drop or choose several files; each has its progress and a way to cancel it. Closing does not stop them. */
+export function UploadDialog({ open, onClose, uploads }: Props) {
+  const { busy, held } = uploads;
+  function close() {
+    if (!busy) uploads.clear();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t.enviar}
+      footer={
+        <Button variant={busy ? 'secondary' : 'primary'} onClick={close}>
+          {busy ? t.fecharEnviando : t.concluir}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FileDrop label={t.escolher} accept={acceptOf(fileRules.documents)} hint={t.regras} onFiles={uploads.add} />
+        {held.length > 0 && <Held uploads={uploads} />}
+        <UploadList uploads={uploads.uploads} retry={uploads.retry} remove={uploads.remove} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Files that cannot be deleted once they are there: told while one can still change one's mind. */
+function Held({ uploads: { held, sendHeld, dropHeld } }: { uploads: DocumentoUploads }) {
+  return (
+    <section role="alert" className="rounded-md border border-warn bg-warn-soft p-3 text-sm">
+      <h3 className="flex items-center gap-2 font-semibold text-warn">
+        <Lock size={15} aria-hidden />
+        {t.protegidosTitulo}
+      </h3>
+      <ul className="mt-1 list-disc pl-6 text-ink">
+        {held.map((file, place) => (
+          <li key={place} className="break-words">
+            <bdi>{file.name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-ink-2">{t.protegidosDica}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button onClick={dropHeld}>{t.naoEnviar}</Button>
+        <Button onClick={sendHeld}>{t.enviarMesmoAssim}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** While files travel and the dialog is closed. */
+export function UploadNote({ uploads, onShow }: { uploads: DocumentoUploads; onShow: () => void }) {
+  const under = uploads.uploads.filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (under.length === 0) return null;
+  return (
+    <p
+      role="status"
+      className="mb-3 flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-sm"
+    >
+      <span className="flex-1">{t.enviando(under.length)}</span>
+      <Button variant="quiet" className="h-8!" onClick={onShow}>
+        {t.mostrarEnvio}
+      </Button>
+    </p>
+  );
+}

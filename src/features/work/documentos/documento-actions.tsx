@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { downloadFile } from '../../../web/uploads/download.ts';
+import { type ProblemReceiver, showProblem } from '../../../web/calls/problem.ts';
+import { toast } from '../../../web/browser/toast.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import {
+  getDocumento,
+  isProtected,
+  listDocumentos,
+  removeDocumento,
+  restoreDocumento,
+  type Documento,
+} from './documentos.contract.ts';
+import { documentosTexts as t } from './documentos.texts.ts';
+
+/** Saves a document on this machine; `fetching` is the id of the one under way. */
+export function useDownload() {
+  const [fetching, setFetching] = useState<string | null>(null);
+  const run = async ({ id, name }: Documento) => {
+    if (fetching) return;
+    setFetching(id);
+    await downloadFile(getDocumento, { id }, name).catch((error: unknown) => showProblem(error, t.erroBaixar));
+    setFetching(null);
+  };
+  return { fetching, run };
+}
+
+/** The specification puts the reason into the sentence. */
+const sayReason: ProblemReceiver = {
+  receive: ({ code, detail }) => {
+    if (code === 'session.not_member') return false;
+    toast.error(t.erroExcluir(detail || t.erroDesconhecido));
+    return true;
+  },
+};
+
+/** Asks, takes the row away at once, and offers to take that back. A protected one only says why not. */
+export function useRemoveDocumento() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeDocumento, {
+    success: t.excluido,
+    error: t.erroExcluir(t.erroDesconhecido),
+    optimistic: ({ id }) => [patch(listDocumentos, withoutRow(id))],
+    undo: (_, { id }) => call(restoreDocumento, { id }),
+  });
+  return async ({ id, name }: Documento) => {
+    if (isProtected(name)) return toast.error(t.protegido);
+    const question = { title: t.confirmarExclusao(name), action: texts.excluir, tone: 'bad' } as const;
+    if (await confirm(question)) await run({ id }, sayReason);
+  };
+}

@@ -1,0 +1,63 @@
+import { sendFile, showPdf } from '../../../server/http/downloads.ts';
+import { foundRow, restoreRow, softDelete } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import {
+  createDocumento,
+  getDocumento,
+  listDocumentos,
+  previewDocumento,
+  removeDocumento,
+  restoreDocumento,
+} from './documentos.contract.ts';
+import {
+  countDocumentos,
+  insertDocumento,
+  pageOfDocumentos,
+  requireUnprotected,
+  storedDocumento,
+} from './documentos.sql.ts';
+
+export const documentosRoutes = (storage: Storage) => [
+  route(listDocumentos, async ({ batch, input: { busca, page } }) => {
+    const [rows, [count]] = await batch(pageOfDocumentos(busca, page), countDocumentos(busca));
+    return { rows, total: count!.total };
+  }),
+
+  route(createDocumento, async ({ batch, tenantId, request, once }) => {
+    // who may not is told before a byte of the file is read
+    await batch(requireSpace());
+    const file = await receiveFile(storage, request, fileRules.documents);
+    return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
+      let used = false;
+      const answer = await once([file.nome_arquivo, file.sha256], async (doors) => {
+        const [rows] = await doors.batch(insertDocumento(file, caminho_storage));
+        used = true;
+        return foundRow(rows);
+      });
+      return { answer, used };
+    });
+  }),
+
+  route(getDocumento, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedDocumento(id));
+    return sendFile(storage, foundRow(rows), request, reply);
+  }),
+
+  route(previewDocumento, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedDocumento(id));
+    return showPdf(storage, foundRow(rows), request, reply);
+  }),
+
+  route(removeDocumento, async ({ batch, params: { id } }) => {
+    const [, deleted] = await batch(requireUnprotected(id), softDelete('documentos', id));
+    return foundRow(deleted);
+  }),
+
+  route(restoreDocumento, async ({ batch, params: { id } }) => {
+    const [, restored] = await batch(...restoreRow('documentos', id));
+    return foundRow(restored);
+  }),
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf, pageOfRows } from '../../../server/database/rows.ts';
+import type { StoredFile } from '../../../server/http/downloads.ts';
+import type { UploadedFile } from '../../../server/http/uploads.ts';
+import { documentoRow, documentosPageSize, protectedParts, type Documento } from './documentos.contract.ts';
+
+const columns = columnsOf(documentoRow, 'd');
+
+const matches = (busca: string | undefined) =>
+  busca ? sql`deleted_at is null and busca like app.contains_pattern(${busca})` : sql`deleted_at is null`;
+
+/** One page; its 100 ids come from the index alone, only then are the rows read. */
+export const pageOfDocumentos = (busca: string | undefined, page: number): Statement<Documento> =>
+  statement(sql<Documento>`
+    with ids as materialized (
+      select id from documentos where ${matches(busca)}
+       order by name, id ${pageOfRows(documentosPageSize, page)})
+    select ${columns} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
+
+export const countDocumentos = (busca: string | undefined): Statement<{ total: number }> =>
+  busca
+    ? statement(sql<{ total: number }>`select count(*) as total from documentos where ${matches(busca)}`)
+    : statement(sql<{ total: number }>`select app.counter('documentos') as total`);
+
+export const storedDocumento = (id: string): Statement<StoredFile> =>
+  statement(sql<StoredFile>`
+    select id, name as nome_arquivo, size as tamanho_arquivo, tipo_arquivo, caminho_storage
+      from documentos where id = ${id} and deleted_at is null`);
+
+export const insertDocumento = (file: UploadedFile, caminho_storage: string): Statement<Documento> =>
+  statement(sql<Documento>`
+    insert into documentos as d (name, size, tipo_arquivo, caminho_storage)
+    values (${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${caminho_storage})
+    returning ${columns}`);
+
+export const requireUnprotected = (id: string): Statement =>
+  statement(sql`
+    select app.require(not exists (select from unnest(${[...protectedParts]}::text[]) part where strpos(name, part) > 0),
+        'documentos.protected')
+      from documentos where id = ${id} and deleted_at is null`);

@@ -1,0 +1,79 @@
+import { texts } from '../../shared/texts.ts';
+
+/** Short messages over the page. A plain store, so that code outside of React can speak too. */
+export type Toast = {
+  id: number;
+  tone: 'ok' | 'bad' | 'info';
+  title: string;
+  text: string;
+  /** A second, quieter sentence: what the server said. */
+  detail?: string;
+  action?: { label: string; run: () => void };
+  /** Milliseconds on screen; the clock stands still under the pointer or the focus. */
+  life: number;
+};
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+function show(toast: Omit<Toast, 'id'>): void {
+  // The same sentence twice is one message, with all that was said to it; more than three are noise.
+  const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !other.action);
+  const details = new Set([...(same?.detail?.split('\n') ?? []), ...(toast.detail?.split('\n') ?? [])]);
+  const others = toasts.filter((other) => other !== same);
+  change([...others.slice(-2), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
+}
+
+export const toast = {
+  /** Title 'Sucesso'. With `undo` it stays longer and offers 'Desfazer'. */
+  success(text: string, undo?: () => void): void {
+    const action = undo && { label: texts.desfazer, run: undo };
+    show({ tone: 'ok', title: texts.sucesso, text, action, life: undo ? 12_000 : 5_000 });
+  },
+  /** Title 'Erro'; `detail` is what the server said, when that helps. */
+  error(text: string, detail?: string, title: string = texts.erro): void {
+    show({ tone: 'bad', title, text, detail: detail === text ? undefined : detail, life: 10_000 });
+  },
+  info(title: string, text: string): void {
+    show({ tone: 'info', title, text, life: 6_000 });
+  },
+};
+
+const FLASH = 'flash';
+
+/** Keeps a success for the page that a full navigation is about to open. */
+export function flashSuccess(text: string): void {
+  try {
+    sessionStorage.setItem(FLASH, text);
+  } catch {
+    // Without storage the message is lost, and nothing else.
+  }
+}
+
+/** Shows what the page before left. */
+export function showFlash(): void {
+  try {
+    const text = sessionStorage.getItem(FLASH);
+    sessionStorage.removeItem(FLASH);
+    if (text) toast.success(text);
+  } catch {
+    // See above.
+  }
+}

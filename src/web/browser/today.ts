@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { today } from '../../shared/time.ts';
+
+/** Today in São Paulo, wherever the browser is; changes by itself at its midnight. */
+export const useToday = (): string => useSyncExternalStore(everyMinute, today);
+
+// a midnight is a whole minute in every zone; one that passed asleep is seen on waking
+function everyMinute(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000));
+  };
+  const tick = () => {
+    listener();
+    wait();
+  };
+  wait();
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+const untilServerTurns = 30_000;
+
+/**
+ * Asks again when the day turns, and once more for a server whose clock is a little behind. `known`: the day of what
+ * was kept from before, if any.
+ */
+export function useNewDay(today: string, ask: () => void, known = today): void {
+  const asked = useRef(known);
+  const again = useEffectEvent(ask);
+  useEffect(() => {
+    if (asked.current === today) return;
+    asked.current = today;
+    again();
+    const timer = setTimeout(() => again(), untilServerTurns);
+    return () => clearTimeout(timer);
+  }, [today]);
+}

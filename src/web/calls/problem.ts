@@ -1,0 +1,27 @@
+import type { Problem } from '../../shared/contract.ts';
+import { ProblemError } from './http.ts';
+import { toast } from '../browser/toast.ts';
+
+/** A form, or anything that can show a problem in place. Returns whether it showed it. */
+export type ProblemReceiver = { receive: (problem: Problem) => boolean };
+
+/** Sentences of these say nothing that the screen's own sentence does not. */
+const silent = new Set(['request.invalid', 'request.malformed', 'request.not_found']);
+
+/**
+ * The one way from a failed call to the person: field messages when a form can take them, leaving the office when
+ * one is no longer a member, else a toast with the screen's sentence and what the server said.
+ */
+export function showProblem(error: unknown, sentence: string, receiver?: ProblemReceiver): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (!(error instanceof ProblemError)) {
+    reportError(error);
+    return toast.error(sentence);
+  }
+  const { problem } = error;
+  if (problem.code === 'session.required') return;
+  if (receiver?.receive(problem)) return;
+  if (problem.code === 'session.not_member') return location.assign('/select-tenant');
+  const firstField = problem.errors?.[0]?.message;
+  toast.error(sentence, firstField ?? (silent.has(problem.code) ? undefined : problem.detail));
+}

@@ -1,0 +1,44 @@
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AnyEndpoint } from '../../shared/contract.ts';
+import { ProblemError } from './http.ts';
+import { noteOwnChange } from './tab-id.ts';
+
+const MINUTE = 60_000;
+
+/** Once more after a failure, but not when the server has understood and refused. */
+export function worthRetrying(failures: number, error: unknown): boolean {
+  const status = error instanceof ProblemError ? error.problem.status : 500;
+  return failures < 1 && (status === 0 || status >= 500);
+}
+
+// What changes is drawn in the next frame, not in the one after a timer.
+notifyManager.setScheduler(queueMicrotask);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: worthRetrying, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+const noun = (name: string) => name.slice(0, name.indexOf('.'));
+
+/** `[office, noun, endpoint, input]`; the office comes first, so that leaving one drops all of its data. */
+export function queryKey(tenantId: string | null, endpoint: AnyEndpoint, input?: object): QueryKey {
+  const office = endpoint.door === 'tenant' ? tenantId : null;
+  return input ? [office, noun(endpoint.name), endpoint.name, input] : [office, noun(endpoint.name), endpoint.name];
+}
+
+/** Marks as out of date what the endpoint's contract names; what is on screen is fetched again. */
+export function refreshAfter(endpoint: AnyEndpoint, tenantId: string | null): Promise<unknown> {
+  noteOwnChange();
+  const stale = (endpoint.refreshes ?? []).map((name) =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [office, itsNoun, itsName] }) =>
+        (office === tenantId || office === null) && (itsNoun === name || itsName === name),
+    }),
+  );
+  return Promise.all(stale);
+}
+
+export const forgetOffice = (tenantId: string): void => queryClient.removeQueries({ queryKey: [tenantId] });

@@ -1,0 +1,86 @@
+import type { refresh } from '../../shared/session.ts';
+import { ProblemError, send } from './http.ts';
+
+/**
+ * The session's token in this browser: when it ends, when the person last did something, and its renewal.
+ * Tabs tell each other by BroadcastChannel; nothing of it is kept in storage.
+ */
+
+const refreshPath: (typeof refresh)['path'] = '/api/auth/refresh';
+const TICK_SECONDS = 30;
+/** Renew when the token has no more than this many ticks to live. */
+const THRESHOLD_TICKS = 3;
+
+type Message = { kind: 'renewed'; expiresAt: number } | { kind: 'input'; at: number } | { kind: 'signedOut' };
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gabinete-session') : null;
+
+let expiresAt = Infinity;
+let renewedAt = 0;
+let lastInput = Date.now();
+let toldInput = 0;
+let running: Promise<boolean> | null = null;
+
+/** Takes over the seconds that a sign-in, a refresh or `auth.me` reported. */
+export function tokenLives(seconds: number): void {
+  renewedAt = Date.now();
+  expiresAt = renewedAt + seconds * 1000;
+}
+
+function noteInput(): void {
+  lastInput = Date.now();
+  if (lastInput - toldInput < 10_000) return;
+  toldInput = lastInput;
+  channel?.postMessage({ kind: 'input', at: lastInput } satisfies Message);
+}
+
+const idleSeconds = () => Math.max(0, Math.round((Date.now() - lastInput) / 1000));
+
+async function renew(since: number): Promise<boolean> {
+  // While this tab waited for the lock, another one may have done it.
+  if (renewedAt > since) return true;
+  try {
+    const answer = (await send('POST', refreshPath, { body: { idle_seconds: idleSeconds() } })) as {
+      expires_in: number;
+    };
+    tokenLives(answer.expires_in);
+    channel?.postMessage({ kind: 'renewed', expiresAt } satisfies Message);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.status === 401) return false;
+    throw error;
+  }
+}
+
+/**
+ * Renews the token once, however many callers and tabs ask. True: go on; false: the session is over.
+ * Throws ProblemError when the server could not be asked. Web Locks exist in secure contexts only; without them
+ * tabs may race, which the server allows for 30 s.
+ */
+export function renewSession(since: number): Promise<boolean> {
+  running ??= (
+    navigator.locks ? navigator.locks.request('gabinete-refresh', () => renew(since)) : renew(since)
+  ).finally(() => (running = null));
+  return running;
+}
+
+/** Starts listening and ticking. `onEnd`: the server refused to renew; `onSignedOut`: another tab signed out. */
+export function startSessionClock(onEnd: () => void, onSignedOut: () => void): void {
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
+    addEventListener(type, noteInput, { passive: true, capture: true });
+  }
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'input') lastInput = Math.max(lastInput, data.at);
+    if (data.kind === 'renewed') [renewedAt, expiresAt] = [Date.now(), data.expiresAt];
+    if (data.kind === 'signedOut') onSignedOut();
+  });
+  setInterval(() => {
+    if (expiresAt - Date.now() > THRESHOLD_TICKS * TICK_SECONDS * 1000) return;
+    renewSession(Date.now()).then(
+      (alive) => alive || onEnd(),
+      () => undefined, // Offline: the next tick asks again.
+    );
+  }, TICK_SECONDS * 1000);
+}
+
+export const tellSignedOut = (): void => channel?.postMessage({ kind: 'signedOut' } satisfies Message);

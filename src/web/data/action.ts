@@ -1,0 +1,110 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
+import { texts } from '../../shared/texts.ts';
+import { call } from '../calls/api.ts';
+import { ProblemError } from '../calls/http.ts';
+import { forgetKey, submitKey } from '../calls/idempotency.ts';
+import { type ProblemReceiver, showProblem } from '../calls/problem.ts';
+import { queryClient, queryKey, refreshAfter } from '../calls/query-client.ts';
+import { useTenant } from '../session/session.tsx';
+import { toast } from '../browser/toast.ts';
+
+/** A change of cached data that is shown before the server has answered. */
+export type Patch = { endpoint: AnyEndpoint; change: (data: unknown) => unknown };
+
+/** Patches every cached answer of an endpoint, whatever its input. */
+export function patch<E extends AnyEndpoint>(endpoint: E, change: (data: CallOutput<E>) => CallOutput<E>): Patch {
+  return { endpoint, change: change as Patch['change'] };
+}
+
+/** The change of a counted list that loses a row. */
+export const withoutRow =
+  (id: string) =>
+  <Row extends { id: string }>({ rows, total }: { rows: Row[]; total: number }) => {
+    const left = rows.filter((row) => row.id !== id);
+    return { rows: left, total: total - (rows.length - left.length) };
+  };
+
+export type ActionOptions<E extends AnyEndpoint> = {
+  /** Sentence of the toast 'Sucesso'; none for silence. */
+  success?: string | ((output: CallOutput<E>, input: CallInput<E>) => string);
+  /** Sentence of the toast 'Erro'. */
+  error: string;
+  /** What to show at once; rolled back when the call fails. */
+  optimistic?: (input: CallInput<E>) => Patch[];
+  /** The call that takes this one back; offered as 'Desfazer'. */
+  undo?: (output: CallOutput<E>, input: CallInput<E>) => Promise<unknown>;
+};
+
+export type Action<E extends AnyEndpoint> = {
+  /** Resolves to the output, or to undefined when it failed and the person was told. Never throws. */
+  run: (input: CallInput<E>, receiver?: ProblemReceiver) => Promise<CallOutput<E> | undefined>;
+  busy: boolean;
+};
+
+/**
+ * A change: calls, shows it at once, refreshes what the contract says is out of date, rolls back what failed,
+ * and tells the person. Pass the form as `receiver` so that 422 and 409 land in its fields.
+ */
+export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
+  const { tenant } = useTenant();
+  const [underWay, setUnderWay] = useState(0);
+  const tenantId = tenant?.id ?? null;
+
+  async function run(input: CallInput<E>, receiver?: ProblemReceiver) {
+    setUnderWay((count) => count + 1);
+    const patches = options.optimistic?.(input) ?? [];
+    const rollBack = await apply(patches, tenantId);
+    const key = endpoint.idempotent ? submitKey(endpoint, tenantId, input) : undefined;
+    try {
+      const output = await call(endpoint, input, { tenantId: tenantId ?? undefined, idempotencyKey: key });
+      forgetKey(key);
+      void refreshAfter(endpoint, tenantId);
+      announce(output, input);
+      return output;
+    } catch (error) {
+      rollBack();
+      const { status } = error instanceof ProblemError ? error.problem : { status: 0 };
+      if (status >= 400 && status < 500) forgetKey(key);
+      // Gone or changed by somebody else: what is on screen is out of date. A patch has stopped answers on their way.
+      if (status === 404 || status === 409 || patches.length > 0) void refreshAfter(endpoint, tenantId);
+      showProblem(error, options.error, receiver);
+      return undefined;
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  }
+
+  function announce(output: CallOutput<E>, input: CallInput<E>) {
+    const { success, undo } = options;
+    if (!success) return;
+    const takeBack = async () => {
+      try {
+        await undo!(output, input);
+        toast.success(texts.restaurado);
+      } catch (error) {
+        showProblem(error, texts.naoFoiPossivelDesfazer);
+      }
+      void refreshAfter(endpoint, tenantId);
+    };
+    toast.success(typeof success === 'string' ? success : success(output, input), undo && (() => void takeBack()));
+  }
+
+  return { run, busy: underWay > 0 };
+}
+
+/** Applies patches to the cache; returns how to take them back. */
+async function apply(patches: Patch[], tenantId: string | null): Promise<() => void> {
+  const before: [QueryKey, unknown][] = [];
+  for (const { endpoint, change } of patches) {
+    const filter = { queryKey: queryKey(tenantId, endpoint) };
+    // An answer that is on its way would overwrite the patch with the state before it. Without one nothing is waited for.
+    if (queryClient.isFetching(filter) > 0) await queryClient.cancelQueries(filter);
+    before.push(...queryClient.getQueriesData(filter));
+    queryClient.setQueriesData(filter, (data: unknown) => (data === undefined ? data : change(data)));
+  }
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
+}

@@ -1,0 +1,73 @@
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
+import { call } from '../calls/api.ts';
+import { useElsewhere } from './elsewhere.ts';
+import type { ProblemError } from '../calls/http.ts';
+import { showProblem } from '../calls/problem.ts';
+import { queryClient, queryKey } from '../calls/query-client.ts';
+import { useTenant } from '../session/session.tsx';
+
+export type DataOptions<E extends AnyEndpoint> = {
+  /** Sentence of the toast 'Erro' when it cannot be loaded; `Loaded` shows the same in place. */
+  error?: string;
+  enabled?: boolean;
+  /** Show the rows of the input before while the next ones arrive. On unless the endpoint reads one record by its id. */
+  keepPrevious?: boolean;
+  /** Milliseconds between fetches on their own. */
+  refetchInterval?: number;
+  /** What can be shown before the answer, for example the row of a list. */
+  placeholder?: CallOutput<E>;
+  /** Another office than the tab's, for whoever administers several. */
+  office?: string;
+};
+
+/**
+ * Data of an endpoint, cached by office, endpoint and input: fresh for 5 minutes, kept 10, tried twice. One record
+ * (`…/{id}`) that this office does not have is pending until the person's other offices were asked.
+ */
+export function useData<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  {
+    error,
+    enabled,
+    keepPrevious = !/\{(?!tenantId)/.test(endpoint.path),
+    refetchInterval,
+    placeholder,
+    office,
+  }: DataOptions<E> = {},
+): UseQueryResult<CallOutput<E>, ProblemError> {
+  const { tenant } = useTenant();
+  const tenantId = office ?? tenant?.id ?? null;
+  const result = useQuery<CallOutput<E>, ProblemError>({
+    ...queryOf(endpoint, input, tenantId),
+    enabled: enabled !== false && (endpoint.door !== 'tenant' || tenantId !== null),
+    refetchInterval,
+    // Never the rows of another office.
+    placeholderData: ((before: CallOutput<E> | undefined, of: { queryKey: QueryKey } | undefined) =>
+      keepPrevious && of?.queryKey[0] === tenantId ? (before ?? placeholder) : placeholder) as never,
+  });
+  const searching = useElsewhere(endpoint, input, result.error?.problem.status === 404);
+  const failure = searching ? null : result.error;
+  const tell = useEffectEvent(() => error && showProblem(failure, error));
+  useEffect(() => {
+    if (failure) tell();
+  }, [failure]);
+  return searching ? ({ ...result, error: null, isError: false, isPending: true } as typeof result) : result;
+}
+
+/** Fetches ahead what the person is about to open; failures stay silent. */
+export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => void {
+  const { tenant } = useTenant();
+  return (endpoint, input) => void queryClient.prefetchQuery(queryOf(endpoint, input, tenant?.id ?? null));
+}
+
+/** Key and function of a query of this cache. */
+export function queryOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, tenantId: string | null) {
+  return {
+    queryKey: queryKey(tenantId, endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(endpoint, input, { tenantId: tenantId ?? undefined, signal }),
+  };
+}

@@ -1,0 +1,74 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
+import { type DataOptions, queryOf, useData } from './data.ts';
+import type { ProblemError } from '../calls/http.ts';
+import { useTenant } from '../session/session.tsx';
+
+type RowOf<E extends AnyEndpoint> =
+  CallOutput<E> extends readonly (infer Row)[]
+    ? Row
+    : CallOutput<E> extends { rows: readonly (infer Row)[] }
+      ? Row
+      : never;
+
+type Pages<E extends AnyEndpoint> = {
+  /** Of the first page. */
+  query: UseQueryResult<CallOutput<E>, ProblemError>;
+  /** Of all pages so far; undefined until the first one is there. */
+  rows: RowOf<E>[] | undefined;
+  /** Asks for the next page; undefined when this is all. */
+  more: (() => void) | undefined;
+  /** A page is on its way. */
+  loading: boolean;
+};
+
+const rowsOf = <Row>(data: unknown): Row[] => (Array.isArray(data) ? data : (data as { rows: Row[] }).rows);
+
+/**
+ * A list that comes in pages, each beginning after the last row of the one before (`after`).
+ *
+ * @param isMore whether something follows, by the rows so far and those of the last page
+ */
+export function usePages<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  isMore: (rows: RowOf<E>[], lastPage: RowOf<E>[]) => boolean,
+  options?: DataOptions<E>,
+): Pages<E> {
+  type Row = RowOf<E> & { id: string };
+  const { tenant } = useTenant();
+  const query = useData(endpoint, input, options);
+  const of = JSON.stringify(input);
+  const [asked, setAsked] = useState<{ of: string; after: string[] }>({ of, after: [] });
+  const after = asked.of === of ? asked.after : [];
+  const next = useQueries({
+    queries: after.map((id) => queryOf(endpoint, { ...input, after: id }, tenant?.id ?? null)),
+  });
+  if (query.data === undefined) return { query, rows: undefined, more: undefined, loading: false };
+
+  const answers = [query.data, ...next.map(({ data }) => data)].map((data) => data && rowsOf<Row>(data));
+  const pages = answers.filter((page) => page !== undefined);
+  // behind a row that is gone for good there is nothing: its page begins after the last row that is left before it
+  const before = (at: number) => answers.slice(0, at + 1).flatMap((page) => page ?? []);
+  const lost = after.findIndex((id, at) => answers[at + 1]?.length === 0 && before(at).every((row) => row.id !== id));
+  const left = before(lost).at(-1);
+  if (left) setAsked({ of, after: after.with(lost, left.id) });
+  // one that a deletion has moved up to the page before is in both for a moment
+  const rows = [...new Map(pages.flat().map((row) => [row.id, row])).values()];
+  const lastPage = pages.at(-1)!;
+  const loading = next.some(({ isPending, isFetching }) => isPending && isFetching);
+  const failed = next.find(({ isError, data }) => isError && data === undefined);
+  const follows = lastPage.length > 0 && isMore(rows, lastPage);
+  const more = () => {
+    if (failed) void failed.refetch();
+    else if (!loading) setAsked({ of, after: [...after, lastPage.at(-1)!.id] });
+  };
+  return { query, rows, more: follows ? more : undefined, loading };
+}
+
+/** A page as long as pages may be has something behind it. */
+export const fullPage =
+  (size: number) =>
+  (_rows: readonly unknown[], lastPage: readonly unknown[]): boolean =>
+    lastPage.length >= size;

@@ -1,0 +1,71 @@
+import { GitCompareArrows } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { webTexts } from '../web.texts.ts';
+import { Button } from '../ui/Button.tsx';
+import type { AnyForm, Conflict } from './contract-form.ts';
+
+/** Which side of a field stays, and what was typed in it when that was chosen. */
+type Choice = { mine: boolean; typed: unknown };
+
+const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
+
+/** What another person changed meanwhile, field by field, with the choice of what stays. */
+export function ConflictPanel({ form, conflict: { current, base } }: { form: AnyForm; conflict: Conflict }) {
+  const mine = useWatch({ control: form.control }) as Record<string, unknown>;
+  const changed = Object.keys(mine).filter(
+    (field) => field !== 'versao' && field in current && !same(current[field], base[field]),
+  );
+  const contested = changed.filter((field) => !same(mine[field], current[field]));
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  // What one has typed stays, what only the other person touched is taken over, unless one says otherwise; typing on
+  // takes that back.
+  const keepsMine = (field: string) => {
+    const choice = choices[field];
+    return choice && same(choice.typed, mine[field]) ? choice.mine : !same(mine[field], base[field]);
+  };
+
+  function save() {
+    const theirs = contested.filter((field) => !keepsMine(field)).map((field) => [field, current[field] ?? '']);
+    form.resolveConflict(Object.fromEntries(theirs));
+  }
+
+  return (
+    <section
+      role="alert"
+      aria-label={webTexts.conflitoTitulo}
+      className="rounded-md border border-warn bg-warn-soft p-4 text-sm"
+    >
+      <h2 className="flex items-center gap-2 font-semibold text-warn">
+        <GitCompareArrows size={16} aria-hidden />
+        {webTexts.conflitoTitulo}
+      </h2>
+      <p className="mt-1 text-ink-2">{contested.length ? webTexts.conflitoDica : webTexts.conflitoSemDiferenca}</p>
+      {contested.map((field) => (
+        <fieldset key={field} className="mt-3 border-t border-line-strong pt-2">
+          <legend className="float-left mb-1 w-full font-medium">{form.labels[field] ?? field}</legend>
+          {[true, false].map((isMine) => (
+            <label key={String(isMine)} className="flex min-h-8 clear-both cursor-pointer items-baseline gap-2">
+              <input
+                type="radio"
+                name={`conflict-${field}`}
+                className="accent-accent"
+                checked={keepsMine(field) === isMine}
+                onChange={() => setChoices({ ...choices, [field]: { mine: isMine, typed: mine[field] } })}
+              />
+              <span className="text-ink-2">{isMine ? webTexts.conflitoSeu : webTexts.conflitoDeles}:</span>
+              <span className="min-w-0 break-words">
+                {form.show(field, (isMine ? mine : current)[field]) || webTexts.conflitoVazio}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className="mt-3 flex justify-end">
+        <Button variant="primary" busy={form.saving} onClick={save}>
+          {webTexts.conflitoSalvar}
+        </Button>
+      </div>
+    </section>
+  );
+}

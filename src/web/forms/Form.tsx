@@ -1,0 +1,128 @@
+import { useBlocker } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { texts } from '../../shared/texts.ts';
+import { webTexts } from '../web.texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import type { AnyForm } from './contract-form.ts';
+import { cx } from '../ui/cx.ts';
+
+export type FormProps = {
+  form: AnyForm;
+  children: ReactNode;
+  className?: string;
+  /** False where closing the dialog around it is the form's own business. */
+  guard?: boolean;
+  /** Esc inside of the form, for forms in place; a dialog closes by itself. */
+  onEscape?: () => void;
+};
+
+/** The form element: Enter moves on, Ctrl+Enter saves, leaving it dirty asks first. */
+export function Form({ form, children, className, guard = true, onEscape }: FormProps) {
+  const confirm = useConfirm();
+  useBlocker({
+    disabled: !guard,
+    enableBeforeUnload: () => form.hasUnsaved(),
+    shouldBlockFn: async ({ current, next }) => {
+      if (!form.hasUnsaved() || current.pathname === next.pathname) return false;
+      const leave = await confirm({
+        title: webTexts.alteracoesNaoSalvas,
+        text: webTexts.alteracoesNaoSalvasDica,
+        action: webTexts.sairSemSalvar,
+        cancel: webTexts.continuarEditando,
+      });
+      return !leave;
+    },
+  });
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its fields
+    <form
+      noValidate
+      className={cx('flex flex-col gap-4', className)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+        enterMovesOn(event);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form inside a dialog is a child of the page's form in React's tree.
+        event.stopPropagation();
+        void form.submit();
+      }}
+    >
+      {form.recovered && form.dirty && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-accent-soft px-3 py-1.5 text-sm text-accent-text"
+        >
+          {webTexts.rascunho}
+          <button
+            type="button"
+            onClick={form.discard}
+            className="min-h-7 rounded-sm px-1.5 font-semibold underline underline-offset-2"
+          >
+            {webTexts.descartarRascunho}
+          </button>
+        </p>
+      )}
+      {/* over the page: nothing that is being typed may move */}
+      <p
+        role="status"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-30 mx-auto w-fit max-w-[36rem] animate-rise rounded-md border border-warn bg-warn-soft px-3.5 py-2 text-sm text-warn shadow-float empty:hidden max-md:bottom-24"
+      >
+        {form.changedElsewhere && webTexts.alteradoEnquantoEdita}
+      </p>
+      {form.conflict && <ConflictPanel form={form} conflict={form.conflict} />}
+      {form.missing && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert size={15} aria-hidden className="mt-px shrink-0" />
+          {form.missing}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}
+
+// a date field's own input of the browser, which only opens its calendar, is none
+const FIELDS = 'input:not([type=hidden], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    return form.requestSubmit();
+  }
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  if (target instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(target.type)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  const next = fields[fields.indexOf(target) + 1];
+  if (next) next.focus();
+  else form.requestSubmit();
+}
+
+export type FormButtonsProps = {
+  form: AnyForm;
+  onCancel?: () => void;
+  saveLabel?: string;
+  className?: string;
+};
+
+/** Cancelar and Salvar; the second is busy while saving. */
+export function FormButtons({ form, onCancel, saveLabel = texts.salvar, className }: FormButtonsProps) {
+  return (
+    <div className={cx('flex flex-col-reverse gap-2 md:flex-row md:justify-end', className)}>
+      {onCancel && <Button onClick={onCancel}>{texts.cancelar}</Button>}
+      <Button type="submit" variant="primary" busy={form.saving} busyLabel={texts.salvando}>
+        {saveLabel}
+      </Button>
+    </div>
+  );
+}

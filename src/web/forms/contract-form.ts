@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Problem, Schema } from '../../shared/contract.ts';
+import { texts } from '../../shared/texts.ts';
+import { whenAnswering } from '../calls/connection.ts';
+import { contractResolver } from './contract-resolver.ts';
+import { openDraft } from './drafts.ts';
+import type { ProblemReceiver } from '../calls/problem.ts';
+import { formWaits } from './waiting-forms.ts';
+
+export type FormOptions<S extends Schema, Saved> = {
+  /** Starting values: an empty record, or the one being edited with its `versao`. */
+  defaults: z.core.input<S>;
+  /** Sends what was checked; undefined means that it failed and the form (as receiver) or a toast said so. */
+  save: (values: z.core.output<S>, form: ProblemReceiver) => Promise<Saved | undefined>;
+  /** After a success, when the form is clean again: navigate, close. */
+  saved?: (result: Saved) => void;
+  /** Tells apart several forms of one page, whose drafts are kept apart, too. */
+  name?: string;
+  /** Field labels, for the conflict panel. */
+  labels?: Partial<Record<keyof z.core.input<S> & string, string>>;
+  /** A sentence of several fields at once: said above the form, and only 'Obrigatório' at the fields. */
+  missing?: string;
+  /** How the conflict panel shows a value that does not speak for itself (an id, a date). */
+  show?: (field: string, value: unknown) => ReactNode;
+};
+
+/** Another person saved first: their record, and what the form started from. */
+export type Conflict = { current: Record<string, unknown>; base: Record<string, unknown> };
+
+/** Any form, for what does not look at its fields. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a form of some fields is not a form of unknown ones
+export type AnyForm = ContractForm<any>;
+
+export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<In, unknown, FieldValues> &
+  ProblemReceiver & {
+    submit: () => Promise<void>;
+    saving: boolean;
+    dirty: boolean;
+    /** The same as of this moment, for code that runs between two renders. */
+    hasUnsaved: () => boolean;
+    /** True when a draft of before was put back. */
+    recovered: boolean;
+    /** Back to the starting values; forgets the draft. */
+    discard: () => void;
+    conflict: Conflict | null;
+    /** Somebody else saved the record meanwhile; what is typed here stays. */
+    changedElsewhere: boolean;
+    /** Takes the chosen values and the new version, and saves. */
+    resolveConflict: (choices: Record<string, unknown>) => void;
+    /** What is to be said above the fields. */
+    missing: string | undefined;
+    labels: Record<string, string | undefined>;
+    show: (field: string, value: unknown) => ReactNode;
+  };
+
+const plain = (_: string, value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** A save that never gets an answer, though the server has answered in between, is said to have failed. */
+const REPEATS = 2;
+
+/**
+ * A form over the contract's schema: react-hook-form with the rules of this product. All errors at once, focus on
+ * the first, the server's errors in their fields, drafts kept in memory until saved, conflicts shown in place.
+ * Render it with `<Form form={form}>`, which also warns before it is left dirty.
+ */
+export function useContractForm<S extends Schema, Saved>(schema: S, options: FormOptions<S, Saved>) {
+  type In = z.core.input<S> & FieldValues;
+  const [draft] = useState(() => openDraft<In>(options.name ?? ''));
+  const [recovered, setRecovered] = useState(() => draft.read() !== undefined);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const repeats = useRef(0);
+  // What the person's changes are measured against: the record as it was when the form, or its draft, began.
+  const base = useRef(draft.read()?.base ?? (options.defaults as Record<string, unknown>));
+  const hasUnsaved = () => draft.read() !== undefined;
+  const atField = (message: string) => (message === options.missing ? texts.obrigatorio : message);
+  const form = useForm<In, unknown, FieldValues>({
+    defaultValues: options.defaults as DefaultValues<In>,
+    resolver: contractResolver<In>(schema, atField),
+    shouldFocusError: true,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const kept = draft.read();
+    if (kept) form.reset(kept.values, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: changed = false }) => {
+        if (changed) draft.keep({ values: { ...values }, base: base.current });
+        else draft.drop();
+      },
+    });
+  }, [draft, form]);
+
+  // The record as it arrives live: where nothing is typed the form shows it, else it only says so.
+  const version = versionOf(options.defaults);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const meetNewer = useEffectEvent((latest: number, saving: boolean) => {
+    const newer = latest > versionOf(base.current) && !saving;
+    setChangedElsewhere(newer && hasUnsaved());
+    if (!newer || hasUnsaved()) return;
+    base.current = options.defaults as Record<string, unknown>;
+    form.reset(options.defaults as In);
+  });
+  useEffect(() => meetNewer(version, isSubmitting), [version, isSubmitting]);
+
+  function discard() {
+    draft.drop();
+    setRecovered(false);
+    setConflict(null);
+    setWaiting(false);
+    form.reset(base.current as In);
+  }
+
+  function receive(problem: Problem): boolean {
+    if (serverAway(problem) && repeats.current < REPEATS) {
+      setWaiting(true);
+      return true;
+    }
+    if (problem.code === 'record.stale' && problem.current && typeof problem.current === 'object') {
+      setConflict({ current: problem.current as Record<string, unknown>, base: base.current });
+      return true;
+    }
+    const own = (problem.errors ?? []).filter(({ field }) => field in form.getValues());
+    own.forEach(({ field, message }, index) => {
+      form.setError(field as Path<In>, { type: 'server', message: atField(message) }, { shouldFocus: index === 0 });
+    });
+    return own.length > 0 && own.length === problem.errors?.length;
+  }
+
+  const send = async (values: FieldValues) => {
+    const result = await options.save(values as z.core.output<S>, { receive });
+    if (result === undefined) return;
+    // An edit goes on from what was saved, a new record from the beginning.
+    if ('versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
+    discard();
+    options.saved?.(result);
+  };
+  const submit = () => {
+    setWaiting(false);
+    return form.handleSubmit(send)();
+  };
+  // What got no answer is sent again when the server answers; versions and keys keep it from counting twice.
+  const sendAgain = useEffectEvent(() => {
+    repeats.current += 1;
+    void submit();
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    let over = false;
+    const done = formWaits();
+    void whenAnswering().then(() => over || sendAgain());
+    return () => {
+      over = true;
+      done();
+    };
+  }, [waiting]);
+  const submitNew = () => {
+    repeats.current = 0;
+    return submit();
+  };
+
+  function resolveConflict(choices: Record<string, unknown>) {
+    base.current = pick(conflict!.current, base.current);
+    setConflict(null);
+    const mine = { ...form.getValues(), ...choices, versao: conflict!.current.versao };
+    form.reset(base.current as In);
+    for (const [field, value] of Object.entries(mine)) {
+      form.setValue(field as Path<In>, value as never, { shouldDirty: true });
+    }
+    void submit();
+  }
+
+  return {
+    ...form,
+    submit: submitNew,
+    receive,
+    discard,
+    conflict,
+    changedElsewhere: changedElsewhere && isDirty && conflict === null,
+    resolveConflict,
+    recovered,
+    saving: isSubmitting,
+    dirty: isDirty,
+    hasUnsaved,
+    missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
+    labels: (options.labels ?? {}) as Record<string, string | undefined>,
+    show: options.show ?? plain,
+  } as unknown as ContractForm<In>;
+}
+
+/** Nothing answered, or only a proxy in between, or a server without its database. */
+const serverAway = ({ code, status }: Problem): boolean =>
+  code === 'network.none' || (code === 'server.unavailable' && status > 500);
+
+/** The form's fields out of a record. */
+function pick(record: Record<string, unknown>, like: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(like).map((name) => [name, record[name] ?? (typeof like[name] === 'string' ? '' : null)]),
+  );
+}
+
+const versionOf = (record: unknown): number => (record as { versao?: number }).versao ?? 0;
+
+/** The `versao` of a saved record, when the answer carries one. */
+function newVersion(saved: unknown): { versao?: unknown } {
+  return saved && typeof saved === 'object' && 'versao' in saved ? { versao: saved.versao } : {};
+}

@@ -1,0 +1,24 @@
+import { tabOffice } from '../calls/office.ts';
+
+/** What is typed, and the record that it started from. */
+export type Draft<Values> = { values: Values; base: Record<string, unknown> };
+
+/** What is typed and not yet saved, by office, page and form. In this tab's memory only: never in a storage. */
+const drafts = new Map<string, object>();
+
+const keyOf = (form: string) => `${tabOffice()?.id ?? ''} ${location.pathname} ${form}`;
+
+/** Whether anything is typed that ends with this tab's page. */
+export const hasDrafts = (): boolean => drafts.size > 0;
+
+export const dropDrafts = (): void => drafts.clear();
+
+export function openDraft<Values extends object>(form: string) {
+  // The key is of the page that opened the form, also while that page is being left.
+  const key = keyOf(form);
+  return {
+    read: () => drafts.get(key) as Draft<Values> | undefined,
+    keep: (draft: Draft<Values>) => void drafts.set(key, draft),
+    drop: () => void drafts.delete(key),
+  };
+}

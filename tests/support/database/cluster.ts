@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { withLoginOf } from '../../../src/server/embedded/database-place.ts';
+import { startEmbedded } from '../../../src/server/embedded/embedded.ts';
+import { roleOf, type Login, type LoginPlace } from '../../../src/server/database/logins.ts';
+import { migrate } from '../../../src/server/migrations/migrate.ts';
+import { advised, noPrograms, programsOf, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    superuserUrl: string;
+    ownerUrl: string;
+    /** Of all logins. */
+    appPassword: string;
+  }
+}
+
+/** All logins of the program's own making, with one password. */
+export function loginsWith(ownerUrl: string, password: string): Record<Login, LoginPlace> {
+  const place = (login: Login) => ({
+    url: withLoginOf(ownerUrl, `postgres://${roleOf[login]}:${password}@x/x`),
+    password,
+  });
+  return { requests: place('requests'), accounts: place('accounts'), jobs: place('jobs') };
+}
+
+/**
+ * One PostgreSQL for the run, with a migrated template that each test file copies: the embedded one, or with
+ * GABINETE_TEST_PG=15 an external one of that major version.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const database = await startDatabase(process.env.GABINETE_TEST_PG);
+  const { ownerUrl, superuserUrl } = database;
+  const appPassword = 'only-for-tests';
+  await migrate({ ownerUrl, logins: loginsWith(ownerUrl, appPassword) });
+  project.provide('superuserUrl', superuserUrl);
+  project.provide('ownerUrl', ownerUrl);
+  project.provide('appPassword', appPassword);
+  return () => database.stop();
+}
+
+async function startDatabase(major?: string) {
+  if (major) {
+    const programs = await programsOf(Number(major));
+    if (!programs) throw new Error(noPrograms);
+    const database = await startPostgres(programs, advised);
+    return { ...database, stop: () => database.remove() };
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-test-'));
+  const embedded = await startEmbedded({ dataDir, holder: 'npm test' });
+  return {
+    ...embedded,
+    stop: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

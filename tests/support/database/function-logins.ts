@@ -1,0 +1,59 @@
+import type { Login } from '../../../src/server/database/logins.ts';
+
+/**
+ * Which login calls each SECURITY DEFINER function: that login and no other (src/server/database/logins.ts). Whoever adds one says here
+ * whose it is, and in its migration grants it to that login.
+ */
+
+const byLogin = {
+  /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
+  requests: `agenda_feed agenda_missed anonymise_municipe authors_of enter_presence expire_presences feed_since leave_presence
+    prune_feed read_feed record_export require_room search_demandas search_municipes streams_allowed`,
+  /** Sign-in, accounts, who belongs where, and the installation. */
+  accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
+    change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
+    confirm_factor end_factor end_own_session end_profile_sessions end_sessions enter_office
+    enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
+    founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_stands
+    mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
+    office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
+    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
+    read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
+    remove_member remove_profile renew_recovery_codes reset_factor reset_password restore_profile
+    rotate_token save_own_profile send_code send_way_in session_of set_auth_policy set_founding_quota set_quota
+    sign_up sign_up_invited start_factor stay_in_office suspend_profile try_password uncount_password
+    update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
+  /** What no request waits for: the queue of mails, sealing, sweeping. It reads no office's rows. */
+  jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
+    prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
+  /** Called by other functions and by triggers only. */
+  nobody: `account_of add_to_counter after_delete after_insert after_password after_rename after_update
+    announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
+    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
+    indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
+    members_within_quota municipe_codigo must_enrol open_username other_profile proved remove_accounts
+    remove_waiting require_factor take_factor touch_session within_founding_quota within_quota`,
+};
+
+/** Of two logins, with the reason. */
+const shared: Record<string, { logins: Login[]; why: string }> = {
+  enter_tenant: { logins: ['requests', 'accounts'], why: "an office's members and invitations are accounts'" },
+  claim_key: {
+    logins: ['requests', 'accounts'],
+    why: 'a create of either is answered once; it reads answers of the person only',
+  },
+  store_answer: { logins: ['requests', 'accounts'], why: 'the same' },
+  queue_mail: { logins: ['accounts', 'jobs'], why: 'what is noticed without a request is told by mail, too' },
+};
+
+const names = (list: string): string[] => list.split(/\s+/);
+
+/** By name of the function; null when nobody has said whose it is. */
+export function loginsOf(name: string): readonly Login[] | null {
+  if (shared[name]) return shared[name].logins;
+  for (const login of ['requests', 'accounts', 'jobs'] as const)
+    if (names(byLogin[login]).includes(name)) return [login];
+  return names(byLogin.nobody).includes(name) ? [] : null;
+}
+
+export const classified: readonly string[] = [...Object.values(byLogin).flatMap(names), ...Object.keys(shared)];

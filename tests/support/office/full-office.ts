@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashToken } from '../../../src/server/accounts/session.ts';
+import type { Office, TestServer } from '../servers/server.ts';
+
+/**
+ * Fills an office with more of everything than any answer holds, with texts as long as the contracts let them be, of three
+ * bytes a character: past row security, and for most of it without a log.
+ */
+export async function fillOffice(server: TestServer, office: Office) {
+  const long = (length: number) => `repeat('あ', ${length})`;
+  const ids = {
+    municipes: randomUUID(),
+    setores: randomUUID(),
+    equipe: randomUUID(),
+    demandas: randomUUID(),
+    agenda: '',
+  };
+  const of = `'${office.id}'::uuid`;
+  const by = `'${office.admin.id}'::uuid`;
+  const [{ today } = { today: '' }] = await server.rows<{ today: string }>('select app.today()::text as today');
+  const token = randomBytes(32).toString('base64url');
+  const many = (rows: number) => `generate_series(1, ${rows}) n`;
+
+  await server.rows(`
+    insert into municipes (tenant_id, id, nome_completo, telefone_ddd, endereco, informacoes_adicionais) values
+      (${of}, '${ids.municipes}', 'ANA ' || ${long(196)}, '11900000000', ${long(200)}, ${long(5000)});
+    insert into setores (tenant_id, id, nome) values (${of}, '${ids.setores}', ${long(120)});
+    insert into equipe (tenant_id, id, nome, funcao) values (${of}, '${ids.equipe}', ${long(200)}, ${long(200)});
+    insert into demandas (tenant_id, id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda)
+      values (${of}, '${ids.demandas}', '${ids.municipes}', '${ids.setores}', '${ids.equipe}', 'Rita', ${long(10_000)}, app.today());`);
+  // one record that was changed often, and the log of it
+  for (let n = 0; n < 15; n += 1)
+    await server.rows(`update demandas set descricao_texto = left(descricao_texto, 9990) || $2 where id = $1`, [
+      ids.demandas,
+      String(n),
+    ]);
+  await server.rows(`
+    insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
+      select ${of}, '${ids.municipes}', ${long(10_000)}, ${long(200)}, now() - n * interval '1 minute' from ${many(40)};`);
+
+  await server.rows(`
+    set local session_replication_role = replica;
+    insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo, endereco, bairro)
+      select ${of}, 'ANA ' || ${long(196)}, (11800000000 + n)::text, 'X' || n, ${long(200)}, ${long(100)} from ${many(120)};
+    insert into setores (tenant_id, nome, descricao) select ${of}, n || ${long(115)}, ${long(500)} from ${many(1100)};
+    insert into equipe (tenant_id, nome, funcao) select ${of}, n || 'a' || ${long(190)}, ${long(200)} from ${many(1100)};
+    insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
+      select ${of}, '${ids.municipes}', 'CURTO', 'RITA', now() - n * interval '1 hour' from ${many(250)};
+    insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda)
+      select ${of}, '${ids.municipes}', '${ids.setores}', '${ids.equipe}', ${long(200)}, 'PEDIDO ' || ${long(9900)}, app.today()
+        from ${many(220)};
+    insert into contadores (tenant_id, chave, slot, valor)
+      select ${of}, 'demandas:setor:' || id || ':EM_ANALISE', 0, 1 from setores where tenant_id = ${of}
+      on conflict do nothing;
+    insert into agenda_compromissos
+      (tenant_id, titulo, descricao, local, data_compromisso, hora_compromisso, hora_fim, user_id, municipe_id, status)
+      select ${of}, 'REUNIÃO ' || ${long(290)}, ${long(5000)}, ${long(300)}, app.today() + (n % 31)::int - 15,
+             time '08:00' + (n % 600) * interval '1 minute', '19:00', ${by},
+             case when n % 2 = 0 then '${ids.municipes}'::uuid end, 'A_CONFIRMAR' from ${many(6200)};
+    insert into agenda_compromissos (tenant_id, titulo, data_compromisso, hora_compromisso, user_id, demanda_id, status)
+      select ${of}, ${long(300)}, app.today() + 40 + (n % 300)::int, '10:00', ${by}, '${ids.demandas}', 'CONFIRMADO' from ${many(2500)};
+    insert into demanda_documentos
+      (tenant_id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage, usuario_upload_id)
+      select ${of}, '${ids.demandas}', ${long(250)} || n, 12, 'application/pdf', '${office.id}/d' || n, ${by} from ${many(450)};
+    insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
+      select ${of}, 'a' || ${long(250)} || n, 12, 'application/pdf', '${office.id}/o' || n, ${by} from ${many(220)};
+    insert into users (id, email, confirmed_at)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, repeat('e', 200) || n || '@exemplo.com', now() from ${many(1100)};
+    insert into profiles (user_id, username, full_name, role) select id, 'pessoa' || row_number() over (), 'a' || ${long(199)}, 'assessor'
+      from users where id::text like '00000000-0000-4000-8000-%';
+    insert into memberships (tenant_id, user_id, role) select ${of}, id, 'attendant' from users where id::text like '00000000-0000-4000-8000-%';
+    insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
+      select ${of}, n || repeat('c', 200) || '@exemplo.com', 'attendant', sha256(n::text::bytea), ${by}, now() + interval '7 days' from ${many(450)};
+    insert into tenants (name, slug) select n || ${long(110)}, 'cheio-' || n from ${many(450)};
+    insert into memberships (tenant_id, user_id, role) select id, ${by}, 'admin' from tenants where slug like 'cheio-%';
+    with made as (
+      insert into sessions (user_id, token_hash, token_expires_at, rotation_key, user_agent, second_factor_pending)
+      select ${by}, sha256(('s' || n)::bytea), now() + interval '15 minutes', sha256('r'), ${long(200)}, false from ${many(150)} returning id)
+      select app.record_event('LOGIN', ${by}, 'sessions', id, null) from made;
+    insert into presencas (tenant_id, user_id, aba, entidade, entidade_id, expires_at)
+      select ${of}, id, 'abcdef0123456789', 'municipes', '${ids.municipes}', now() + interval '1 hour'
+        from users where id::text like '00000000-0000-4000-8000-%';
+    update demandas set deleted_at = now() where id in (select id from demandas where tenant_id = ${of} and id <> '${ids.demandas}' limit 60);
+    insert into platform_events (acao, entidade, autor, detalhe)
+      select 'LOGIN', 'users', ${long(200)}, jsonb_build_object('motivo', ${long(1000)}) from ${many(100)};
+    insert into agenda_enderecos (tenant_id, user_id, token_hash) values (${of}, ${by}, '\\x${hashToken(token).toString('hex')}');`);
+  ids.agenda = (
+    await server.rows<{ id: string }>('select id from agenda_compromissos where tenant_id = $1 limit 1', [office.id])
+  )[0]!.id;
+
+  const live = (table: string) => `${table} where tenant_id = ${of} and deleted_at is null`;
+  const counts: Record<string, string> = {
+    'setores.list': live('setores'),
+    'equipe.list': live('equipe'),
+    'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,
+    'demandaDocs.list': `${live('demanda_documentos')} and demanda_id = '${ids.demandas}'`,
+    'historicos.list': live('historicos_atendimento'),
+    'convites.list': `convites where tenant_id = ${of}`,
+    'memberships.list': `memberships where tenant_id = ${of}`,
+    'memberships.comembers': `memberships where tenant_id = ${of}`,
+    'memberships.mine': `memberships where user_id = ${by}`,
+    'tenants.list': 'tenants',
+  };
+  return {
+    ids,
+    /** Today, on which there is more than one answer holds. */
+    day: today,
+    /** Token of a private calendar address. */
+    feed: token,
+    /** How many rows the whole of a list has. */
+    count: async (name: string): Promise<number> => {
+      const [row] = await server.rows<{ n: number }>(`select count(*)::int as n from ${counts[name]}`);
+      return row!.n;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { hashToken, newToken } from '../../../src/server/accounts/session.ts';
+import type { MembershipRole, ProfileRole } from '../../../src/shared/permissions.ts';
+
+/** People and offices of a test, made where no contract can: past row security, as the owner. */
+
+export type User = { id: string; email: string; full_name: string; token: string; cookie: string };
+export type Office = { id: string; slug: string; name: string; admin: User };
+
+type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Everybody's, in every test. */
+export const password = 'senha-de-teste';
+let passwordHash: Promise<string> | null = null;
+
+export function peopleOf(rows: Rows) {
+  async function user(options: { full_name?: string; role?: ProfileRole } = {}): Promise<User> {
+    passwordHash ??= hashPassword(password);
+    const email = `${randomUUID().slice(0, 13)}@exemplo.com`;
+    const full_name = options.full_name ?? 'Pessoa de Teste';
+    const [created] = await rows<{ id: string }>('select app.create_account($1, $2, $3, $4) as id', [
+      email,
+      await passwordHash,
+      full_name,
+      options.role ?? 'assessor',
+    ]);
+    return { id: created!.id, email, full_name, ...(await signedIn(created!.id)) };
+  }
+
+  async function signedIn(userId: string): Promise<{ token: string; cookie: string }> {
+    const token = newToken();
+    await rows(
+      `with made as (
+         insert into sessions (user_id, token_hash, token_expires_at, rotation_key, user_agent, second_factor_pending)
+         values ($1, $2, now() + interval '15 minutes', $3, 'test', false) returning id)
+       select app.record_event('LOGIN', $1, 'sessions', id, null) from made`,
+      [userId, hashToken(token), randomBytes(32)],
+    );
+    return { token, cookie: `gabinete=${token}` };
+  }
+
+  /** A new office with its admin. */
+  async function office(options: { admin?: User; name?: string } = {}): Promise<Office> {
+    const slug = `g-${randomBytes(5).toString('hex')}`;
+    const admin = options.admin ?? (await user({ full_name: 'Admin do Gabinete' }));
+    const name = options.name ?? `Gabinete ${slug}`;
+    const [created] = await rows<{ id: string }>('select app.create_office($1, $2, $3) as id', [name, slug, admin.id]);
+    return { id: created!.id, slug, name, admin };
+  }
+
+  /** A person with a role in an office. */
+  async function member(
+    of: Office,
+    role: MembershipRole = 'attendant',
+    options: { full_name?: string; role?: ProfileRole } = {},
+  ): Promise<User> {
+    const person = await user(options);
+    await rows('insert into memberships (user_id, tenant_id, role) values ($1, $2, $3)', [person.id, of.id, role]);
+    return person;
+  }
+
+  return { user, signedIn, office, member };
+}

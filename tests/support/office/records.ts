@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createDocumento } from '../../../src/features/work/documentos/documentos.contract.ts';
+import { createDemandaDoc } from '../../../src/features/work/demandas/demanda-docs.contract.ts';
+import { fillPath } from '../../../src/shared/contract.ts';
+import { officeData } from './office-data.ts';
+import { formOf } from '../files/real-files.ts';
+import type { Office, TestServer, User } from '../servers/server.ts';
+
+/** Kinds of record that an id of an address or an input can mean, and their tables. */
+export const recordTables = {
+  municipes: 'municipes',
+  demandas: 'demandas',
+  setores: 'setores',
+  equipe: 'equipe',
+  agenda: 'agenda_compromissos',
+  documentos: 'documentos',
+  demandaDocs: 'demanda_documentos',
+  uploads: 'uploads_temporarios',
+  sessions: 'sessions',
+  profiles: 'profiles',
+  tenants: 'tenants',
+  memberships: 'memberships',
+  convites: 'convites',
+  indicacoes: 'indicacoes',
+} as const;
+export type RecordKind = keyof typeof recordTables;
+
+/**
+ * Records of one office, a new one whenever it is asked for. Every text in them carries the office's mark, so that it is
+ * seen when it turns up where it should not.
+ */
+export class Records {
+  readonly office: Office;
+  readonly mark: string;
+  readonly #server: TestServer;
+  readonly #data: ReturnType<typeof officeData>;
+  #parents: Promise<Record<'municipes' | 'setores' | 'equipe' | 'demandas', string>> | null = null;
+
+  constructor(server: TestServer, office: Office, mark: string) {
+    this.#server = server;
+    this.office = office;
+    this.mark = mark;
+    this.#data = officeData(server);
+  }
+
+  /** A record for `person` to do something with; with `deletedBy`, one that this person has just deleted. */
+  async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
+    const id = await this.#make(kind, person);
+    // gone for good
+    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes')) {
+      await this.#server.rows(`delete from ${recordTables[kind]} where id = $1`, [id]);
+      return id;
+    }
+    if (deletedBy)
+      await this.#server.rows(
+        `with s as materialized (select set_config('app.user_id', $2, true))
+           update ${recordTables[kind]} t set deleted_at = now() from s where t.id = $1`,
+        [id, deletedBy.id],
+      );
+    return id;
+  }
+
+  /** Of somebody with an account who belongs nowhere. */
+  async address(): Promise<string> {
+    return (await this.#server.user()).email;
+  }
+
+  async #membership(): Promise<string> {
+    const { id } = await this.#server.member(this.office, 'attendant', { full_name: `Rita ${this.mark}` });
+    const [own] = await this.#server.rows<{ id: string }>('select id from memberships where user_id = $1', [id]);
+    return own!.id;
+  }
+
+  async #invitation(): Promise<string> {
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
+       values ($1, $2, 'attendant', $3, $4, now() + interval '7 days') returning id`,
+      [this.office.id, `${randomUUID()}@${this.mark}.exemplo`, randomBytes(32), this.office.admin.id],
+    );
+    return made!.id;
+  }
+
+  /** Of the person, where they are a member; else of somebody else. */
+  async #indication(person: User): Promise<string> {
+    await this.#server.rows('delete from indicacoes where tenant_id = $1', [this.office.id]);
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into indicacoes (tenant_id, user_id, indicated_by)
+       select tenant_id, user_id, user_id from memberships where tenant_id = $1 order by user_id = $2 desc limit 1 returning id`,
+      [this.office.id, person.id],
+    );
+    return made!.id;
+  }
+
+  async #profile(): Promise<string> {
+    const { id } = await this.#server.user({ full_name: `Rita ${this.mark}` });
+    const [profile] = await this.#server.rows<{ id: string }>('select id from profiles where user_id = $1', [id]);
+    return profile!.id;
+  }
+
+  async #session(person: User): Promise<string> {
+    await this.#server.signedIn(person.id);
+    const [last] = await this.#server.rows<{ id: string }>(
+      'select id from sessions where user_id = $1 and ended_at is null order by created_at desc limit 1',
+      [person.id],
+    );
+    return last!.id;
+  }
+
+  #make(kind: RecordKind, person: User): Promise<string> {
+    const { mark, office } = this;
+    switch (kind) {
+      case 'municipes':
+        return this.#data.insert('municipes', office, {
+          nome_completo: `MARIA ${mark}`,
+          telefone_ddd: this.#phone(),
+          endereco: mark,
+        });
+      case 'sessions':
+        return this.#session(person);
+      case 'profiles':
+        return this.#profile();
+      case 'tenants':
+        return Promise.resolve(office.id);
+      case 'memberships':
+        return this.#membership();
+      case 'convites':
+        return this.#invitation();
+      case 'indicacoes':
+        return this.#indication(person);
+      case 'setores':
+        return this.#data.insert('setores', office, { nome: `Setor ${mark}`, descricao: mark });
+      case 'equipe':
+        return this.#data.insert('equipe', office, { nome: `Rita ${mark}`, funcao: mark });
+      case 'agenda':
+        return this.#data.insert('agenda_compromissos', office, {
+          titulo: `Reunião ${mark}`,
+          data_compromisso: '2026-06-10',
+          hora_compromisso: '10:00',
+          user_id: office.admin.id,
+        });
+      case 'demandas':
+        return this.#demanda();
+      case 'documentos':
+        return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
+      case 'demandaDocs':
+        return this.#document(person);
+      case 'uploads':
+        return this.#upload(`${fillPath(createDemandaDoc.path, { tenantId: office.id })}?regras=create`, person);
+    }
+  }
+
+  #phone(): string {
+    const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+    return `559${number}`;
+  }
+
+  async #demanda(): Promise<string> {
+    const own = async () => ({
+      municipes: await this.#make('municipes', this.office.admin),
+      setores: await this.#make('setores', this.office.admin),
+      equipe: await this.#make('equipe', this.office.admin),
+      demandas: '',
+    });
+    const { municipes, setores, equipe } = await (this.#parents ??= own());
+    return this.#data.insert('demandas', this.office, {
+      municipe_id: municipes,
+      setor_id: setores,
+      assessor_id: equipe,
+      assessor_responsavel: `Rita ${this.mark}`,
+      descricao_texto: `PODA ${this.mark}`,
+      data_demanda: '2026-05-04',
+    });
+  }
+
+  async #document(person: User): Promise<string> {
+    const demanda_id = await this.#demanda();
+    const path = fillPath(createDemandaDoc.path, { tenantId: this.office.id });
+    return this.#upload(`${path}?regras=detail&demanda_id=${demanda_id}`, person);
+  }
+
+  /** Through the API, so that the file is there as well; whoever is no member of the office leaves it to the admin. */
+  async #upload(path: string, person: User): Promise<string> {
+    // a session of its own: the person's first one may have been ended by a test
+    const send = async (by: User) => {
+      const { cookie } = await this.#server.signedIn(by.id);
+      return this.#server.request('POST', path, { cookie, body: formOf(`${this.mark}.pdf`, this.mark) });
+    };
+    let answer = await send(person);
+    if (answer.status !== 201) answer = await send(this.office.admin);
+    if (answer.status !== 201) throw new Error(`upload for a test: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return (answer.body as { id: string }).id;
+  }
+}

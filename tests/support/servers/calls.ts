@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../../src/shared/contract.ts';
+import { formOf } from '../files/real-files.ts';
+import type { RecordKind, Records } from '../office/records.ts';
+import type { TestServer, User } from './server.ts';
+
+/** Calls of any endpoint, built from its contract: for tests that walk the list of all. */
+
+/** What an id in an address means: by the part of the path before it. */
+const kindBySegment: Record<string, RecordKind> = {
+  municipes: 'municipes',
+  demandas: 'demandas',
+  setores: 'setores',
+  equipe: 'equipe',
+  agenda: 'agenda',
+  documentos: 'documentos',
+  sessions: 'sessions',
+  profiles: 'profiles',
+  tenants: 'tenants',
+  memberships: 'memberships',
+  convites: 'convites',
+  indicacoes: 'indicacoes',
+  'demanda-documentos': 'demandaDocs',
+  temporarios: 'uploads',
+};
+/** Parameters of an address that are no ids. */
+const plainParams: Record<string, () => string> = {
+  cep: () => '01001000',
+  token: () => randomBytes(32).toString('base64url'),
+  tipo: () => 'municipes',
+};
+/** What an id in an input means: by its place. */
+const kindByField: Record<string, RecordKind> = {
+  municipe_id: 'municipes',
+  setor_id: 'setores',
+  assessor_id: 'equipe',
+  demanda_id: 'demandas',
+  'uploads[]': 'uploads',
+  // of the first of the kinds that the input can name
+  entidade_id: 'municipes',
+  'items[].id': 'municipes',
+  _tenant_id: 'tenants',
+  membership_id: 'memberships',
+};
+
+/** The same of `after`, which is a row of the list itself. */
+const kindOfAfter: Record<string, RecordKind> = {
+  'setores.list': 'setores',
+  'equipe.list': 'equipe',
+  'agenda.list': 'agenda',
+  'demandaDocs.list': 'demandaDocs',
+  'historicos.list': 'municipes',
+  'convites.list': 'convites',
+  'memberships.list': 'memberships',
+  'memberships.mine': 'memberships',
+  'memberships.comembers': 'profiles',
+  'tenants.list': 'tenants',
+};
+
+/** Values of fields that cannot be guessed from their schema. */
+const samples: Record<string, () => unknown> = {
+  telefone_ddd: () => `119${randomBytes(4).readUInt32BE().toString().padStart(8, '0').slice(-8)}`,
+  data_demanda: () => '2026-05-04',
+  data_compromisso: () => '2026-06-10',
+  hora_compromisso: () => '10:00',
+  email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
+  office_slug: () => `g-${randomBytes(5).toString('hex')}`,
+  slug: () => `g-${randomBytes(5).toString('hex')}`,
+  aba: () => randomBytes(8).toString('hex'),
+  // as much as ever, since the limits are one office's for all subjects
+  limite: () => 1_000_000,
+};
+
+type Json = {
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Json[];
+  items?: Json;
+  properties?: Record<string, Json>;
+  required?: string[];
+  minimum?: number;
+};
+
+const inputSchema = (endpoint: AnyEndpoint): Json =>
+  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json;
+
+const isId = (schema: Json): boolean => schema.format === 'uuid' || (schema.anyOf?.some(isId) ?? false);
+
+/** Places of ids in an input, as `field`, `list[]` or `list[].field`, with what each means. Throws for an unknown one. */
+export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKind }[] {
+  const walk = (schema: Json, place: string): string[] => {
+    if (isId(schema)) return [place];
+    const list = (schema.anyOf ?? [schema]).find((one) => one.items);
+    if (list?.items) return walk(list.items, `${place}[]`);
+    return Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      walk(one, place ? `${place}.${name}` : name),
+    );
+  };
+  return walk(inputSchema(endpoint), '').map((place) => {
+    const kind = place === 'after' ? kindOfAfter[endpoint.name] : kindByField[place];
+    if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what the id ${place} means`);
+    return { place, kind };
+  });
+}
+
+/** Ids of an address with what each means. Throws for an unknown one. */
+export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind | null }[] {
+  return paramNames(endpoint.path)
+    .filter((name) => name !== 'tenantId')
+    .map((name) => {
+      if (plainParams[name]) return { name, kind: null };
+      const segment = endpoint.path.split(`/{${name}}`)[0]!.split('/').at(-1)!;
+      const kind = kindBySegment[segment];
+      if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what {${name}} means`);
+      return { name, kind };
+    });
+}
+
+/** A value that fits a schema; ids are asked for by their place. */
+async function valueOf(schema: Json, place: string, id: (place: string) => Promise<string>): Promise<unknown> {
+  const name = place.split('.').at(-1)!;
+  if (isId(schema)) return id(place);
+  if (samples[name]) return samples[name]();
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, id);
+  if (schema.items) return [await valueOf(schema.items, `${place}[]`, id)];
+  if (schema.properties) return objectOf(schema, place, id);
+  const type = [schema.type].flat()[0];
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 0);
+  if (type === 'boolean') return true;
+  return 'Texto de teste';
+}
+
+async function objectOf(schema: Json, place: string, id: (place: string) => Promise<string>) {
+  const required = schema.required ?? [];
+  const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
+  const values: Record<string, unknown> = {};
+  for (const [name, one] of entries) values[name] = await valueOf(one, place ? `${place}.${name}` : name, id);
+  return values;
+}
+
+export type Call = { params: Record<string, string>; input: Record<string, unknown> };
+
+/**
+ * A call that a person with every right could make: fresh records for its ids, the required fields of its input. What a
+ * restore is about was deleted by `person`, or by `deletedBy`.
+ */
+export async function validCall(
+  endpoint: AnyEndpoint,
+  records: Records,
+  person: User,
+  deletedBy: User = person,
+): Promise<Call> {
+  const restores = endpoint.permission === 'bin.restore';
+  const make = (kind: RecordKind) => records.make(kind, person, restores ? deletedBy : undefined);
+  const params: Record<string, string> = { tenantId: records.office.id };
+  for (const { name, kind } of pathIds(endpoint)) params[name] = kind ? await make(kind) : plainParams[name]!();
+  const kinds = new Map(idFields(endpoint).map(({ place, kind }) => [place, kind]));
+  const input = await objectOf(inputSchema(endpoint), '', (place) => make(kinds.get(place)!));
+  // only an address that has an account can be added
+  if (endpoint.name === 'memberships.create') input.email = await records.address();
+  const result = z.safeParse(endpoint.input, input);
+  if (!result.success)
+    throw new Error(
+      `${endpoint.name}: give in tests/support/servers/calls.ts a sample of ${JSON.stringify(result.error.issues)}`,
+    );
+  return { params, input };
+}
+
+/** The input with one id put at a place. */
+export function withId(input: Record<string, unknown>, place: string, id: string): Record<string, unknown> {
+  const [list, field] = place.split('[]');
+  if (list === place) return { ...input, [place]: id };
+  const item = field ? { ...(input[list!] as object[] | undefined)?.[0], [field.slice(1)]: id } : id;
+  return { ...input, [list!]: [item] };
+}
+
+export type Reply = { status: number; text: string; problem: Partial<Problem>; headers: Headers };
+
+/** Sends a call; a stream is left as soon as it has answered. */
+export async function send(
+  server: TestServer,
+  endpoint: AnyEndpoint,
+  { params, input }: Call,
+  cookie: string | undefined,
+): Promise<Reply> {
+  const upload = endpoint.transport === 'upload';
+  const queried = inQuery(endpoint);
+  const query = new URLSearchParams(queried ? (Object.entries(input) as [string, string][]) : []).toString();
+  const path = fillPath(endpoint.path, params) + (query && `?${query}`);
+  const leaving = new AbortController();
+  const response = await fetch(server.origin + path, {
+    method: endpoint.method,
+    redirect: 'manual',
+    signal: leaving.signal,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(endpoint.method !== 'GET' && { origin: server.origin }),
+      ...(!queried && { 'content-type': 'application/json' }),
+    },
+    body: upload ? formOf('arquivo.pdf', 'teste') : queried ? undefined : JSON.stringify(input),
+  });
+  const { status, headers } = response;
+  if (endpoint.transport === 'stream' && status === 200) {
+    leaving.abort();
+    return { status, text: '', problem: {}, headers };
+  }
+  const text = await response.text();
+  const isProblem = headers.get('content-type')?.includes('problem+json');
+  return { status, text, problem: isProblem ? (JSON.parse(text) as Problem) : {}, headers };
+}
