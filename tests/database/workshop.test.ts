@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportMunicipe } from '../../src/features/base/municipes/ficha.contract.ts';
 import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
+import type { municipesCsv } from '../../src/features/base/municipes/municipes-csv.server.ts';
 import { Failure } from '../../src/server/process/failure.ts';
 import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/exports/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';
@@ -92,7 +93,7 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
   const row = { codigo: 'C1', nome_completo: 'A'.repeat(1000), data_cadastro: '2026-05-04T12:00:00Z' } as Municipe;
   async function made(rows: number, limits: Partial<WorkshopLimits>, wanted = signal) {
     const all = { ...usualLimits, ...limits };
-    const gathered = await Gathered.begin<'municipes.csv'>(all);
+    const gathered = await Gathered.begin<typeof municipesCsv>(all);
     try {
       await gathered.put({ linhas: Array.from({ length: rows }, () => row) });
       return await makeFile('municipes.csv', null, gathered, { signal: wanted, limits: all });
@@ -117,7 +118,7 @@ describe.runIf(process.platform === 'linux')('the workshop', () => {
   });
 
   test('a form that breaks is an error of ours', async () => {
-    const gathered = await Gathered.begin<'municipes.csv'>();
+    const gathered = await Gathered.begin<typeof municipesCsv>();
     await gathered.put({ linhas: [null as never] });
     await expect(makeFile('municipes.csv', null, gathered, { signal })).rejects.toThrow(/TypeError/);
     await gathered.discard();

@@ -11,8 +11,8 @@ import type { Context } from '../http/route.ts';
 import { endSlow, untilSent } from '../http/sending.ts';
 import { Slots } from '../turns/slots.ts';
 import type { Spooled } from '../files/spool.ts';
+import type { AnyForm, FileForm, HeadOf, PartOf } from './file-form.ts';
 import { isQuick, tell, wantsTelling, type ToSend } from './telling.ts';
-import type { FormName, HeadOf, PartOf } from './workshop-forms.ts';
 import { Gathered, makeFile, usualLimits } from './workshop.ts';
 
 /** Rows that travel and are held in memory at a time. */
@@ -40,13 +40,14 @@ const recordExport = (table: string, id: string | null, detail: ExportDetail): S
 type Asked = Pick<Context<AnyEndpoint>, 'snapshot' | 'batch' | 'request' | 'reply'>;
 
 /** A file that somebody asks for. */
-export type Wanted<N extends FormName> = {
-  form: N;
+export type Wanted<F extends AnyForm> = {
+  /** Its name in the workshop's list. */
+  form: string;
   /** Reads all that goes into it, of one moment; may be done once more from the beginning. */
-  read: (run: Run, put: (part: PartOf<N>) => Promise<void>, person: Person) => Promise<HeadOf<N>>;
+  read: (run: Run, put: (part: PartOf<F>) => Promise<void>, person: Person) => Promise<HeadOf<F>>;
   /** Name and type of the file, and the log's row. */
   about: (
-    head: HeadOf<N>,
+    head: HeadOf<F>,
     rows: number,
   ) => { name: string; type: string; table: string; id: string | null; detail: ExportDetail };
 };
@@ -56,9 +57,9 @@ export type Wanted<N extends FormName> = {
  * the log's row, with the exact number, is there even if the line breaks. The workshop makes it, the database waits for
  * neither that nor a slow line, and whoever leaves ends all of it.
  */
-export async function sendMade<N extends FormName>(
+export async function sendMade<F extends AnyForm>(
   { snapshot, batch, request, reply }: Asked,
-  { form, read, about }: Wanted<N>,
+  { form, read, about }: Wanted<F>,
 ): Promise<FastifyReply> {
   const gone = new AbortController();
   const { signal } = gone;
@@ -67,11 +68,11 @@ export async function sendMade<N extends FormName>(
   let progress: Progress = { feitos: 0, total: null };
 
   /** Into `held`, which is given back whatever happens: the reading may be done twice, and fail after its end. */
-  const gather = (held: { rows?: Gathered<N> }): Promise<HeadOf<N>> =>
+  const gather = (held: { rows?: Gathered<F> }): Promise<HeadOf<F>> =>
     snapshot(async (run, person) => {
       await held.rows?.discard();
-      const rows = (held.rows = await Gathered.begin<N>());
-      const put = async (part: PartOf<N>) => {
+      const rows = (held.rows = await Gathered.begin<F>());
+      const put = async (part: PartOf<F>) => {
         signal.throwIfAborted();
         await rows.put(part);
         progress = { feitos: rows.rows, total: null };
@@ -80,7 +81,7 @@ export async function sendMade<N extends FormName>(
       return read(run, put, person);
     });
   const make = async (): Promise<ToSend> => {
-    const held: { rows?: Gathered<N> } = {};
+    const held: { rows?: Gathered<F> } = {};
     try {
       const head = await reading.run(() => gather(held), caller, true);
       const rows = held.rows!;
@@ -111,20 +112,20 @@ export async function sendMade<N extends FormName>(
 }
 
 /** All rows of a query as a CSV. */
-export const sendCsv = <N extends 'municipes.csv' | 'demandas.csv'>(
+export const sendCsv = <F extends FileForm<null, never>>(
   context: Asked,
   {
     form,
     table,
     query,
     detail,
-  }: { form: N; table: string; query: Statement<PartOf<N>['linhas'][number]>; detail: ExportDetail },
+  }: { form: string; table: string; query: Statement<PartOf<F>['linhas'][number]>; detail: ExportDetail },
 ): Promise<FastifyReply> =>
-  sendMade(context, {
+  sendMade<F>(context, {
     form,
     read: async (run, put) => {
-      for await (const linhas of inParts(run, query)) await put({ linhas } as PartOf<N>);
-      return null as HeadOf<N>;
+      for await (const linhas of inParts(run, query)) await put({ linhas } as PartOf<F>);
+      return null;
     },
     about: (_head, registros) => ({
       name: exportName(table, 'csv'),

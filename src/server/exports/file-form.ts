@@ -9,3 +9,8 @@ export type FileForm<Head, P extends Part<unknown>> = (
   head: Head,
   parts: AsyncIterable<P>,
 ) => AsyncIterable<string | Uint8Array>;
+
+/** Any of them; only its type is known where a file is asked for. */
+export type AnyForm = FileForm<never, never>;
+export type HeadOf<F extends AnyForm> = Parameters<F>[0];
+export type PartOf<F extends AnyForm> = Part<unknown> & (Parameters<F>[1] extends AsyncIterable<infer P> ? P : never);

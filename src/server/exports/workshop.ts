@@ -5,7 +5,7 @@ import { Failure } from '../process/failure.ts';
 import { projectRoot } from '../process/project-root.ts';
 import { openSpool, type Spool, type Spooled } from '../files/spool.ts';
 import { StorageError } from '../files/storage.ts';
-import type { FormName, HeadOf, PartOf } from './workshop-forms.ts';
+import type { AnyForm, HeadOf, PartOf } from './file-form.ts';
 import { exits, type Job } from './workshop-talk.ts';
 
 /**
@@ -29,7 +29,7 @@ const here = fileURLToPath(import.meta.url);
 const program = join(projectRoot(), here.endsWith('.ts') ? 'src/server/exports/workshop-main.ts' : 'dist/workshop.js');
 
 /** Rows on their way to the workshop: they are gathered here, so that no connection to the database waits for it. */
-export class Gathered<N extends FormName> {
+export class Gathered<F extends AnyForm> {
   readonly #spool: Spool;
   readonly #mostBytes: number;
   #rows = 0;
@@ -39,8 +39,8 @@ export class Gathered<N extends FormName> {
     this.#mostBytes = mostBytes;
   }
 
-  static async begin<N extends FormName>({ mostBytes }: WorkshopLimits = usualLimits): Promise<Gathered<N>> {
-    return new Gathered<N>(await openSpool(), mostBytes);
+  static async begin<F extends AnyForm>({ mostBytes }: WorkshopLimits = usualLimits): Promise<Gathered<F>> {
+    return new Gathered<F>(await openSpool(), mostBytes);
   }
 
   get rows(): number {
@@ -51,7 +51,7 @@ export class Gathered<N extends FormName> {
     return this.#spool.fd;
   }
 
-  async put(part: PartOf<N>): Promise<void> {
+  async put(part: PartOf<F>): Promise<void> {
     this.#rows += part.linhas.length;
     await this.#spool.write(`${JSON.stringify(part)}\n`);
     if (this.#spool.size > this.#mostBytes) throw new Failure('exports.too_large');
@@ -71,10 +71,10 @@ export type Making = {
 };
 
 /** Makes a file; resolves to it, whole. Throws `exports.too_large` when it outgrows a limit, StorageError of a full disk. */
-export async function makeFile<N extends FormName>(
-  form: N,
-  head: HeadOf<N>,
-  rows: Gathered<N>,
+export async function makeFile<F extends AnyForm>(
+  form: string,
+  head: HeadOf<F>,
+  rows: Gathered<F>,
   { signal, onRows, limits = usualLimits }: Making,
 ): Promise<Spooled> {
   const file = await openSpool();

@@ -2,10 +2,11 @@ import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import { exportMunicipes } from './municipes.contract.ts';
 import { municipesToExport } from './municipes.sql.ts';
+import type { municipesCsv } from './municipes-csv.server.ts';
 
 export const exportarMunicipesRoutes = [
   route(exportMunicipes, ({ input: { busca }, ...context }) =>
-    sendCsv(context, {
+    sendCsv<typeof municipesCsv>(context, {
       form: 'municipes.csv',
       table: 'municipes',
       query: municipesToExport(busca),

@@ -5,6 +5,8 @@ import { route } from '../../../server/http/route.ts';
 import { exportName } from '../../../shared/files/exports.ts';
 import { exportMunicipe } from './ficha.contract.ts';
 import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
+import type { fichaJson } from './ficha-json.server.ts';
+import type { fichaPdf } from './ficha-pdf.server.ts';
 import { oneMunicipe } from './municipes.sql.ts';
 
 const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
@@ -14,7 +16,7 @@ const partSize = 50;
 
 export const fichaRoutes = [
   route(exportMunicipe, ({ params: { id }, input: { formato }, ...context }) =>
-    sendMade(context, {
+    sendMade<typeof fichaJson | typeof fichaPdf>(context, {
       form: `ficha.${formato}`,
       read: async (run, put, { full_name }): Promise<FichaJob> => {
         const [office, municipe] = await run(officeName(), oneMunicipe(id));

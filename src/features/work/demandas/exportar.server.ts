@@ -2,10 +2,11 @@ import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import { exportDemandas } from './demandas.contract.ts';
 import { demandasToExport } from './demandas.sql.ts';
+import type { demandasCsv } from './demandas-csv.server.ts';
 
 export const exportarDemandasRoutes = [
   route(exportDemandas, ({ input: { busca, ...filter }, ...context }) =>
-    sendCsv(context, {
+    sendCsv<typeof demandasCsv>(context, {
       form: 'demandas.csv',
       table: 'demandas',
       query: demandasToExport(busca, filter),
