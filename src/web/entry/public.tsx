@@ -26,5 +26,11 @@ export function openPublicPage(element: HTMLElement, path: WayIn): void {
   // One that the build has drawn already is taken over as it is, with what was typed meanwhile.
   if (element.hasChildNodes()) hydrateRoot(element, page);
   else createRoot(element).render(page);
+  if (path === '/login') element.addEventListener('input', loadApp, { once: true });
   showFlash();
+}
+
+/** Fetches the app while the person types, and not before: who only looks pays nothing. */
+function loadApp(): void {
+  void import('../app.tsx').catch(() => undefined);
 }

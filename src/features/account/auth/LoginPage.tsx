@@ -92,7 +92,6 @@ export default function LoginPage() {
         // Before the script has come the browser must not put the password into the address.
         method="dialog"
         onSubmit={(event) => void enter(event)}
-        onInput={loadApp}
         className="mt-6 flex flex-col gap-4"
       >
         <Field label={authTexts.email}>
@@ -147,9 +146,4 @@ export default function LoginPage() {
       )}
     </EntryFrame>
   );
-}
-
-/** Fetches the app while the person types, and not before: who only looks pays nothing. */
-function loadApp(): void {
-  void import('../../../web/app.tsx').catch(() => undefined);
 }
