@@ -5,7 +5,8 @@ import { createEndereco } from '../../src/features/work/agenda/endereco.contract
 import { readInvitation } from '../../src/features/account/auth/invitation.contract.ts';
 import { otpRequest, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
-import { changeEmail, confirmEmail } from '../../src/features/account/conta/conta.contract.ts';
+import { confirmEmail } from '../../src/features/account/auth/sign-up.contract.ts';
+import { changeEmail } from '../../src/features/account/conta/conta.contract.ts';
 import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
 import {
   acceptIndicacao,

@@ -8,8 +8,8 @@ import {
   reset,
 } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll } from '../../src/features/account/auth/second-factor.contract.ts';
-import { signUp, verify } from '../../src/features/account/auth/sign-up.contract.ts';
-import { changeEmail, confirmEmail, getAccount, proveEmail } from '../../src/features/account/conta/conta.contract.ts';
+import { confirmEmail, signUp, verify } from '../../src/features/account/auth/sign-up.contract.ts';
+import { changeEmail, getAccount, proveEmail } from '../../src/features/account/conta/conta.contract.ts';
 import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
 import { addMember } from '../../src/features/account/gabinetes/membros.contract.ts';
 import { signUpInvited } from '../../src/features/account/auth/invitation.contract.ts';

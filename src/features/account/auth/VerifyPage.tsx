@@ -6,7 +6,6 @@ import { flashSuccess } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import { loadPart } from '../../../web/calls/version.ts';
-import type { confirmEmail } from '../conta/conta.contract.ts';
 import { entryTexts as t } from './entry.texts.ts';
 import { useOptions } from './entry-actions.tsx';
 import { requireFields, takeFromHash } from './entry-form.tsx';
@@ -14,7 +13,7 @@ import { EntryFrame } from './EntryFrame.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { nextStep, type Step } from './entry-steps.ts';
 import { ResendForm } from './ResendForm.tsx';
-import type { verify } from './sign-up.contract.ts';
+import type { confirmEmail, verify } from './sign-up.contract.ts';
 
 const LoginSteps = lazy(() => loadPart(() => import('./LoginSteps.tsx')));
 

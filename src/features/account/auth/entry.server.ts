@@ -17,7 +17,7 @@ import * as entry from './entry.sql.ts';
 import { mails } from './mails.texts.ts';
 import { enterByLink, otpRequest, otpVerify, recover, reset } from './recovery.contract.ts';
 import { failedSignIn, type PublicContext, type Sessions } from './session.server.ts';
-import { accountOptions, resend, signUp, verify } from './sign-up.contract.ts';
+import { accountOptions, confirmEmail, resend, signUp, verify } from './sign-up.contract.ts';
 
 /**
  * Sign-up, verification, recovery and codes by mail. Whether an address has an account changes neither an answer nor the
@@ -61,7 +61,7 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
     return { min: passwordMin, about: about.map(({ word }) => word) };
   };
   /** Before any work is done for whoever made one up. */
-  async function requireLink({ batch, request }: PublicContext, code: Buffer, purpose: 'verify' | 'recover') {
+  async function requireLink({ batch, request }: PublicContext, code: Buffer, purpose: entry.LinkPurpose) {
     const [found] = await batch(entry.linkStands(code, purpose));
     if (!found[0]!.stands) await missed(batch, request, 'auth.link');
   }
@@ -114,6 +114,13 @@ export function entryRoutes(sessions: Sessions, { key, linkOrigin, passwordMin, 
       return sendLink(context, 'resend', email, (spared) => [
         entry.sendCode(email, 'verify', hashToken(token), day, verifyMail(token), false, spared),
       ]);
+    }),
+
+    route(confirmEmail, async (context) => {
+      const code = hashToken(context.input.token);
+      await requireLink(context, code, 'email');
+      await context.batch(entry.confirmEmail(code, renderMail(mails.emailChanged)));
+      return { done: true as const };
     }),
 
     route(recover, async (context) => {

@@ -37,7 +37,9 @@ export const sendCode = (
 export const sendWayIn = (email: string, code: Buffer, link: Buffer, mail: Mail, spared: boolean) =>
   statement(sql`select app.send_way_in(${email}, ${code}, ${link}, ${mailParameter(mail)}, ${spared})`);
 
-export const linkStands = (code: Buffer, purpose: 'verify' | 'recover' | 'email') =>
+export type LinkPurpose = 'verify' | 'recover' | 'email';
+
+export const linkStands = (code: Buffer, purpose: LinkPurpose) =>
   statement(sql<{ stands: boolean }>`select app.link_stands(${code}, ${purpose}) as stands`);
 
 export const useLink = (code: Buffer) =>
@@ -50,6 +52,10 @@ export const verifyAttempt = (code: Buffer) =>
 
 export const confirmAccount = (code: Buffer, passwordHash: string | null) =>
   statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${passwordHash}) as user_id`);
+
+/** Proves an address: a new one, or the one that the account has. */
+export const confirmEmail = (code: Buffer, toOld: Mail) =>
+  statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);
 
 export const resetPassword = (code: Buffer, passwordHash: string, mail: Mail) =>
   statement(

@@ -74,3 +74,15 @@ export const resend = endpoint({
   bound: oneRecord,
   status: 202,
 });
+
+export const confirmEmail = endpoint({
+  name: 'account.emailConfirm',
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
+  input: z.strictObject({ token: linkToken() }),
+  output: z.object({ done: z.literal(true) }),
+  bound: oneRecord,
+});

@@ -3,7 +3,6 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { instant, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
 import { emailAddress, givenPassword, newPassword, profileRow } from '../../../shared/session.ts';
 import { code } from '../auth/second-factor.contract.ts';
-import { linkToken } from '../auth/sign-up.contract.ts';
 
 /** Minha conta: one's own name, username, e-mail, password and sessions. The second factor is `auth`'s. */
 
@@ -81,18 +80,6 @@ export const proveEmail = endpoint({
   output: z.object({ sent: z.literal(true) }),
   bound: oneRecord,
   status: 202,
-});
-
-export const confirmEmail = endpoint({
-  name: 'account.emailConfirm',
-  method: 'POST',
-  path: '/api/account/email/confirm',
-  permission: 'auth.enter',
-  door: 'public',
-  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
-  input: z.strictObject({ token: linkToken() }),
-  output: z.object({ done: z.literal(true) }),
-  bound: oneRecord,
 });
 
 export const changePassword = endpoint({

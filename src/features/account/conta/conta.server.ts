@@ -3,7 +3,7 @@ import { callerOf } from '../../../server/turns/caller.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { keepDevice } from '../../../server/accounts/devices.ts';
 import { fail } from '../../../server/process/failure.ts';
-import { limit, limitKey, missed } from '../../../server/accounts/limits.ts';
+import { limit, limitKey } from '../../../server/accounts/limits.ts';
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { longEnough, requireStrength } from '../../../server/accounts/password-rules.ts';
 import { hashPassword, verifyPassword } from '../../../server/accounts/passwords.ts';
@@ -12,13 +12,11 @@ import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../../server/accounts/session.ts';
 import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../../server/accounts/second-factor.ts';
 import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
-import { linkStands } from '../auth/entry.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
 import { factorOf } from '../auth/second-factor.sql.ts';
 import {
   changeEmail,
   changePassword,
-  confirmEmail,
   endSession,
   getAccount,
   listSessions,
@@ -102,14 +100,6 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
       const mail = renderMail(mails.emailProof, `${linkOrigin}/verificar#email=${token}`);
       await batch(conta.askProof(hashToken(token), mail));
       return { sent: true as const };
-    }),
-
-    route(confirmEmail, async ({ batch, input, request }) => {
-      const code = hashToken(input.token);
-      const [found] = await batch(linkStands(code, 'email'));
-      if (!found[0]!.stands) await missed(batch, request, 'auth.link');
-      await batch(conta.confirmEmail(code, renderMail(mails.emailChanged)));
-      return { done: true as const };
     }),
 
     routeWithRule(changePassword, longEnough(passwordMin), async (context) => {

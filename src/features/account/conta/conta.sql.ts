@@ -43,9 +43,6 @@ export const requestEmail = (
 export const askProof = (code: Buffer, mail: Mail) =>
   statement(sql`select app.ask_proof(${code}, ${mailParameter(mail)})`);
 
-export const confirmEmail = (code: Buffer, toOld: Mail) =>
-  statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);
-
 export const ownSessions = () =>
   statement(sql<Omit<Sessao, 'current'>>`select * from app.own_sessions() ${pageOfRows(sessionsMax, 1)}`);
 

@@ -5,9 +5,9 @@ import { queueMail } from '../../../server/mail/mail.ts';
 import { route } from '../../../server/http/route.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
-import { mails } from '../auth/mails.texts.ts';
 import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
 import { invite, officeInvitations, withdrawInvitation } from './convites.sql.ts';
+import { mails } from './mails.texts.ts';
 import { officeIdentity } from './membros.sql.ts';
 
 export function convitesRoutes({ linkOrigin }: AccountSettings) {

@@ -6,9 +6,9 @@ import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { type Mail, queueMail } from '../../../server/mail/mail.ts';
 import { type Doors, route } from '../../../server/http/route.ts';
 import { foundRow } from '../../../server/database/rows.ts';
-import { mails } from '../auth/mails.texts.ts';
 import { createTenant, listTenants } from './gabinetes.contract.ts';
 import { foundOffice, managedOffices, ownMembership, unknownAccountEvent } from './gabinetes.sql.ts';
+import { mails } from './mails.texts.ts';
 
 type Lookup = Pick<Doors, 'batch' | 'person'> & { entidade: string; tenantId: string | null };
 

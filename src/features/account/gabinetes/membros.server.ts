@@ -2,8 +2,8 @@ import type { AccountSettings } from '../../../server/accounts/account-settings.
 import { renderMail } from '../../../server/mail/mail-layout.ts';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { mails } from '../auth/mails.texts.ts';
 import { tellAdded, withAccount } from './gabinetes.server.ts';
+import { mails } from './mails.texts.ts';
 import * as contract from './membros.contract.ts';
 import * as membros from './membros.sql.ts';
 
