@@ -21,6 +21,8 @@ export type NeighbourOptions = {
   people: number;
   rounds: number;
   ms: number;
+  /** Milliseconds of flood before it is measured what the other notices: a burst of a second is nobody's share yet. */
+  settle: number;
   say: (line: string) => void;
 };
 
@@ -108,7 +110,7 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 /** Quiet and flooded in turns, way after way, so that whatever else the machine does meets both alike. */
 export async function neighbour(options: NeighbourOptions): Promise<Noise> {
-  const { ownerUrl, flooding, quiet, rounds, ms, say } = options;
+  const { ownerUrl, flooding, quiet, rounds, ms, settle, say } = options;
   const [driver, flood] = [new Helper('driver.ts'), new Helper('flood.ts')];
   await Promise.all([driver.ready, flood.ready]);
   const cookie = await signIn(quiet.port, quiet.office);
@@ -126,7 +128,7 @@ export async function neighbour(options: NeighbourOptions): Promise<Noise> {
       await withDefiner(ownerUrl, (client) => client.query('delete from limits'));
       const before = await notice();
       await flood.ask<Flooded>({ port: flooding.port, lanes: lanes as Lane[] } satisfies Flood);
-      await sleep(Math.min(300, ms));
+      await sleep(settle);
       const during = await notice();
       const { statuses } = await flood.ask<Flooded>({ stop: true } satisfies Flood);
       await sleep(Math.min(500, ms));

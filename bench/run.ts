@@ -52,7 +52,7 @@ type Setup = {
 };
 
 /** How long one office listens to another's noise. */
-const noise = { people: 4, rounds: Number(options.rounds), ms: options.quick ? 700 : 2_000 };
+const noise = { people: 4, rounds: Number(options.rounds), ms: options.quick ? 700 : 2_000, settle: 1_500 };
 const shared = { ms: Number(options.seconds) * 1000 };
 const httpJob = (port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job =>
   httpJobOf({ port, requests, cookie, clients, once, ...shared });

@@ -7,12 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarFeed } from '../../src/features/work/agenda/endereco.contract.ts';
 import { listMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { createSetor, listSetores } from '../../src/features/base/setores/setores.contract.ts';
+import { about } from '../../src/server/turns/about.ts';
 import { Caller } from '../../src/server/turns/caller.ts';
 import { Database, statement } from '../../src/server/database/db.ts';
 import type { Failure } from '../../src/server/process/failure.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+import { openLive } from '../support/servers/processes.ts
+tests/support/servers/sse.ts';
 import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
 /** Turns at the database are shared: whatever one person asks for, another office's turn comes. */
@@ -53,6 +56,27 @@ async function occupied(server: TestServer, connections: number): Promise<() => 
 const setores = (office: Office) => fillPath(listSetores.path, { tenantId: office.id });
 const search = (office: Office, n: number) => `${fillPath(listMunicipes.path, { tenantId: office.id })}?busca=alvo${n}`;
 const waiting = (server: TestServer) => server.database.slots.waiting;
+
+test('what an office has under way is what waits for its answer, and no stream that is open', async () => {
+  const server = await startTestServer();
+  try {
+    const office = await server.office();
+    const name = office.id;
+    // from its first answer on the server knows who they are
+    expect((await server.as(office.admin, office).call(listSetores, {})).status).toBe(200);
+    const streams = await Promise.all(
+      Array.from({ length: 12 }, () => openLive(server.origin, name, office.admin.cookie)),
+    );
+    expect(about.isCrowd(name)).toBe(false);
+    const ends = Array.from({ length: 9 }, () => about.begin(name));
+    expect(about.isCrowd(name)).toBe(true);
+    for (const end of ends) end();
+    expect(about.isCrowd(name)).toBe(false);
+    for (const stream of streams) stream.close();
+  } finally {
+    await server.stop();
+  }
+});
 
 describe('while the database is busy', () => {
   const pool = 4;

@@ -35,6 +35,7 @@ test('one office floods in ten ways, and another is refused nothing', { timeout:
     people: 2,
     rounds: 1,
     ms: 300,
+    settle: 300,
     say: () => {},
   });
   expect(rows).toHaveLength(11);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { about } from '../turns/about.ts';
 import type { KnownCallers } from '../turns/caller.ts';
 import { Failure, problemOf } from '../process/failure.ts';
 import type { Logger } from '../process/log.ts';
@@ -75,7 +76,9 @@ export function shedOverload(options: {
       const caller = callers.callerOf(request);
       if (!slots.hopeless(unread(), caller)) {
         request.caller = caller;
+        caller.answered = about.begin(caller.owner.office);
         response.once('close', () => {
+          caller.answered();
           if (!response.writableFinished) caller.leave();
         });
         return handle(request, response);

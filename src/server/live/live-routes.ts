@@ -2,6 +2,7 @@ import { liveStream, liveTimes } from '../../shared/live.ts';
 import { feedSince, type FeedRow } from './live-sql.ts';
 import { changesText, resetText, type Live } from './live.ts';
 import { route } from '../http/route.ts';
+import { callerOf } from '../turns/caller.ts';
 
 /** Changes repeated to a stream that resumes; with more it fetches everything again. */
 const mostMissed = 500;
@@ -42,6 +43,7 @@ export const liveRoutes = (live: Live) => [
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
+      callerOf(request).answered();
       stream.start(reply.raw, `retry: ${liveTimes.reconnect[0]}\n${missed}`);
       request.log.debug({ streams: live.count }, 'live stream opened');
       return reply;

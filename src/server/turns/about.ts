@@ -20,14 +20,35 @@ class LastSeen {
   }
 }
 
+/** Of one office at once: more is no page that loads its parts, nor a few people at work, but somebody who asks without end. */
+const crowd = 8;
+
 /** Who is at work on this server: whoever is alone may have all of it. */
 export class About {
   readonly #persons = new LastSeen();
   readonly #offices = new LastSeen();
+  readonly #underWay = new Map<string, number>();
 
   note({ person, office }: Owner, now: number): void {
     this.#persons.note(person, now);
     this.#offices.note(office, now);
+  }
+
+  /** A request of an office has come; calling what it returns, once or more, says that it has its answer. */
+  begin(office: string): () => void {
+    this.#underWay.set(office, (this.#underWay.get(office) ?? 0) + 1);
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      const left = this.#underWay.get(office)! - 1;
+      if (left === 0) this.#underWay.delete(office);
+      else this.#underWay.set(office, left);
+    };
+  }
+
+  isCrowd(office: string): boolean {
+    return (this.#underWay.get(office) ?? 0) > crowd;
   }
 
   otherPersons({ person }: Owner, now: number): boolean {

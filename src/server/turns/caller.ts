@@ -20,6 +20,8 @@ export class Caller {
   owner: Owner;
   /** Told whom the database let in, and whom it did not. */
   readonly known: KnownCallers | null;
+  /** Says that the answer has come, or will go on for as long as they want it to. */
+  answered: () => void = () => undefined;
   readonly #onLeave = new Set<() => void>();
   #left = false;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { About } from './about.ts';
 import { Caller, program } from './caller.ts';
 import type { Failure } from '../process/failure.ts';
@@ -152,4 +152,44 @@ test('who is about at something else is about', async () => {
   await turnsAtOther.ask('b1');
   await turnsAtOne.ask('a1 a1 a1');
   expect(turnsAtOne.having).toEqual(['a1']);
+});
+
+describe('paced', () => {
+  const pace = { part: 0.2, burst: 100, besides: 0, debt: 100 };
+
+  /** Milliseconds of so many that somebody, who asks again and again, has a turn, each for ten. */
+  async function atWork(about: About, others: boolean): Promise<number> {
+    const { ask, give, having } = turns(slotsOf(2, 200, { about, pace }));
+    let worked = 0;
+    if (others) about.note(caller('b1').owner, performance.now());
+    await ask('a1 a1 a1 a1');
+    for (let n = 0; n < 200; n += 1) {
+      if (others) about.note(caller('b1').owner, performance.now());
+      const busy = having.filter((name) => name === 'a1').length;
+      await vi.advanceTimersByTimeAsync(10);
+      worked += 10 * busy;
+      for (let done = 0; done < busy; done += 1) await give('a1');
+      await ask(Array(busy).fill('a1').join(' ') || 'a1');
+    }
+    return worked;
+  }
+
+  test('a crowd of one office has a part of the time while others are about, and all of it when they are not', async () => {
+    const about = new About();
+    for (let n = 0; n < 9; n += 1) about.begin('a');
+    // 2 seconds, two turns
+    expect(await atWork(about, false)).toBe(4_000);
+    const beside = await atWork(about, true);
+    expect(beside).toBeGreaterThan(350);
+    expect(beside).toBeLessThan(650);
+  });
+
+  test('a few requests are no crowd, whatever they take', async () => {
+    const about = new About();
+    const ends = Array.from({ length: 9 }, () => about.begin('a'));
+    ends[0]!();
+    ends[0]!();
+    // one of the two turns: others are about
+    expect(await atWork(about, true)).toBe(2_000);
+  });
 });

@@ -2,6 +2,7 @@ import { about as ofProcess } from './about.ts';
 import { program, type Caller } from './caller.ts';
 import { FairLine, type Owner } from './fair-line.ts';
 import { Failure, fail } from '../process/failure.ts';
+import { Pace, type PaceOptions } from './pace.ts';
 
 type Waiting = { owner: Owner; since: number; resolve: () => void; reject: (error: Failure) => void };
 
@@ -35,19 +36,23 @@ export class Slots {
   readonly #ofPerson = new Map<string, number>();
   readonly #ofOffice = new Map<string, number>();
   readonly #about: typeof ofProcess;
+  readonly #pace: Pace | null;
   #running = 0;
   #timer: NodeJS.Timeout | null = null;
+  /** When the first of those who had to wait for time has some again. */
+  #next: NodeJS.Timeout | null = null;
 
   constructor(
     most: number,
     longestLine: number,
-    options: { patience?: Patience; alone?: Alone; about?: typeof ofProcess } = {},
+    options: { patience?: Patience; alone?: Alone; pace?: PaceOptions; about?: typeof ofProcess } = {},
   ) {
     this.#most = most;
     this.#longestLine = longestLine;
     this.#patience = options.patience ?? { short: Infinity, long: Infinity };
     this.#about = options.about ?? ofProcess;
     this.#alone = options.alone ?? { person: most, office: most };
+    this.#pace = options.pace ? new Pace(options.pace) : null;
   }
 
   get waiting(): number {
@@ -83,8 +88,21 @@ export class Slots {
     const ofOffice = this.#about.otherOffices(owner, now) ? Math.ceil(this.#most * shares.office) : this.#most;
     return (
       (this.#ofPerson.get(person) ?? 0) < Math.min(ofPerson, this.#alone.person) &&
-      (this.#ofOffice.get(office) ?? 0) < Math.min(ofOffice, this.#alone.office)
+      (this.#ofOffice.get(office) ?? 0) < Math.min(ofOffice, this.#alone.office) &&
+      this.#isPaced(owner, ofOffice, now)
     );
+  }
+
+  /** Whether an office that is not alone has time left for another turn; if not, the line is looked at again when it has. */
+  #isPaced(owner: Owner, most: number, now: number): boolean {
+    if (!this.#pace || !this.#about.isCrowd(owner.office) || !this.#about.otherOffices(owner, now)) return true;
+    const wait = this.#pace.wait(owner.office, most, now);
+    if (wait > 0 && wait < Infinity && !this.#next)
+      this.#next = setTimeout(() => {
+        this.#next = null;
+        this.#go();
+      }, Math.ceil(wait));
+    return wait === 0;
   }
 
   /**
@@ -120,6 +138,11 @@ export class Slots {
 
   give(owner: Owner): void {
     this.#count(owner, -1);
+    this.#go();
+  }
+
+  /** Calls whoever may have a turn now. */
+  #go(): void {
     const now = performance.now();
     // more than one, when those who had asked for some are not about any more
     for (;;) {
@@ -143,6 +166,7 @@ export class Slots {
     this.#running += by;
     add(this.#ofPerson, person, by);
     add(this.#ofOffice, office, by);
+    this.#pace?.count(office, by, performance.now());
   }
 
   #refuse(waiting: Waiting, failure = new Failure('server.busy', busy)): void {
