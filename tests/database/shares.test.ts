@@ -14,8 +14,7 @@ import type { Failure } from '../../src/server/process/failure.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
-import { openLive } from '../support/servers/processes.ts
-tests/support/servers/sse.ts';
+import { openLive } from '../support/servers/sse.ts';
 import { startTcpProxy } from '../support/services/tcp-proxy.ts';
 
 /** Turns at the database are shared: whatever one person asks for, another office's turn comes. */
