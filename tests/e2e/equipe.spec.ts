@@ -31,6 +31,8 @@ test('a team member is created, found by function without accents, edited, delet
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/busca=ESTAGIARIO/);
   await page.getByRole('link', { name: 'Álvaro Dias' }).click();
+  // the list's search is of functions, too
+  await expect(page.getByRole('heading', { name: 'Editar membro' })).toBeVisible();
   await page.getByLabel('Função').fill('Assessor parlamentar');
   await page.getByLabel('Função').press('Enter');
   await said(page, 'Membro da equipe atualizado');
