@@ -7,7 +7,7 @@ import {
   oneCompromisso,
 } from '../src/features/work/agenda/agenda.sql.ts';
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
-import * as docs from '../src/features/work/demandas/demanda-docs.sql.ts';
+import * as docs from '../src/features/work/anexos/anexos.sql.ts';
 import {
   changeDemanda,
   insertDemanda,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { agendaRoutes } from '../features/work/agenda/agenda.server.ts';
-import { enderecoRoutes } from '../features/work/agenda/endereco.server.ts';
+import { linkRoutes } from '../features/work/link-calendario/link.server.ts';
 import { auditoriaRoutes } from '../features/views/auditoria/auditoria.server.ts';
 import { historicoRoutes } from '../features/views/auditoria/historico.server.ts';
 import { authRoutes, deniedEvent, setupCodeHash } from '../features/account/auth/auth.server.ts';
@@ -9,7 +9,7 @@ import { hasUsers, offerSetup } from '../features/account/auth/auth.sql.ts';
 import { contaRoutes } from '../features/account/conta/conta.server.ts';
 import { cotasRoutes } from '../features/account/cotas/cotas.server.ts';
 import { dashboardRoutes } from '../features/views/dashboard/dashboard.server.ts';
-import { demandaDocsRoutes } from '../features/work/demandas/demanda-docs.server.ts';
+import { anexosRoutes } from '../features/work/anexos/anexos.server.ts';
 import { demandasRoutes } from '../features/work/demandas/demandas.server.ts';
 import { exportarDemandasRoutes } from '../features/work/demandas/exportar.server.ts';
 import { documentosRoutes } from '../features/work/documentos/documentos.server.ts';
@@ -19,7 +19,7 @@ import { gabinetesRoutes } from '../features/account/gabinetes/gabinetes.server.
 import { indicacoesRoutes } from '../features/account/gabinetes/indicacoes.server.ts';
 import { membrosRoutes } from '../features/account/gabinetes/membros.server.ts';
 import { lixeiraRoutes } from '../features/views/lixeira/lixeira.server.ts';
-import { cepRoutes } from '../features/base/municipes/cep.server.ts';
+import { cepRoutes } from '../features/base/cep/cep.server.ts';
 import { exportarMunicipesRoutes } from '../features/base/municipes/exportar.server.ts';
 import { anonimizarRoutes } from '../features/base/municipes/anonimizar.server.ts';
 import { fichaRoutes } from '../features/base/municipes/ficha.server.ts';
@@ -99,8 +99,8 @@ export function allRoutes(
     ...demandasRoutes,
     ...exportarDemandasRoutes,
     ...agendaRoutes,
-    ...enderecoRoutes,
-    ...demandaDocsRoutes(storage),
+    ...linkRoutes,
+    ...anexosRoutes(storage),
     ...documentosRoutes(storage),
     ...lixeiraRoutes,
     ...liveRoutes(live),

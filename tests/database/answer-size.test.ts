@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAgenda, todayAgenda } from '../../src/features/work/agenda/agenda.contract.ts';
-import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import { statement } from '../../src/server/database/db.ts';
 import { Failure } from '../../src/server/process/failure.ts';
@@ -36,7 +36,7 @@ const me = () => server.as(person, office);
 
 describe('an agenda of 75 MB', () => {
   test('is answered within the bound, many times at once, while others are served and memory stays what it is', async () => {
-    const { body: calendar } = await me().call(createEndereco, {});
+    const { body: calendar } = await me().call(createLink, {});
     const day = (await server.rows<{ day: string }>('select app.today()::text as day'))[0]!.day;
     const before = process.memoryUsage().rss;
     let most = 0;

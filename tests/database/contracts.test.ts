@@ -17,7 +17,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeListRow: { table: 'municipes' },
   historicoRow: { table: 'historicos_atendimento' },
   demandaRow: { table: 'demandas', made: ['municipe', 'setor'] },
-  demandaDocRow: { table: 'demanda_documentos' },
+  anexoRow: { table: 'demanda_documentos' },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
   compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
   documentoRow: { table: 'documentos' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { readInvitation } from '../../src/features/account/auth/invitation.contract.ts';
 import { otpRequest, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
@@ -121,14 +121,14 @@ describe('a suspended account', () => {
   test('has no private calendar address, also afterwards', async () => {
     const office = await server.office();
     const person = await server.member(office);
-    const { path } = (await server.as(person, office).call(createEndereco, {})).body;
+    const { path } = (await server.as(person, office).call(createLink, {})).body;
     await suspend(person);
     expect((await server.request('GET', path)).status).toBe(404);
     await readmit(person);
     expect((await server.request('GET', path)).status).toBe(404);
     // one that was being made at that moment
     const late = (
-      await server.as({ ...person, cookie: cookieOf((await enter(person)).headers)! }, office).call(createEndereco, {})
+      await server.as({ ...person, cookie: cookieOf((await enter(person)).headers)! }, office).call(createLink, {})
     ).body;
     await server.rows('update profiles set suspended_at = now() where user_id = $1', [person.id]);
     expect((await server.request('GET', late.path)).status).toBe(404);

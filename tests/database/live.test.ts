@@ -5,7 +5,7 @@ import { liveDefaults } from '../../src/server/live/live.ts';
 import type { Samples } from '../../src/server/metrics/metrics.ts';
 import { liveNouns, liveTimes, type LiveChange } from '../../src/shared/live.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
-import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { binKinds } from '../../src/features/views/lixeira/lixeira.contract.ts';
 import { createHistorico } from '../../src/features/base/municipes/historicos.contract.ts';
 import {
@@ -207,7 +207,7 @@ describe('another office', () => {
     const make: Record<string, () => Promise<string>> = {
       historicos_atendimento: async () => (await me.call(createHistorico, { id: citizen, descricao: mark })).body.id,
       agenda_enderecos: async () => {
-        await me.call(createEndereco, {});
+        await me.call(createLink, {});
         const [own] = await server.rows<{ id: string }>('select id from agenda_enderecos where user_id = $1', [
           clerk.id,
         ]);

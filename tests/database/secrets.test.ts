@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEndereco } from '../../src/features/work/agenda/endereco.contract.ts';
+import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
 import { confirmEmail } from '../../src/features/account/auth/sign-up.contract.ts';
@@ -51,7 +51,7 @@ describe('a change and a reset of the password', () => {
     async (how) => {
       const office = await server.office();
       const person = await server.member(office);
-      const { path } = (await server.as(person, office).call(createEndereco, {})).body;
+      const { path } = (await server.as(person, office).call(createLink, {})).body;
       expect((await server.request('GET', path)).status).toBe(200);
       if (how === 'change') await change(person);
       else await resetTo(person.email, other);

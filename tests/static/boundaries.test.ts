@@ -60,8 +60,9 @@ function brokenRule(from: Module, to: Module): string | null {
       return "a feature's .sql.ts imports shared/, server/, contracts, texts and its own folder";
     case 'screen':
       if (bothSides(to) || to.role === 'web' || isPlain(from, to)) return null;
-      if (to.role === 'screen' && (own || /(Picker|Badge|Panel|-panel)\.tsx$/.test(to.path))) return null;
-      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Picker.tsx, *Badge.tsx and *Panel.tsx (or the panel's hook)";
+      if (to.role === 'screen' && (own || /(Badge|Dialog|Field|Form|Panel|-panel|Picker)\.tsx$/.test(to.path)))
+        return null;
+      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Badge.tsx, *Dialog.tsx, *Field.tsx, *Form.tsx, *Panel.tsx (or its hook) and *Picker.tsx";
   }
 }
 

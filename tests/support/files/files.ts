@@ -1,10 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  createDemandaDoc,
-  getDemandaDoc,
-  type Upload,
-} from '../../../src/features/work/demandas/demanda-docs.contract.ts';
+import { createAnexo, getAnexo, type Upload } from '../../../src/features/work/anexos/anexos.contract.ts';
 import { createDemanda } from '../../../src/features/work/demandas/demandas.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { officeData } from '../office/office-data.ts';
@@ -26,7 +22,7 @@ export function fileTools(server: TestServer) {
     ): Promise<Answer<Upload>> {
       const body = new FormData();
       body.append('arquivo', new File([file.content as Uint8Array<ArrayBuffer>], file.name, { type: file.type }));
-      const path = fillPath(createDemandaDoc.path, { tenantId: of.id });
+      const path = fillPath(createAnexo.path, { tenantId: of.id });
       const answer = await server.request('POST', `${path}?${new URLSearchParams(query).toString()}`, {
         cookie: person?.cookie,
         body,
@@ -36,7 +32,7 @@ export function fileTools(server: TestServer) {
     },
 
     download: (person: User, of: { id: string }, id: string, headers: Record<string, string> = {}) =>
-      fetch(server.origin + fillPath(getDemandaDoc.path, { tenantId: of.id, id }), {
+      fetch(server.origin + fillPath(getAnexo.path, { tenantId: of.id, id }), {
         headers: { cookie: person.cookie, ...headers },
       }),
 

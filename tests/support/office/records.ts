@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDocumento } from '../../../src/features/work/documentos/documentos.contract.ts';
-import { createDemandaDoc } from '../../../src/features/work/demandas/demanda-docs.contract.ts';
+import { createAnexo } from '../../../src/features/work/anexos/anexos.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { officeData } from './office-data.ts';
 import { formOf } from '../files/real-files.ts';
@@ -145,7 +145,7 @@ export class Records {
       case 'demandaDocs':
         return this.#document(person);
       case 'uploads':
-        return this.#upload(`${fillPath(createDemandaDoc.path, { tenantId: office.id })}?regras=create`, person);
+        return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
     }
   }
 
@@ -174,7 +174,7 @@ export class Records {
 
   async #document(person: User): Promise<string> {
     const demanda_id = await this.#demanda();
-    const path = fillPath(createDemandaDoc.path, { tenantId: this.office.id });
+    const path = fillPath(createAnexo.path, { tenantId: this.office.id });
     return this.#upload(`${path}?regras=detail&demanda_id=${demanda_id}`, person);
   }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createCompromisso } from '../../../src/features/work/agenda/agenda.contract.ts';
-import { removeDemandaDoc } from '../../../src/features/work/demandas/demanda-docs.contract.ts';
+import { removeAnexo } from '../../../src/features/work/anexos/anexos.contract.ts';
 import { createDemanda, removeDemanda, updateDemanda } from '../../../src/features/work/demandas/demandas.contract.ts';
 import { createHistorico } from '../../../src/features/base/municipes/historicos.contract.ts';
 import { createMunicipe, updateMunicipe } from '../../../src/features/base/municipes/municipes.contract.ts';
@@ -54,7 +54,7 @@ export function traceTools(server: TestServer) {
     const attach = () =>
       files.upload(clerk, office, { regras: 'detail', demanda_id: demanda.id }, file(), once().headers);
     ok(await attach());
-    ok(await me().call(removeDemandaDoc, { id: ok(await attach()).body.id }));
+    ok(await me().call(removeAnexo, { id: ok(await attach()).body.id }));
     ok(await me().call(updateDemanda, { id: demanda.id, ...rest, descricao_texto: word(), versao: demanda.versao }));
     const { body: other } = ok(await me().call(createDemanda, { ...rest, municipe_id: id, descricao_texto: word() }));
     ok(await me().call(removeDemanda, { id: other.id }));

@@ -12,7 +12,7 @@ import { migrate } from '../../../server/migrations/migrate.ts';
 import { tellQuotas } from '../../../server/jobs/quota-notices.ts';
 import { quotaKinds, type QuotaKind } from '../../../shared/quotas.ts';
 import { createDemanda } from '../../work/demandas/demandas.contract.ts';
-import type { Upload } from '../../work/demandas/demanda-docs.contract.ts';
+import type { Upload } from '../../work/anexos/anexos.contract.ts';
 import { removeDocumento, restoreDocumento, type Documento } from '../../work/documentos/documentos.contract.ts';
 import { createTenant } from '../gabinetes/gabinetes.contract.ts';
 import { addMember } from '../gabinetes/membros.contract.ts';

@@ -4,7 +4,7 @@ import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
-import { CepLookupField } from './CepLookupField.tsx';
+import { CepLookupField } from '../cep/CepLookupField.tsx';
 import { type Municipe, type MunicipeFormValues, municipeInput, showMunicipeValue } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../work/agenda/agenda.contract.ts';
 import { municipeChanges } from '../../views/auditoria/historico.contract.ts';
 import { type Dashboard, getDashboard } from '../../views/dashboard/dashboard.contract.ts';
-import { listDemandaDocs } from '../../work/demandas/demanda-docs.contract.ts';
+import { listAnexos } from '../../work/anexos/anexos.contract.ts';
 import { createDemanda, demandasByMunicipe } from '../../work/demandas/demandas.contract.ts';
 import { listBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
@@ -103,7 +103,7 @@ describe('anonymising a citizen', () => {
         { descricao_texto: 'DEMANDA ANONIMIZADA', data_demanda: '2026-05-04', assessor_responsavel: 'Rita Moura' },
       ],
     });
-    expect((await me().call(listDemandaDocs, { id: citizen.demanda })).body).toEqual([]);
+    expect((await me().call(listAnexos, { id: citizen.demanda })).body).toEqual([]);
     const { body: historicos } = await me().call(listHistoricos, { id: citizen.id });
     expect(historicos.map(({ descricao }) => descricao)).toEqual(Array(2).fill('ATENDIMENTO ANONIMIZADO'));
     expect((await me().call(listMunicipes, { busca: 'canario' })).body.total).toBe(0);

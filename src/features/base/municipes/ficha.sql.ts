@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { CompromissoStatus } from '../../work/agenda/agenda.contract.ts';
 import type { AuditoriaRow } from '../../views/auditoria/auditoria.contract.ts';
 import type { Demanda } from '../../work/demandas/demandas.contract.ts';
-import type { DemandaDoc } from '../../work/demandas/demanda-docs.contract.ts';
+import type { Anexo } from '../../work/anexos/anexos.contract.ts';
 import type { Historico } from './historicos.contract.ts';
 import { historicosOf } from './historicos.sql.ts';
 import type { Municipe } from './municipes.contract.ts';
@@ -13,9 +13,9 @@ import type { Municipe } from './municipes.contract.ts';
 export const officeName = (): Statement<{ name: string }> =>
   statement(sql<{ name: string }>`select name from tenants where id = app.tenant_id()`);
 
-type Anexo = Pick<DemandaDoc, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquivo' | 'created_at'>;
+type FichaAnexo = Pick<Anexo, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquivo' | 'created_at'>;
 type DemandaFields = 'id' | 'descricao_texto' | 'codigo_oficio' | 'assessor_responsavel' | 'data_demanda' | 'status';
-export type FichaDemanda = Pick<Demanda, DemandaFields | 'created_at'> & { setor: string; anexos: Anexo[] };
+export type FichaDemanda = Pick<Demanda, DemandaFields | 'created_at'> & { setor: string; anexos: FichaAnexo[] };
 
 export const demandasOf = (id: string): Statement<FichaDemanda> =>
   statement(sql<FichaDemanda>`

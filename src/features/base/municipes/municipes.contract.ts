@@ -20,6 +20,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { formatCep, formatPhone, phoneDigits } from '../../../shared/format.ts';
+import { cepDigits } from '../cep/cep.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 export const pageSize = 50;
@@ -94,11 +95,6 @@ const phone = z
     z.regex(/^\d{10,11}$/, t.telefoneInvalido),
   );
 
-const cep = z.string().check(
-  z.overwrite((value) => value.replace(/[\s.‐-―-]/g, '')),
-  z.regex(/^(\d{8})?$/, t.cepInvalido),
-);
-
 const email = z
   .string()
   .check(
@@ -113,7 +109,7 @@ const required = {
 };
 const optional = {
   email,
-  cep,
+  cep: cepDigits,
   endereco: upperTextOrEmpty(200),
   numero: textOrEmpty(20),
   complemento: upperTextOrEmpty(100),

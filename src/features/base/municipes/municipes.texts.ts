@@ -51,7 +51,6 @@ export const municipesTexts = {
   telefoneObrigatorio: 'Telefone é obrigatório',
   telefoneInvalido: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)',
   emailInvalido: 'Email inválido',
-  cepInvalido: 'CEP deve ter 8 dígitos',
   abrirExistente: 'Abrir cadastro existente',
 
   cadastrado: (codigo: string) => `Munícipe cadastrado com código ${codigo}`,
@@ -88,18 +87,6 @@ export const historicosTexts = {
   adicionado: 'Histórico adicionado',
   erroCarregar: 'Erro ao carregar histórico',
   erroAdicionar: 'Erro ao adicionar histórico',
-} as const;
-
-/** The four messages of the postal-code look-up: title and line below. */
-export const cepTexts = {
-  naoEncontrado: 'CEP não encontrado',
-  naoEncontradoDica: 'Verifique se o CEP está correto',
-  encontrado: 'CEP encontrado',
-  encontradoDica: 'Endereço preenchido automaticamente',
-  encontradoSemRua: 'Este CEP é da cidade toda: preencha rua e bairro',
-  erro: 'Erro ao buscar CEP',
-  erroDica: 'Verifique sua conexão com a internet',
-  buscando: 'Buscando CEP…',
 } as const;
 
 export const municipeDemandasTexts = {

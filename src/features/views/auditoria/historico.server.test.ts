@@ -4,7 +4,7 @@ import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
 import { Records } from '../../../../tests/support/office/records.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { removeDemandaDoc } from '../../work/demandas/demanda-docs.contract.ts';
+import { removeAnexo } from '../../work/anexos/anexos.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
 import { addMember, changeMemberRole, listMembers } from '../../account/gabinetes/membros.contract.ts';
 import { createMunicipe, removeMunicipe, updateMunicipe } from '../../base/municipes/municipes.contract.ts';
@@ -123,7 +123,7 @@ test("a demand's history tells of its attachments by name, also of those that ar
   const kept = await attach(demanda_id, 'oficio.pdf');
   const gone = await attach(demanda_id, 'engano.pdf');
   await attach(other, 'de outra.pdf');
-  await server.as(of.admin, of).call(removeDemandaDoc, { id: gone.id });
+  await server.as(of.admin, of).call(removeAnexo, { id: gone.id });
   const { body } = await server.as(of.admin, of).call(demandaChanges, { id: demanda_id });
   expect(body.rows.map(({ acao, entidade, parte }) => [acao, entidade, parte])).toEqual([
     ['DELETE', 'demanda_documentos', 'engano.pdf'],

@@ -21,7 +21,7 @@ import { useMove } from './compromisso-actions.tsx';
 import { OpenedCompromisso } from './CompromissoDialog.tsx';
 import { type NewCompromisso, NewCompromissoForm } from './CompromissoForm.tsx';
 import { DayDialog } from './DayDialog.tsx';
-import { EnderecoDialog } from './EnderecoDialog.tsx';
+import { LinkDialog } from '../link-calendario/LinkDialog.tsx';
 import { PrintDay } from './PrintDay.tsx';
 import { TodayCard } from './TodayCard.tsx';
 
@@ -158,7 +158,7 @@ export default function AgendaPage() {
         onCreate={canEdit ? create : undefined}
         onPrint={setPrinting}
       />
-      <EnderecoDialog open={subscribing} onClose={() => setSubscribing(false)} />
+      <LinkDialog open={subscribing} onClose={() => setSubscribing(false)} />
       {(printing ?? (vista === 'dia' && dia)) && (
         <PrintDay day={printing ?? dia} ask={printing !== null} onDone={() => setPrinting(null)} />
       )}

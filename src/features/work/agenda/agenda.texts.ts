@@ -1,7 +1,7 @@
 const tecladoSemana =
   'Setas para os lados andam pelos dias, Page Up e Page Down trocam a semana, Enter marca um compromisso no dia. Tab leva aos compromissos.';
 
-/** Sentences of the agenda; those of the private calendar address are in endereco.texts.ts. */
+/** Sentences of the agenda; those of the private calendar address are in link.texts.ts. */
 export const agendaTexts = {
   titulo: 'Agenda de Compromissos',
   novo: 'Novo compromisso',

@@ -17,7 +17,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { demandaChanges } from '../../views/auditoria/historico.contract.ts';
 import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
 import { useBackToList } from './back-to-list.tsx';
-import { DemandaArquivos } from './DemandaArquivos.tsx';
+import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaCompromissos } from './DemandaCompromissos.tsx';
 import { type Demanda, getDemanda } from './demandas.contract.ts';
@@ -143,7 +143,7 @@ function Detail({ demanda }: { demanda: Demanda }) {
           <DemandaCompromissos demandaId={demanda.id} />
           <HistoryPanel endpoint={demandaChanges} id={demanda.id} />
         </div>
-        <DemandaArquivos demandaId={demanda.id} />
+        <AnexosPanel demandaId={demanda.id} />
       </div>
       <ChangeStatusDialog demanda={changing ? demanda : null} onClose={() => setChanging(false)} />
     </>

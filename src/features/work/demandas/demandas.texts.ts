@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../shared/format.ts';
 
-/** Sentences of demands; those of their files are in demanda-docs.texts.ts. */
+/** Sentences of demands; those of their files are in anexos.texts.ts. */
 export const demandasTexts = {
   titulo: 'Demandas',
   demanda: 'Demanda',

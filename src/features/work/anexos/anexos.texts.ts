@@ -1,5 +1,5 @@
 /** Sentences of a demand's files. Those of the rule sets are in shared/files/file-rules.ts. */
-export const demandaDocsTexts = {
+export const anexosTexts = {
   titulo: 'Documentos',
   anexos: 'Anexos',
   regrasInvalidas: 'Regras de envio desconhecidas',

@@ -1,5 +1,5 @@
 /** Sentences of the private calendar address. */
-export const enderecoTexts = {
+export const linkTexts = {
   titulo: 'Assinar no meu calendário',
   explica:
     'Um endereço secreto, só seu, que mostra os compromissos deste gabinete, dos últimos 30 dias aos próximos 365, no Google Agenda, no Outlook ou no celular. Ele só permite ler, e termina se você sair do gabinete.',

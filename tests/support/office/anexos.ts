@@ -5,7 +5,7 @@ import { clerk, files, office } from './workplace.ts';
 const pdf = (name = 'carta.pdf') => ({ name, content: real.pdf() });
 
 /** The files of demands as the workplace's clerk handles them. */
-export const demandaDocTools = {
+export const anexoTools = {
   pdf,
   /** A demand with these temporary uploads; its id. */
   demanda: (uploads: string[] = []) => files.demanda(clerk, office, uploads),

@@ -7,14 +7,14 @@ import { fileRules } from '../../../shared/files/file-rules.ts';
 import { binKinds } from '../../views/lixeira/lixeira.contract.ts';
 import { requireParent } from '../../views/lixeira/lixeira.sql.ts';
 import {
-  createDemandaDoc,
+  createAnexo,
   discardUpload,
-  getDemandaDoc,
-  listDemandaDocs,
-  previewDemandaDoc,
-  removeDemandaDoc,
-  restoreDemandaDoc,
-} from './demanda-docs.contract.ts';
+  getAnexo,
+  listAnexos,
+  previewAnexo,
+  removeAnexo,
+  restoreAnexo,
+} from './anexos.contract.ts';
 import {
   deleteUpload,
   docsOfDemanda,
@@ -23,16 +23,16 @@ import {
   requireRoom,
   softDeleteDoc,
   storedDoc,
-} from './demanda-docs.sql.ts';
+} from './anexos.sql.ts';
 
-export const demandaDocsRoutes = (storage: Storage) => [
-  route(listDemandaDocs, async ({ batch, input: { after }, params: { id } }) => {
+export const anexosRoutes = (storage: Storage) => [
+  route(listAnexos, async ({ batch, input: { after }, params: { id } }) => {
     const [demanda, rows] = await batch(liveRow('demandas', id), docsOfDemanda(id, after));
     foundRow(demanda);
     return rows;
   }),
 
-  route(createDemandaDoc, async ({ batch, input, tenantId, request, once }) => {
+  route(createAnexo, async ({ batch, input, tenantId, request, once }) => {
     const { regras, demanda_id } = input;
     // who may not, and whose demand is not there, is told before a byte of the file is read
     if (demanda_id) foundRow((await batch(liveRow('demandas', demanda_id), requireSpace()))[0]);
@@ -51,22 +51,22 @@ export const demandaDocsRoutes = (storage: Storage) => [
     });
   }),
 
-  route(getDemandaDoc, async ({ batch, params: { id }, request, reply }) => {
+  route(getAnexo, async ({ batch, params: { id }, request, reply }) => {
     const [rows] = await batch(storedDoc(id));
     return sendFile(storage, foundRow(rows), request, reply);
   }),
 
-  route(previewDemandaDoc, async ({ batch, params: { id }, request, reply }) => {
+  route(previewAnexo, async ({ batch, params: { id }, request, reply }) => {
     const [rows] = await batch(storedDoc(id));
     return showPdf(storage, foundRow(rows), request, reply);
   }),
 
-  route(removeDemandaDoc, async ({ batch, params: { id } }) => {
+  route(removeAnexo, async ({ batch, params: { id } }) => {
     const [deleted] = await batch(softDeleteDoc(id));
     return foundRow(deleted);
   }),
 
-  route(restoreDemandaDoc, async ({ batch, params: { id } }) => {
+  route(restoreAnexo, async ({ batch, params: { id } }) => {
     const { parent } = binKinds.demanda_documentos;
     const [, , restored] = await batch(
       requireParent('demanda_documentos', id, parent),

@@ -7,22 +7,22 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { createDemandaDoc, demandaDocsMax, listDemandaDocs, type DemandaDoc } from './demanda-docs.contract.ts';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
-import { DemandaDocsList, DocsSkeleton } from './DemandaDocsList.tsx';
-import { DemandaFileDrop } from './DemandaFileDrop.tsx';
-import { useDemandaUploads } from './demanda-uploads.tsx';
+import { createAnexo, anexosMax, listAnexos, type Anexo } from './anexos.contract.ts';
+import { anexosTexts as t } from './anexos.texts.ts';
+import { AnexosList, AnexosSkeleton } from './AnexosList.tsx';
+import { AnexosDrop } from './AnexosDrop.tsx';
+import { useAnexoUploads } from './anexo-uploads.tsx';
 
 /** The documents card of a demand: an area to upload to, and what is there. */
-export function DemandaArquivos({ demandaId }: { demandaId: string }) {
-  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax));
+export function AnexosPanel({ demandaId }: { demandaId: string }) {
+  const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax));
   const canEdit = useAllowed('demandas.edit');
   return (
     <Card title={t.titulo}>
       <div className="flex flex-col gap-3">
         {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
-        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<DocsSkeleton />}>
-          {(first) => (first.length === 0 ? <Empty /> : <DemandaDocsList docs={docs.rows!} screen="detail" />)}
+        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
+          {(first) => (first.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" />)}
         </Loaded>
         <MoreRows list={docs} className="self-start" />
       </div>
@@ -32,22 +32,22 @@ export function DemandaArquivos({ demandaId }: { demandaId: string }) {
 
 function UploadArea({ demandaId }: { demandaId: string }) {
   const { id: tenantId } = useOffice();
-  const queue = useDemandaUploads({
+  const queue = useAnexoUploads({
     regras: 'detail',
     demandaId,
     onSent: (upload) => {
       toast.success(t.uploadConcluido);
       // it is in the list before the list has been fetched again
-      queryClient.setQueryData<DemandaDoc[]>(
-        queryKey(tenantId, listDemandaDocs, { id: demandaId }),
+      queryClient.setQueryData<Anexo[]>(
+        queryKey(tenantId, listAnexos, { id: demandaId }),
         (rows) => rows && [{ ...upload, demanda_id: demandaId }, ...rows.filter((row) => row.id !== upload.id)],
       );
-      void refreshAfter(createDemandaDoc, tenantId);
+      void refreshAfter(createAnexo, tenantId);
     },
   });
   return (
     <>
-      <DemandaFileDrop regras="detail" label={t.enviarDocumentos} onFiles={queue.add} />
+      <AnexosDrop regras="detail" label={t.enviarDocumentos} onFiles={queue.add} />
       <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
     </>
   );

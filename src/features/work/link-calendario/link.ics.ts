@@ -1,5 +1,5 @@
-import { agendaDefaultMinutes, type Compromisso, type CompromissoStatus } from './agenda.contract.ts';
-import { enderecoTexts } from './endereco.texts.ts';
+import { agendaDefaultMinutes, type Compromisso, type CompromissoStatus } from '../agenda/agenda.contract.ts';
+import { linkTexts } from './link.texts.ts';
 
 /** iCalendar (RFC 5545) of an office's appointments. Times are São Paulo's, as they are everywhere in the product. */
 
@@ -85,7 +85,7 @@ function eventLines(event: FeedEvent): string[] {
 }
 
 const descriptionOf = ({ descricao, cortada }: FeedEvent) =>
-  cortada ? `${descricao}… ${enderecoTexts.restoNaAgenda}` : descricao!;
+  cortada ? `${descricao}… ${linkTexts.restoNaAgenda}` : descricao!;
 
 const local = (day: string, time: string) => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

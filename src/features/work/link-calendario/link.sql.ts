@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { FeedEvent } from './endereco.ics.ts';
+import type { FeedEvent } from './link.ics.ts';
 
-export const ownEndereco = (): Statement<{ created_at: string }> =>
+export const ownLink = (): Statement<{ created_at: string }> =>
   statement(sql<{ created_at: string }>`select created_at from agenda_enderecos`);
 
 /** The one before stops working: a person has one address per office. */
-export const saveEndereco = (tokenHash: Buffer): Statement<{ created_at: string }> =>
+export const saveLink = (tokenHash: Buffer): Statement<{ created_at: string }> =>
   statement(sql<{ created_at: string }>`
     insert into agenda_enderecos (token_hash) values (${tokenHash})
     on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, created_at = now()
     returning created_at`);
 
-export const deleteEndereco = (): Statement<{ id: string }> =>
+export const deleteLink = (): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`delete from agenda_enderecos returning id`);
 
 type Feed = { espera: number; gabinete: string; compromissos: FeedEvent[] | null };

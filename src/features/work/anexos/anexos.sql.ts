@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
 import { pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
-import { demandaDocsMax, type DemandaDoc, type Upload } from './demanda-docs.contract.ts';
+import { anexosMax, type Anexo, type Upload } from './anexos.contract.ts';
 
 const columns = sql`x.id, x.demanda_id, x.nome_arquivo, x.tamanho_arquivo, x.tipo_arquivo, x.usuario_upload_id, x.created_at`;
 
@@ -21,12 +21,12 @@ type NewFile = Pick<UploadedFile, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arq
 export const requireRoom = (): Statement =>
   statement(sql`select app.require(count(*) < ${mostWaiting}, 'files.too_many') from uploads_temporarios`);
 
-export const docsOfDemanda = (id: string, after: string | undefined): Statement<DemandaDoc> =>
-  statement(sql<DemandaDoc>`
+export const docsOfDemanda = (id: string, after: string | undefined): Statement<Anexo> =>
+  statement(sql<Anexo>`
     select ${columns} from demanda_documentos x
      where x.demanda_id = ${id} and ${live}
        ${rowsAfter('demanda_documentos', ['created_at', 'id'], after, { descending: true })}
-     order by x.created_at desc, x.id desc ${pageOfRows(demandaDocsMax, 1)}`);
+     order by x.created_at desc, x.id desc ${pageOfRows(anexosMax, 1)}`);
 
 export const storedDoc = (id: string): Statement<StoredFile> =>
   statement(sql<StoredFile>`

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TestFile } from '../../../../tests/support/files/files.ts';
 import * as real from '../../../../tests/support/files/real-files.ts';
-import { demandaDocTools } from '../../../../tests/support/office/demanda-docs.ts';
+import { anexoTools } from '../../../../tests/support/office/anexos.ts';
 import { clerk, files, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
-import { discardUpload, listDemandaDocs, removeDemandaDoc, restoreDemandaDoc } from './demanda-docs.contract.ts';
+import { discardUpload, listAnexos, removeAnexo, restoreAnexo } from './anexos.contract.ts';
 
 inWorkplace('each test');
 
-const { pdf, demanda, detail, download, stored } = demandaDocTools;
+const { pdf, demanda, detail, download, stored } = anexoTools;
 
 describe('the rule sets', () => {
   const rules = ['create', 'edit', 'detail'] as const;
@@ -120,13 +120,13 @@ describe('who may', () => {
     const theirDemanda = await files.demanda(other.admin, other);
     const theirs = (await files.upload(other.admin, other, { regras: 'detail', demanda_id: theirDemanda }, pdf())).body;
     const temporary = (await files.upload(other.admin, other, { regras: 'create' }, pdf())).body;
-    expect((await me().call(listDemandaDocs, { id: theirDemanda })).status).toBe(404);
+    expect((await me().call(listAnexos, { id: theirDemanda })).status).toBe(404);
     expect((await download(theirs.id)).status).toBe(404);
     expect((await files.download(clerk, other, theirs.id)).status).toBe(403);
-    expect((await me().call(removeDemandaDoc, { id: theirs.id })).status).toBe(404);
+    expect((await me().call(removeAnexo, { id: theirs.id })).status).toBe(404);
     expect((await me().call(discardUpload, { id: temporary.id })).status).toBe(404);
-    await server.as(other.admin, other).call(removeDemandaDoc, { id: theirs.id });
-    expect((await me().call(restoreDemandaDoc, { id: theirs.id })).status).toBe(404);
+    await server.as(other.admin, other).call(removeAnexo, { id: theirs.id });
+    expect((await me().call(restoreAnexo, { id: theirs.id })).status).toBe(404);
     expect(await files.stored(other)).toEqual({ kept: 2, half: 0 });
   });
 });

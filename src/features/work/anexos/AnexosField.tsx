@@ -8,11 +8,11 @@ import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { webTexts } from '../../../web/web.texts.ts';
-import { demandaDocsMax, discardUpload, listDemandaDocs, type Upload } from './demanda-docs.contract.ts';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
-import { DemandaDocsList } from './DemandaDocsList.tsx';
-import { DemandaFileDrop } from './DemandaFileDrop.tsx';
-import { useDemandaUploads } from './demanda-uploads.tsx';
+import { anexosMax, discardUpload, listAnexos, type Upload } from './anexos.contract.ts';
+import { anexosTexts as t } from './anexos.texts.ts';
+import { AnexosList } from './AnexosList.tsx';
+import { AnexosDrop } from './AnexosDrop.tsx';
+import { useAnexoUploads } from './anexo-uploads.tsx';
 import { FileList, FileRow } from './FileRow.tsx';
 
 type Props = {
@@ -37,7 +37,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
     latest.current = next;
     onChange([...next]);
   };
-  const queue = useDemandaUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
+  const queue = useAnexoUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
   const failed = queue.uploads.some(({ state }) => state === 'failed');
   const held = useHeldSubmit(place, queue.busy, failed);
 
@@ -75,7 +75,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
         </FileList>
       )}
       <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
-      <DemandaFileDrop regras={regras} label={t.anexarArquivos} disabled={disabled} onFiles={queue.add} />
+      <AnexosDrop regras={regras} label={t.anexarArquivos} disabled={disabled} onFiles={queue.add} />
       <p role="status" className="text-sm text-ink-2 empty:hidden">
         {held && t.esperandoEnvio}
       </p>
@@ -84,11 +84,11 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
 }
 
 function Saved({ demandaId }: { demandaId: string }) {
-  const docs = usePages(listDemandaDocs, { id: demandaId }, fullPage(demandaDocsMax), { error: t.erroCarregar });
+  const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax), { error: t.erroCarregar });
   if (!docs.rows || docs.rows.length === 0) return null;
   return (
     <>
-      <DemandaDocsList docs={docs.rows} screen="edit" />
+      <AnexosList docs={docs.rows} screen="edit" />
       <MoreRows list={docs} className="self-start" />
     </>
   );

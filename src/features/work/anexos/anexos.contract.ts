@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, done, instant, nothing, uuid } from '../../../shared/fields.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { anexosTexts as t } from './anexos.texts.ts';
 
 /** Files of demands. A form that is not saved yet makes temporary uploads, which the saved demand takes over. */
 
-export const demandaDocRow = z.object({
+export const anexoRow = z.object({
   id: uuid(),
   demanda_id: uuid(),
   nome_arquivo: z.string(),
@@ -16,19 +16,19 @@ export const demandaDocRow = z.object({
   usuario_upload_id: uuid(),
   created_at: instant(),
 });
-export type DemandaDoc = z.infer<typeof demandaDocRow>;
+export type Anexo = z.infer<typeof anexoRow>;
 
 /** What an upload answers: without `demanda_id`, a temporary upload whose `id` goes into `uploads` of the demand. */
-export const uploadRow = z.extend(demandaDocRow, { demanda_id: z.nullable(uuid()) });
+export const uploadRow = z.extend(anexoRow, { demanda_id: z.nullable(uuid()) });
 export type Upload = z.infer<typeof uploadRow>;
 
 /** Rows of one page of the list. */
-export const demandaDocsMax = 200;
+export const anexosMax = 200;
 
 const tenant = '/api/tenants/{tenantId}';
 const path = `${tenant}/demanda-documentos`;
 
-export const listDemandaDocs = endpoint({
+export const listAnexos = endpoint({
   name: 'demandaDocs.list',
   method: 'GET',
   path: `${tenant}/demandas/{id}/documentos`,
@@ -37,11 +37,11 @@ export const listDemandaDocs = endpoint({
   summary:
     'Documentos de uma demanda, os mais novos primeiro, 200 por página; `after` é o id do último da página anterior',
   input: z.strictObject({ after: afterRow() }),
-  output: z.array(demandaDocRow),
-  bound: listOf(demandaDocsMax, 256),
+  output: z.array(anexoRow),
+  bound: listOf(anexosMax, 256),
 });
 
-export const createDemandaDoc = endpoint({
+export const createAnexo = endpoint({
   name: 'demandaDocs.create',
   method: 'POST',
   path,
@@ -65,7 +65,7 @@ export const createDemandaDoc = endpoint({
   refreshes: ['demandaDocs'],
 });
 
-export const getDemandaDoc = endpoint({
+export const getAnexo = endpoint({
   name: 'demandaDocs.get',
   method: 'GET',
   path: `${path}/{id}`,
@@ -78,7 +78,7 @@ export const getDemandaDoc = endpoint({
   transport: 'download',
 });
 
-export const previewDemandaDoc = endpoint({
+export const previewAnexo = endpoint({
   name: 'demandaDocs.preview',
   method: 'GET',
   path: `${path}/{id}/preview`,
@@ -91,7 +91,7 @@ export const previewDemandaDoc = endpoint({
   transport: 'download',
 });
 
-export const removeDemandaDoc = endpoint({
+export const removeAnexo = endpoint({
   name: 'demandaDocs.remove',
   method: 'DELETE',
   path: `${path}/{id}`,
@@ -104,7 +104,7 @@ export const removeDemandaDoc = endpoint({
   refreshes: ['demandaDocs'],
 });
 
-export const restoreDemandaDoc = endpoint({
+export const restoreAnexo = endpoint({
   name: 'demandaDocs.restore',
   method: 'POST',
   path: `${path}/{id}/restore`,

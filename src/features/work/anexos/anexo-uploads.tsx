@@ -5,8 +5,8 @@ import { useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { uploadFile } from '../../../web/uploads/upload.ts';
 import { acceptable, type Uploads, useUploads } from '../../../web/uploads/uploads.ts';
-import { createDemandaDoc, type Upload } from './demanda-docs.contract.ts';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { createAnexo, type Upload } from './anexos.contract.ts';
+import { anexosTexts as t } from './anexos.texts.ts';
 
 export type Regras = 'create' | 'edit' | 'detail';
 
@@ -21,12 +21,12 @@ type Options = {
  * Files on their way to a demand; what has arrived leaves the queue and goes to `onSent`. Those that belong to it at once
  * go on when its page is left.
  */
-export function useDemandaUploads({ regras, demandaId, onSent }: Options): Uploads<Upload> {
+export function useAnexoUploads({ regras, demandaId, onSent }: Options): Uploads<Upload> {
   const { id: tenantId } = useOffice();
   const queue: Uploads<Upload> = useUploads<Upload>(
     {
       send: (file, options) =>
-        uploadFile(createDemandaDoc, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
+        uploadFile(createAnexo, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
       onSent: (upload, _, id) => {
         queue.remove(id);
         onSent(upload);

@@ -2,14 +2,14 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as real from '../../../../tests/support/files/real-files.ts';
-import { demandaDocTools } from '../../../../tests/support/office/demanda-docs.ts';
+import { anexoTools } from '../../../../tests/support/office/anexos.ts';
 import { clerk, files, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
-import { removeDemanda, restoreDemanda } from './demandas.contract.ts';
-import { discardUpload, listDemandaDocs, removeDemandaDoc, restoreDemandaDoc } from './demanda-docs.contract.ts';
+import { removeDemanda, restoreDemanda } from '../demandas/demandas.contract.ts';
+import { discardUpload, listAnexos, removeAnexo, restoreAnexo } from './anexos.contract.ts';
 
 inWorkplace('each test');
 
-const { pdf, demanda, detail, download, stored } = demandaDocTools;
+const { pdf, demanda, detail, download, stored } = anexoTools;
 
 describe('documents of a demand', () => {
   test('an upload in the detail belongs to the demand at once; the newest is first', async () => {
@@ -21,7 +21,7 @@ describe('documents of a demand', () => {
         { demanda_id: id, nome_arquivo: name, tamanho_arquivo: real.pdf().length, tipo_arquivo: 'application/pdf' },
       ]);
     }
-    const { body } = await me().call(listDemandaDocs, { id });
+    const { body } = await me().call(listAnexos, { id });
     expect(body.map((doc) => doc.nome_arquivo)).toEqual(['três.pdf', 'dois.pdf', 'um.pdf']);
     expect(body[0]).toMatchObject({ usuario_upload_id: clerk.id });
     expect(body[0]).not.toHaveProperty('caminho_storage');
@@ -62,42 +62,42 @@ describe('documents of a demand', () => {
   test('a deleted document is gone on every road, and comes back with undo', async () => {
     const id = await demanda();
     const doc = (await detail(id)).body;
-    expect((await me().call(removeDemandaDoc, { id: doc.id })).status).toBe(200);
-    expect((await me().call(removeDemandaDoc, { id: doc.id })).status).toBe(404);
+    expect((await me().call(removeAnexo, { id: doc.id })).status).toBe(200);
+    expect((await me().call(removeAnexo, { id: doc.id })).status).toBe(404);
     expect((await download(doc.id)).status).toBe(404);
-    expect((await me().call(listDemandaDocs, { id })).body).toEqual([]);
+    expect((await me().call(listAnexos, { id })).body).toEqual([]);
     const colleague = await server.member(office);
-    expect((await server.as(colleague, office).call(restoreDemandaDoc, { id: doc.id })).status).toBe(403);
-    expect((await me().call(restoreDemandaDoc, { id: doc.id })).status).toBe(200);
-    expect((await me().call(restoreDemandaDoc, { id: doc.id })).status).toBe(404);
+    expect((await server.as(colleague, office).call(restoreAnexo, { id: doc.id })).status).toBe(403);
+    expect((await me().call(restoreAnexo, { id: doc.id })).status).toBe(200);
+    expect((await me().call(restoreAnexo, { id: doc.id })).status).toBe(404);
     expect((await download(doc.id)).status).toBe(200);
   });
 
   test('deleting a demand hides its files on every road, restoring it shows them again', async () => {
     const id = await demanda();
     const [doc, gone] = [(await detail(id)).body, (await detail(id)).body];
-    await me().call(removeDemandaDoc, { id: gone.id });
+    await me().call(removeAnexo, { id: gone.id });
     await me().call(removeDemanda, { id });
     const before = await stored();
     const statuses = [
-      (await me().call(listDemandaDocs, { id })).status,
+      (await me().call(listAnexos, { id })).status,
       (await download(doc.id)).status,
-      (await me().call(removeDemandaDoc, { id: doc.id })).status,
-      (await me().call(restoreDemandaDoc, { id: doc.id })).status,
+      (await me().call(removeAnexo, { id: doc.id })).status,
+      (await me().call(restoreAnexo, { id: doc.id })).status,
       (await detail(id)).status,
     ];
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
     // as from the bin: the answer says what to restore first
-    const refused = await me().call(restoreDemandaDoc, { id: gone.id });
+    const refused = await me().call(restoreAnexo, { id: gone.id });
     expect([refused.status, refused.problem.code]).toEqual([409, 'demandaDocs.demanda_deleted']);
     expect(await stored()).toEqual(before);
     await me().call(restoreDemanda, { id });
-    expect((await me().call(listDemandaDocs, { id })).body).toMatchObject([{ id: doc.id }]);
+    expect((await me().call(listAnexos, { id })).body).toMatchObject([{ id: doc.id }]);
   });
 
   test('uploading and deleting are in the audit, the place of the file is not', async () => {
     const doc = (await detail(await demanda())).body;
-    await me().call(removeDemandaDoc, { id: doc.id });
+    await me().call(removeAnexo, { id: doc.id });
     const log = await server.rows(
       `select f.autor, f.acao, a.depois from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
         where a.entidade_id = $1 order by a."timestamp"`,
@@ -122,7 +122,7 @@ describe('documents of a demand', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
       expect(await answer.json()).toMatchObject({ code: 'files.missing' });
     }
-    expect((await me().call(listDemandaDocs, { id })).body).toHaveLength(2);
+    expect((await me().call(listAnexos, { id })).body).toHaveLength(2);
   });
 });
 
@@ -131,7 +131,7 @@ describe('uploads of a form that is not saved', () => {
     const temporary = (await files.upload(clerk, office, { regras: 'create' }, pdf())).body;
     expect(temporary).toMatchObject({ demanda_id: null, nome_arquivo: 'carta.pdf', usuario_upload_id: clerk.id });
     const id = await demanda([temporary.id]);
-    const { body } = await me().call(listDemandaDocs, { id });
+    const { body } = await me().call(listAnexos, { id });
     expect(body).toMatchObject([{ demanda_id: id, nome_arquivo: 'carta.pdf', usuario_upload_id: clerk.id }]);
     expect(Buffer.from(await (await download(body[0]!.id)).arrayBuffer()).equals(real.pdf())).toBe(true);
   });
@@ -149,7 +149,7 @@ describe('uploads of a form that is not saved', () => {
   test('a temporary upload cannot be downloaded, listed or deleted as a document', async () => {
     const { id } = (await files.upload(clerk, office, { regras: 'create' }, pdf())).body;
     expect((await download(id)).status).toBe(404);
-    expect((await me().call(removeDemandaDoc, { id })).status).toBe(404);
+    expect((await me().call(removeAnexo, { id })).status).toBe(404);
   });
 
   test('a hundred waiting uploads are enough', async () => {
@@ -170,7 +170,7 @@ describe('uploads of a form that is not saved', () => {
       files.upload(clerk, office, { regras: 'detail', demanda_id: id }, file, { 'idempotency-key': 'envio-1' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
     expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1);
-    expect((await me().call(listDemandaDocs, { id })).body).toHaveLength(1);
+    expect((await me().call(listAnexos, { id })).body).toHaveLength(1);
     const other = await send({ name: 'carta.pdf', content: real.pdf('Outro') });
     expect([other.status, other.problem.code]).toEqual([409, 'request.repeated']);
     expect(await stored()).toEqual({ kept: 1, half: 0 });

@@ -6,7 +6,7 @@ import { toast } from '../../../web/browser/toast.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { CepField } from '../../../web/forms/FormFields.tsx';
 import { getCep } from './cep.contract.ts';
-import { cepTexts as t, municipeCampos } from './municipes.texts.ts';
+import { cepTexts as t } from './cep.texts.ts';
 
 /** Postal code; with its eighth digit it is looked up and fills street and district. */
 export function CepLookupField({ form, className }: { form: AnyForm; className?: string }) {
@@ -45,7 +45,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className?:
     <CepField
       form={form}
       name="cep"
-      label={municipeCampos.cep}
+      label={t.cep}
       optional
       onChosen={(cep) => void lookUp(cep)}
       hint={busy ? t.buscando : undefined}

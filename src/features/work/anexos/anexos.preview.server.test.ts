@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as real from '../../../../tests/support/files/real-files.ts';
 import { clerk, files, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { fillPath } from '../../../shared/contract.ts';
-import { previewDemandaDoc, removeDemandaDoc } from './demanda-docs.contract.ts';
-import { removeDemanda } from './demandas.contract.ts';
+import { previewAnexo, removeAnexo } from './anexos.contract.ts';
+import { removeDemanda } from '../demandas/demandas.contract.ts';
 
 inWorkplace('each test');
 
@@ -18,7 +18,7 @@ async function sent(name: string, content: Uint8Array) {
   return answer.body.id;
 }
 const preview = (id: string, person = clerk, of = office, headers: Record<string, string> = {}) =>
-  fetch(server.origin + fillPath(previewDemandaDoc.path, { tenantId: of.id, id }), {
+  fetch(server.origin + fillPath(previewAnexo.path, { tenantId: of.id, id }), {
     headers: { cookie: person.cookie, ...headers },
   });
 
@@ -61,10 +61,10 @@ describe('a PDF in place', () => {
     const other = await server.office();
     expect((await preview(hidden, other.admin, other)).status).toBe(404);
     expect((await preview(hidden, other.admin, office)).status).toBe(403);
-    expect(
-      (await fetch(server.origin + fillPath(previewDemandaDoc.path, { tenantId: office.id, id: hidden }))).status,
-    ).toBe(401);
-    await server.as(clerk, office).call(removeDemandaDoc, { id: removed });
+    expect((await fetch(server.origin + fillPath(previewAnexo.path, { tenantId: office.id, id: hidden }))).status).toBe(
+      401,
+    );
+    await server.as(clerk, office).call(removeAnexo, { id: removed });
     expect((await preview(removed)).status).toBe(404);
     await server.as(clerk, office).call(removeDemanda, { id: demanda_id });
     expect((await preview(hidden)).status).toBe(404);

@@ -6,25 +6,25 @@ import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import { fillPath } from '../../../shared/contract.ts';
-import { calendarFeed, createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
-import { calendarOf } from './endereco.ics.ts';
-import { deleteEndereco, feedOf, missedFeed, ownEndereco, saveEndereco } from './endereco.sql.ts';
-import { enderecoTexts } from './endereco.texts.ts';
+import { calendarFeed, createLink, getLink, removeLink } from './link.contract.ts';
+import { calendarOf } from './link.ics.ts';
+import { deleteLink, feedOf, missedFeed, ownLink, saveLink } from './link.sql.ts';
+import { linkTexts } from './link.texts.ts';
 
-export const enderecoRoutes = [
-  route(getEndereco, async ({ batch }) => {
-    const [rows] = await batch(ownEndereco());
+export const linkRoutes = [
+  route(getLink, async ({ batch }) => {
+    const [rows] = await batch(ownLink());
     return { created_at: rows[0]?.created_at ?? null };
   }),
 
-  route(createEndereco, async ({ batch }) => {
+  route(createLink, async ({ batch }) => {
     const token = newToken();
-    const [rows] = await batch(saveEndereco(hashToken(token)));
+    const [rows] = await batch(saveLink(hashToken(token)));
     return { path: fillPath(calendarFeed.path, { token }), ...foundRow(rows) };
   }),
 
-  route(removeEndereco, async ({ batch }) => {
-    const [rows] = await batch(deleteEndereco());
+  route(removeLink, async ({ batch }) => {
+    const [rows] = await batch(deleteLink());
     return foundRow(rows);
   }),
 
@@ -38,7 +38,7 @@ export const enderecoRoutes = [
       fail('record.not_found');
     }
     if (found.espera > 0) fail('request.limit', { retryAfter: found.espera });
-    const body = calendarOf(enderecoTexts.nomeDoCalendario(found.gabinete), found.compromissos!);
+    const body = calendarOf(linkTexts.nomeDoCalendario(found.gabinete), found.compromissos!);
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache');
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

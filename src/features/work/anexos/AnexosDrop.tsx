@@ -1,14 +1,14 @@
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { FileDrop } from '../../../web/uploads/FileDrop.tsx';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
-import type { Regras } from './demanda-uploads.tsx';
+import { anexosTexts as t } from './anexos.texts.ts';
+import type { Regras } from './anexo-uploads.tsx';
 
 const kindNames = { pdf: 'PDF', doc: 'DOC', docx: 'DOCX', txt: 'TXT', png: 'PNG', jpeg: 'JPEG', gif: 'GIF' };
 
 type Props = { regras: Regras; label: string; disabled?: boolean; onFiles: (files: File[]) => void };
 
 /** The drop area, with what the rule allows under it. */
-export function DemandaFileDrop({ regras, ...rest }: Props) {
+export function AnexosDrop({ regras, ...rest }: Props) {
   const rule = fileRules[regras];
   const hint = t.dicaTipos(rule.kinds.map((kind) => kindNames[kind]).join(', '), rule.maxBytes / 1024 ** 2);
   return <FileDrop {...rest} accept={acceptOf(rule)} hint={hint} />;

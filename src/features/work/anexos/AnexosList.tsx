@@ -11,15 +11,8 @@ import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { canPreview, FilePreview } from '../../../web/uploads/FilePreview.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
-import {
-  getDemandaDoc,
-  listDemandaDocs,
-  previewDemandaDoc,
-  removeDemandaDoc,
-  restoreDemandaDoc,
-  type DemandaDoc,
-} from './demanda-docs.contract.ts';
-import { demandaDocsTexts as t } from './demanda-docs.texts.ts';
+import { getAnexo, listAnexos, previewAnexo, removeAnexo, restoreAnexo, type Anexo } from './anexos.contract.ts';
+import { anexosTexts as t } from './anexos.texts.ts';
 import { FileList, FileRow } from './FileRow.tsx';
 
 /** The screens name the same failures differently. */
@@ -28,10 +21,10 @@ const failures = {
   edit: { download: t.erroBaixar, remove: t.erroExcluir },
 };
 
-type Props = { docs: readonly DemandaDoc[]; screen: keyof typeof failures };
+type Props = { docs: readonly Anexo[]; screen: keyof typeof failures };
 
 /** Saved documents of a demand, to download and to delete. */
-export function DemandaDocsList({ docs, screen }: Props) {
+export function AnexosList({ docs, screen }: Props) {
   return (
     <FileList label={t.titulo}>
       {docs.map((doc) => (
@@ -41,23 +34,23 @@ export function DemandaDocsList({ docs, screen }: Props) {
   );
 }
 
-function DocRow({ doc, screen }: { doc: DemandaDoc; screen: Props['screen'] }) {
+function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
   const { id, nome_arquivo, tipo_arquivo } = doc;
   const [fetching, setFetching] = useState(false);
   const [looking, setLooking] = useState(false);
   const canEdit = useAllowed('demandas.edit');
   const confirm = useConfirm();
-  const remove = useAction(removeDemandaDoc, {
+  const remove = useAction(removeAnexo, {
     success: t.excluido,
     error: failures[screen].remove,
-    optimistic: () => [patch(listDemandaDocs, (rows) => rows.filter((row) => row.id !== id))],
-    undo: () => call(restoreDemandaDoc, { id }),
+    optimistic: () => [patch(listAnexos, (rows) => rows.filter((row) => row.id !== id))],
+    undo: () => call(restoreAnexo, { id }),
   });
 
   const download = async () => {
     if (fetching) return;
     setFetching(true);
-    await downloadFile(getDemandaDoc, { id }, nome_arquivo).catch((error: unknown) =>
+    await downloadFile(getAnexo, { id }, nome_arquivo).catch((error: unknown) =>
       showProblem(error, failures[screen].download),
     );
     setFetching(false);
@@ -94,8 +87,8 @@ function DocRow({ doc, screen }: { doc: DemandaDoc; screen: Props['screen'] }) {
         <FilePreview
           name={nome_arquivo}
           type={tipo_arquivo}
-          url={downloadUrl(getDemandaDoc, { id })}
-          pdfUrl={downloadUrl(previewDemandaDoc, { id })}
+          url={downloadUrl(getAnexo, { id })}
+          pdfUrl={downloadUrl(previewAnexo, { id })}
           onDownload={() => void download()}
           onClose={() => setLooking(false)}
         />
@@ -105,7 +98,7 @@ function DocRow({ doc, screen }: { doc: DemandaDoc; screen: Props['screen'] }) {
 }
 
 /** The shape of a list that is on its way. */
-export function DocsSkeleton() {
+export function AnexosSkeleton() {
   return (
     <div role="status" className="flex min-h-12 flex-col justify-center gap-2 rounded-md border border-line px-3">
       <span className="sr-only">{texts.carregando}</span>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
-import { createCompromisso, removeCompromisso, updateCompromisso } from './agenda.contract.ts';
-import { createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
+import { createCompromisso, removeCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
+import { createLink, getLink, removeLink } from './link.contract.ts';
 
 let server: TestServer;
 let office: Office;
@@ -26,7 +26,7 @@ async function fresh(name?: string): Promise<void> {
 }
 
 const call = (person = clerk) => server.as(person, office);
-const address = async (person = clerk) => (await call(person).call(createEndereco, {})).body.path;
+const address = async (person = clerk) => (await call(person).call(createLink, {})).body.path;
 const get = (path: string, headers: Record<string, string> = {}) => server.request('GET', path, { headers });
 const put = (values: Record<string, unknown>) =>
   data.insert('agenda_compromissos', office, {
@@ -202,10 +202,10 @@ describe('the secret address', () => {
 
   test('is shown once, kept as a hash, and a new one ends the one before', async () => {
     await fresh();
-    expect((await call().call(getEndereco, {})).body).toEqual({ created_at: null });
+    expect((await call().call(getLink, {})).body).toEqual({ created_at: null });
     const first = await address();
     expect(first).toMatch(/^\/api\/agenda\/[\w-]{43}\.ics$/);
-    const kept = (await call().call(getEndereco, {})).body;
+    const kept = (await call().call(getLink, {})).body;
     expect(Object.keys(kept)).toEqual(['created_at']);
     const token = first.slice('/api/agenda/'.length, -'.ics'.length);
     const rows = await server.rows<{ all: string }>('select row_to_json(e)::text as all from agenda_enderecos e');
@@ -218,9 +218,9 @@ describe('the secret address', () => {
   test('revoked, malformed, unknown and empty all answer 404 alike', async () => {
     await fresh();
     const path = await address();
-    expect((await call().call(removeEndereco, {})).status).toBe(200);
+    expect((await call().call(removeLink, {})).status).toBe(200);
     expect(await problemOf(path)).toEqual(unknown);
-    expect((await call().call(removeEndereco, {})).status).toBe(404);
+    expect((await call().call(removeLink, {})).status).toBe(404);
     for (const token of ['x', 'a'.repeat(43), '%00', 'a'.repeat(150), "';--"])
       expect(await problemOf(`/api/agenda/${encodeURIComponent(token)}.ics`)).toEqual(unknown);
   });
@@ -229,7 +229,7 @@ describe('the secret address', () => {
     await fresh();
     const mine = await address();
     const theirs = await address(office.admin);
-    await call(office.admin).call(removeEndereco, {});
+    await call(office.admin).call(removeLink, {});
     expect((await get(theirs)).status).toBe(404);
     expect((await get(mine)).status).toBe(200);
   });
@@ -261,7 +261,7 @@ describe('the secret address', () => {
     await fresh();
     await address();
     await address();
-    await call().call(removeEndereco, {});
+    await call().call(removeLink, {});
     const log = await server.rows(
       `select f.acao, a.user_id, a.antes::text || a.depois::text as changed, a.antes, a.depois from auditoria a
          join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id

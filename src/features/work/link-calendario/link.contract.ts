@@ -10,7 +10,7 @@ export const feedMaxRows = 2000;
 const path = '/api/tenants/{tenantId}/agenda-endereco';
 const refreshes = ['agendaEndereco'] as const;
 
-export const getEndereco = endpoint({
+export const getLink = endpoint({
   name: 'agendaEndereco.get',
   method: 'GET',
   path,
@@ -23,7 +23,7 @@ export const getEndereco = endpoint({
 });
 
 // not idempotent: a kept answer would hold the secret in clear
-export const createEndereco = endpoint({
+export const createLink = endpoint({
   name: 'agendaEndereco.create',
   method: 'POST',
   path,
@@ -37,7 +37,7 @@ export const createEndereco = endpoint({
   refreshes,
 });
 
-export const removeEndereco = endpoint({
+export const removeLink = endpoint({
   name: 'agendaEndereco.remove',
   method: 'DELETE',
   path,

@@ -11,24 +11,24 @@ import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
-import { createEndereco, getEndereco, removeEndereco } from './endereco.contract.ts';
-import { enderecoTexts as t } from './endereco.texts.ts';
+import { createLink, getLink, removeLink } from './link.contract.ts';
+import { linkTexts as t } from './link.texts.ts';
 
 /** The private address for calendar programs: made, shown once, renewed, revoked. */
-export function EnderecoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function LinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t.titulo} description={t.explica}>
-      <Endereco />
+      <Link />
     </Dialog>
   );
 }
 
-function Endereco() {
-  const query = useData(getEndereco, {}, { error: t.erroCarregar });
+function Link() {
+  const query = useData(getLink, {}, { error: t.erroCarregar });
   const confirm = useConfirm();
   const [address, setAddress] = useState<string | null>(null);
-  const create = useAction(createEndereco, { success: t.gerado, error: t.erroGerar });
-  const remove = useAction(removeEndereco, { success: t.revogado, error: t.erroRevogar });
+  const create = useAction(createLink, { success: t.gerado, error: t.erroGerar });
+  const remove = useAction(removeLink, { success: t.revogado, error: t.erroRevogar });
 
   async function generate(question: string | null) {
     if (question && !(await confirm({ title: question, action: t.gerarNovo }))) return;
