@@ -20,7 +20,7 @@ export type Call = {
   once?: boolean;
   /** Table whose rows under the bench's mark the inputs change. */
   changes?: MarkedTable;
-  /** The same for the peer, when it has this call. */
+  /** Requests of the peer, when it has this call. */
   peer?: (facts: Facts) => Request[];
 };
 

@@ -37,7 +37,7 @@ export type Verb = {
 /** Ends the command with one line and exit code 1; no stack. */
 export class CommandError extends Error {}
 
-/** The same with exit code 2: the command was not understood. */
+/** Ends the command with one line and exit code 2: it was not understood. */
 export class UsageError extends CommandError {}
 
 export function contextOf(
@@ -62,7 +62,10 @@ export function contextOf(
   return { context: { settings, say, open, locate, signal }, close };
 }
 
-/** A file's name as it was typed: npm and the installed command work in the program's folder, and say where they were called. */
+/**
+ * A file's name as it was typed: npm and the installed command work in the program's folder, and say where they were
+ * called.
+ */
 export const typedPath = (name: unknown): string => resolve(process.env.INIT_CWD ?? '', String(name));
 
 /** What went wrong, for the terminal. */

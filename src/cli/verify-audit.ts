@@ -99,7 +99,7 @@ const sealedRows = `
     left join (auditoria a join ${facet}) on a.tenant_id = s.tenant_id and a.id = s.auditoria_id
    order by s.tenant_id, s.seq`;
 
-// a number of a transaction that has not been yet is nobody's
+// a row's transaction may have a number that none has had yet: such a row was not written by a transaction
 const waitingRows = `
   select a.tenant_id, ${logColumns}, coalesce(
       (select not g.tudo and ((a.xid, a."timestamp", a.id) <= (g.xid, g."timestamp", g.id)

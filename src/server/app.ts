@@ -115,7 +115,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, log, diskFull = () => false, filesAway = () => false } = options;
   let setupDone = false;
   const live = new Live(database, log, options.liveIntervals);
-  /** Written one after another: a flood of refusals takes nobody's turn at the database, nor loses its own. */
+  /**
+   * Refusals are written one after another, each in its turn, so that a flood of them takes no request's turn at the
+   * database.
+   */
   const denials = new Slots(1, 1_000);
   const metrics = new Metrics(database, () => live.count);
   const app = await createHttp({

@@ -79,7 +79,7 @@ export const orNull = (value: z.ZodMiniType<string, string>) =>
     z.transform((given: string | null | undefined) => given || null),
   );
 
-/** The same for an edit: empty and null clear; a field that is missing stays as it is. */
+/** An optional field of an edit: empty and null clear it; a field that is missing stays as it is. */
 export const clearable = (value: z.ZodMiniType<string, string>) =>
   z.optional(
     z.pipe(

@@ -49,7 +49,7 @@ export async function limit(batch: Run, ...limits: Limit[]): Promise<void> {
   if (wait > 0) fail('request.limit', { retryAfter: wait });
 }
 
-/** The same for whoever goes on in another way: the seconds to wait, or 0. */
+/** Counts an attempt as `limit` does and refuses nothing: the seconds to wait, or 0. For who goes on in another way. */
 export async function waitOf(batch: Run, ...limits: Limit[]): Promise<number> {
   const [rows] = await batch(
     statement(sql<{ wait: number }>`select coalesce(${sql.join(limits.map(hit))}, 0) as wait`),

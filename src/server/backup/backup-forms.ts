@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { damaged } from './backup-seal.ts';
 import { isStoredPath } from '../files/storage.ts';
 
-/** What a backup says about itself. A file is anybody's to write: each word of it has a form, and what has not is refused. */
+/**
+ * What a backup says about itself. Anybody can write such a file, so each word of it has a form, and what does not fit is
+ * refused.
+ */
 
 const text = z.string();
 /** Tables and sequences, with schema. */

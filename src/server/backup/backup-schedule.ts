@@ -21,7 +21,7 @@ const nameOf = (now: number): string => `gabinete-${new Date(now).toISOString().
 /** A clock that is corrected by more made the name of a backup that would count as new until then. */
 const clockSlack = 60 * 60_000;
 
-/** Scheduled backups of a folder, newest first; those of the future apart. Anything else in it is nobody's business. */
+/** Scheduled backups of a folder, newest first; those of the future apart. Any other file in it is left alone. */
 export async function scheduledBackups(dir: string, now = Date.now()): Promise<Made[]> {
   return (await allBackups(dir)).filter(({ made }) => made <= now + clockSlack);
 }

@@ -50,7 +50,10 @@ export async function writeBackup(source: BackupSource, file: string, options: B
   return result!;
 }
 
-/** The same, unless another server is at it, or it is not due any more once it is this one's turn: then null. */
+/**
+ * Writes a backup that the clock asks for. Null when another server is at it, or made it while this one waited for its
+ * turn.
+ */
 export const writeScheduledBackup = (
   source: BackupSource,
   file: string,
@@ -219,7 +222,9 @@ async function writeAside(
   return size;
 }
 
-/** What backups left that were killed. Of another machine, in a shared folder, only the age tells: one that grows is young. */
+/**
+ * What backups left that were killed. Of another machine, in a shared folder, only the age tells: one that grows is young.
+ */
 async function removeDrafts(folder: string, prefix: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = name.startsWith(prefix) ? /\.(\d+)\.parcial$/.exec(name) : null;

@@ -134,7 +134,10 @@ export async function restoreBackup(options: {
   }
 }
 
-/** The same questions as at every start, asked as requests ask. Returns how many tables were asked. */
+/**
+ * Asks the restored database what every start asks, as requests ask it: whether one office is kept from another's rows.
+ * Returns how many tables were asked.
+ */
 async function proveIsolation(ownerUrl: string, logins: DatabasePlace['logins']): Promise<number> {
   const there = (login: Login) => withLoginOf(ownerUrl, logins[login].url);
   const url = { requests: there('requests'), accounts: there('accounts'), jobs: there('jobs') };

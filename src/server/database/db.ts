@@ -109,7 +109,7 @@ export class Database {
     return { query: (sql, values = []) => this.#connections.of(login).ask(text(sql, values)) };
   }
 
-  /** The same by the login of requests. */
+  /** About the database itself, outside the doors, by the login of requests. */
   query(sql: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
     return this.by('requests').query(sql, values);
   }

@@ -5,7 +5,7 @@ import { isConnectionError } from './database-errors.ts';
 
 /** Milliseconds without a byte after which a network is asked whether the other side is still there. */
 const silence = 15_000;
-/** The same at the database's end, so that one who vanished holds neither a lock nor a snapshot for hours. */
+/** Has the database ask as well, so that a client who vanished holds neither a lock nor a snapshot for hours. */
 const bounded = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
 /** Failing to connect is said without address or password. */

@@ -48,7 +48,7 @@ class Unusable extends Error {}
 
 /**
  * The database, with a standby that takes the long readings off the primary. Who may read, and that it was read, stays with
- * the primary; a replica that is away, behind or not one is gone past. (docs/decisions/0029)
+ * the primary; a replica that is away, behind or not one is passed over. (docs/decisions/0029)
  */
 export class DatabaseWithReplica extends Database {
   /** The standby itself, for a check by hand. */
@@ -101,7 +101,7 @@ export class DatabaseWithReplica extends Database {
     }
   }
 
-  /** Null when it must be read from the primary: nothing has left the house yet. What `fn` itself throws is thrown. */
+  /** Null when it must be read from the primary: nothing was sent to anybody yet. What `fn` itself throws is thrown. */
   async #readThere<T>(position: Position, access: Access, fn: Reading<T>): Promise<{ answer: T } | null> {
     const done: { read?: { answer: T }; own?: { error: unknown } } = {};
     const reading: Reading<void> = async (run, person) => {

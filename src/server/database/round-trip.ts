@@ -9,8 +9,8 @@ export type Query = { text: string; values: unknown[]; name?: string };
 export type Answer = { rows: unknown[]; tag: string };
 
 /**
- * Found in an answer, so what was asked is done, its `commit` too; and what the connection knows of its statements may be
- * wrong. The cause may quote a value, so it is not in the message.
+ * An answer that cannot be read. What was asked has been done by then, its `commit` too, and what the connection knows of
+ * its statements may be wrong. The cause may quote a value, so it is not in the message.
  */
 export class UnreadableAnswer extends Error {
   constructor(cause: unknown) {

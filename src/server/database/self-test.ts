@@ -48,7 +48,7 @@ export async function selfTest(database: Database): Promise<string | null> {
   return found.find((reason) => reason !== null) ?? null;
 }
 
-/** The same of one login. */
+/** Why a server must not serve with this login, or null: it can do more than its part, or the schema lacks something. */
 export async function loginProblem(database: Database, login: Login): Promise<string | null> {
   const { rows } = await database.by(login).query(loginRole.sql);
   const role = rows[0] as LoginRole;

@@ -144,7 +144,7 @@ export async function* inParts<Row>(run: Run, query: Statement<Row>, size = part
   await run(statement(sql`close linhas`));
 }
 
-/** Sends what leaves the house: to be saved, by nobody kept, and not to a reader that takes forever. */
+/** Sends a file that was made: to be saved, kept by no cache, and not to a reader that takes forever. */
 function sendExport(reply: FastifyReply, file: Spooled, name: string, type: string): FastifyReply {
   endSlow(reply.raw, file.size);
   return reply

@@ -22,7 +22,7 @@ const gap = 16;
 
 export type PdfTexts = {
   title: string;
-  /** Over the title; both are at the foot of every page, which may get loose. */
+  /** Stands over the title; both are at the foot of every page, in case pages are separated. */
   office: string;
   subtitle: string;
   page: (n: number, of: number) => string;

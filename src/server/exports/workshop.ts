@@ -17,7 +17,7 @@ import { exits, type Job } from './workshop-talk.ts';
 export type WorkshopLimits = {
   /** Of the rows that are handed over, and of the file made of them. */
   mostBytes: number;
-  /** For objects. A form needs the same for any length, so what needs more has run wild. */
+  /** For objects. What a form needs does not grow with the file, so whatever needs more is broken. */
   memoryMb: number;
   /** Milliseconds. */
   within: number;

@@ -32,7 +32,7 @@ export type Received = {
   file: Pick<FileHandle, 'read'>;
   /** Makes the file last, and resolves when it would survive a power cut: only then may a row name it. */
   keep(tenantId: string): Promise<string>;
-  /** The same under the path that it had, when a backup brings it back; in place of what is there. */
+  /** Makes a file of a backup last under the path that it had, in place of what is there. */
   keepAs(path: string): Promise<void>;
   discard(): Promise<void>;
 };

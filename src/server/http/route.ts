@@ -58,7 +58,9 @@ export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
   return { endpoint, handler };
 }
 
-/** The same; what breaks the rule is told together with what breaks the contract. */
+/**
+ * Ties a contract and a further rule to its handler: what breaks the rule is told together with what breaks the contract.
+ */
 export function routeWithRule<E extends AnyEndpoint>(endpoint: E, rule: InputRule, handler: Handler<E>): Route {
   return { endpoint, handler, rule };
 }

@@ -22,7 +22,7 @@ export const isHandedOn = (request: FastifyRequest): boolean =>
 /** What attempts are counted by: an IPv4 address, or the /64 that one IPv6 line has all to itself. */
 export const clientNetwork = (request: FastifyRequest): string => networkOf(clientAddress(request));
 
-/** The same of a request that no route has seen yet. */
+/** Reads the network that attempts are counted by from a request that no route has seen yet. */
 export function networkReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trustProxy]);
   return (request) => networkOf(addressOf(proxyAddr(request, isTrusted), request.socket));

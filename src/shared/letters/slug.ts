@@ -9,7 +9,7 @@ export function slugFrom(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The same while it is typed: the hyphen at its end may be followed by more. */
+/** What a half-typed name makes for an address: a hyphen at its end stays, since more may follow it. */
 export function slugTyped(text: string): string {
   const slug = slugFrom(text);
   return slug && slug.length < 60 && /[^\p{L}\p{N}\p{M}]$/u.test(text) ? `${slug}-` : slug;

@@ -3,7 +3,10 @@ import { usePageTitle } from '../calls/page-title.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { webTexts } from '../web.texts.ts';
 
-/** What a page that does not exist says, inside of the shell. Its link is a plain one: it also serves visitors for whom no router runs. */
+/**
+ * What a page that does not exist says, inside of the shell. Its link is a plain one: it also serves visitors for whom no
+ * router runs.
+ */
 export function NotFound() {
   usePageTitle(texts.paginaNaoEncontrada);
   return (
@@ -20,7 +23,7 @@ export function NotFound() {
   );
 }
 
-/** The same for visitors. */
+/** A page that does not exist, for visitors: outside of the app, it needs a landmark of its own. */
 export const NotFoundPage = () => (
   <main>
     <NotFound />

@@ -38,7 +38,7 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     submit: () => Promise<void>;
     saving: boolean;
     dirty: boolean;
-    /** The same as of this moment, for code that runs between two renders. */
+    /** Whether something is unsaved at this moment, for code that runs between two renders. */
     hasUnsaved: () => boolean;
     /** True when a draft of before was put back. */
     recovered: boolean;

@@ -6,7 +6,7 @@ import { useAuth } from './session.tsx';
 export const identityOfMembership = ({ tenant, founder }: Membership): string =>
   identityOf({ slug: tenant.slug, founder, founded_at: tenant.created_at });
 
-/** The same where another office of the person's looks like it, else null. */
+/** What tells an office apart, where another one of the person's looks like it; else null. */
 export const markOf = (membership: Membership): string | null =>
   membership.alike ? identityOfMembership(membership) : null;
 

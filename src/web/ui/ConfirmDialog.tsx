@@ -21,7 +21,7 @@ function ask(next: typeof asked): void {
   for (const listener of listeners) listener();
 }
 
-/** The same for code outside of React. */
+/** Asks from code outside of React, where no hook can be called: see `useConfirm`. */
 export const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
 
 /** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */

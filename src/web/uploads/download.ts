@@ -20,7 +20,10 @@ export async function downloadFile<E extends AnyEndpoint>(
 
 type MadeOptions = { tenantId?: string; signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** The same for a file that the server makes first: it tells how far it is, and `signal` ends it there as well. */
+/**
+ * Fetches a file that the server makes first, and has the browser save it: tells how far the making is; `signal` ends it on
+ * the server, too.
+ */
 export async function downloadMade<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,

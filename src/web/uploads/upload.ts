@@ -9,7 +9,7 @@ export type UploadOptions = {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   tenantId?: string;
-  /** The same for every try to send this file, so that it arrives once. */
+  /** Kept for every try to send this file, so that it arrives once. */
   idempotencyKey?: string;
 };
 

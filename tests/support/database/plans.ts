@@ -59,7 +59,7 @@ export async function startPlans(superuserUrl: string) {
       });
       return notices.filter((notice) => mentions.test(notice)).join('\n');
     },
-    /** The same of a statement that writes; what it wrote is undone. */
+    /** The plan of a statement that writes; what it wrote is undone. */
     async planOfWrite(office: Office, statement: Statement<unknown>, mentions: RegExp): Promise<string> {
       await asAdmin(
         office,

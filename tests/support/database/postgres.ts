@@ -82,7 +82,7 @@ export async function programsOf(major: number): Promise<string | null> {
   return join(packageOf(folder), 'native');
 }
 
-/** The same; skips the test, and says why, where there are none. */
+/** Folder of the programs of a version; skips the test, and says why, where there are none. */
 export const neededPrograms = async (context: TestContext, major: number): Promise<string> =>
   (await programsOf(major)) ?? context.skip(noPrograms);
 

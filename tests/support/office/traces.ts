@@ -87,7 +87,7 @@ export function traceTools(server: TestServer) {
     return found;
   }
 
-  /** The same for the files on the disk. */
+  /** How many of an office's stored files contain one of the words. */
   async function filesWith(office: Office, words: string[]): Promise<number> {
     const folder = join(server.dataDir, 'files', office.id);
     const contents = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));

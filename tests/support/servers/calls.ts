@@ -44,7 +44,7 @@ const kindByField: Record<string, RecordKind> = {
   membership_id: 'memberships',
 };
 
-/** The same of `after`, which is a row of the list itself. */
+/** What kind of record `after` names: a row of the list itself. */
 const kindOfAfter: Record<string, RecordKind> = {
   'setores.list': 'setores',
   'equipe.list': 'equipe',

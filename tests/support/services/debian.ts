@@ -45,8 +45,8 @@ export async function needs(context: TestContext, name: string, ...packages: str
 }
 
 /**
- * The same for a package whose service would start with the machine: no test installs it on somebody's own, and `.ci/run`
- * brings it where all this is checked.
+ * Skips the test where a package is missing whose service would start with the machine: no test installs it on somebody's
+ * own, and `.ci/run` brings it where all this is checked.
  */
 export async function needsService(context: TestContext, name: string, packageName = name): Promise<void> {
   if (!(await isThere(name))) context.skip(`${name} is not installed (apt-get install ${packageName})`);

@@ -11,7 +11,7 @@ export function takeFromHash(): Record<string, string> {
 /** Says which of the named fields are empty, all at once. */
 export const requireFields = (values: Values, sentences: Values): void => refuse(emptyFields(values, sentences));
 
-/** The same for a form with a new password, and what else is wrong with that. */
+/** Says which of the named fields are empty and what is wrong with a new password, all at once. */
 export const requireNewPassword = (values: Values, sentences: Values, min?: number): void =>
   refuse(newPasswordErrors(values, sentences, min));
 

@@ -5,7 +5,7 @@ import { emailAddress, entered, newPassword, signInBound } from '../../../shared
 
 /** Creating an account for oneself, and proving the address. */
 
-/** The same for every address: whether it has an account is told by mail, to its owner. */
+/** The one answer for every address: whether it has an account is told by mail, to its owner. */
 export const accepted = z.object({ sent: z.literal(true) });
 
 /** The secret part of a link in a mail. */

@@ -65,7 +65,7 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
   );
 }
 
-/** The same fields to read. */
+/** A citizen's fields, to read. */
 export function MunicipeData({ municipe }: { municipe: Municipe }) {
   const datum = (name: Name, className: string) => (
     <Datum label={municipeCampos[name]} className={className}>

@@ -83,7 +83,7 @@ export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd
   return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: nameOf(typed) };
 }
 
-/** The same, as the offer to create them says it. */
+/** What was typed, as the offer to create a citizen of it says it. */
 export const shownAs = (typed: string): string => knownFrom(typed).nome_completo ?? typed.trim();
 
 const phone = z

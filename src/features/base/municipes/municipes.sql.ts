@@ -55,7 +55,7 @@ const hitsOf = (term: string, limit: number | null, offset: number): RawBuilder<
 const indexedHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
   sql`select ids, total from app.search_municipes(${term}, ${limit}, ${offset})`;
 
-/** The same for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
+/** Hits of a search for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
 const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
   with hits as materialized (
     select id, nome_completo from municipes

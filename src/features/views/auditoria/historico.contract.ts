@@ -39,7 +39,7 @@ export const membroChanges = officeHistory('equipe', 'um membro da equipe');
 export const documentoChanges = officeHistory('documentos', 'um documento');
 export const membershipChanges = officeHistory('memberships', 'a participação de alguém no gabinete');
 
-/** The same of what belongs to the installation, out of its events. */
+/** The changes of something that belongs to the installation and to no office: they are among its events. */
 const platformHistory = (noun: 'profiles' | 'tenants', whose: string) =>
   endpoint({
     name: `auditoria.${noun}`,

@@ -49,7 +49,7 @@ const counted = async (of: Office) =>
     ).map(({ chave, valor }) => [chave, valor]),
   );
 
-/** The same, counted from the rows. */
+/** What the counters must say, counted from the rows. */
 const present = async (of: Office) =>
   Object.fromEntries(
     (

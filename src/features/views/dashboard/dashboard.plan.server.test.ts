@@ -11,7 +11,7 @@ const sectors = 30;
 const slots = 16;
 const statuses = 3;
 
-/** The same ids in every office: keys begin with the office. */
+/** Every office has these ids: keys begin with the office. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** The statements of the dashboard, as the login of requests sends them, under row security. */

@@ -18,7 +18,7 @@ import {
 /** Columns of an appointment's own, but its description. */
 const ownColumns = columnsOf(z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true }), 'c');
 
-/** The same of rows that are found before the names around them are read. */
+/** Columns of rows that are found first; the names around them are read afterwards, for those that stay. */
 const found = sql`c.tenant_id, ${ownColumns}`;
 
 /** An appointment's own, and the names around it, for `c` joined by `around`. */
@@ -136,7 +136,9 @@ export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement 
       demanda_id ? isLiveDemanda(demanda_id) : sql`true`,
     )}`);
 
-/** The same for an edit. What has not changed may be deleted meanwhile: an old appointment keeps its citizen. */
+/**
+ * What an edit links to must be there. What has not changed may be deleted meanwhile: an old appointment keeps its citizen.
+ */
 export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versao }: Update): Statement =>
   statement(sql`
     select ${requireLinks(

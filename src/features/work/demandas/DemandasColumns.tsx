@@ -15,7 +15,7 @@ export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
   );
 }
 
-/** The same in a single line, which cuts the name and never the mark. */
+/** The citizen's name in a single line: the name is cut, the mark of a deleted one never. */
 function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; className: string }) {
   return (
     <span className={`flex gap-1 font-normal text-ink-2 ${className}`}>

@@ -99,7 +99,7 @@ export const demandasPage = z.object({
   rows: z.array(demandaRow),
   /** Exact number of all rows that match. */
   total: z.int(),
-  /** The same by status, whatever status was asked for. */
+  /** Exact number of the rows that match otherwise, by status, whatever status was asked for. */
   counts: z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() }),
 });
 export type DemandasPage = z.infer<typeof demandasPage>;

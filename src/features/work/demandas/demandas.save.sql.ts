@@ -26,7 +26,10 @@ export const requireReferences = ({ municipe_id, setor_id, assessor_id }: Create
       select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
         ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor) as found`);
 
-/** The same for an edit. What has not changed may be deleted meanwhile: an old demand keeps its sector and its name. */
+/**
+ * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector and
+ * its name.
+ */
 export const requireNewReferences = (id: string, { setor_id, assessor_id, versao }: Update): Statement =>
   statement(sql`
     select ${requireAll} from (

@@ -22,7 +22,7 @@ const columnsWith = (descricao: RawBuilder<unknown>) => sql`
 
 const columns = columnsWith(sql`d.descricao_texto`);
 
-/** The same for a list. */
+/** Columns of a demand in a list: the beginning of its description, not all of it. */
 const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLength));
 
 const around = sql`
@@ -96,7 +96,7 @@ const indexedHits = (busca: string, { status, setor_id, mes }: Filter, limit: nu
   sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
 
 /**
- * The same for words of one or two letters, which have no trigram: reads the indexes demandas_short_search and
+ * Hits of a search for words of one or two letters, which have no trigram: reads the indexes demandas_short_search and
  * municipes_short_search alone.
  */
 function shortHits(busca: string, { status, ...filter }: Filter, limit: number | null, offset: number) {
