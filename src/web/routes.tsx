@@ -57,7 +57,7 @@ const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/select-tenant',
-    ...page(() => import('../features/account/gabinetes/SelectTenantPage.tsx')),
+    ...page(() => import('./pages/SelectTenantPage.tsx')),
   }),
   shell.addChildren([
     createRoute({ ...inShell, path: '/', ...page(() => import('../features/views/dashboard/DashboardPage.tsx')) }),
@@ -99,12 +99,12 @@ const tree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/municipes/$id',
-      ...page(() => import('../features/base/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('./pages/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
       path: '/municipes/$id/edit',
-      ...page(() => import('../features/base/municipes/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
+      ...page(() => import('./pages/MunicipePage.tsx'), { office: municipesTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,
@@ -151,7 +151,7 @@ const tree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/demandas/$id',
-      ...page(() => import('../features/work/demandas/DemandaPage.tsx'), { office: demandasTexts.selecioneTenant }),
+      ...page(() => import('./pages/DemandaPage.tsx'), { office: demandasTexts.selecioneTenant }),
     }),
     createRoute({
       ...inShell,

@@ -35,11 +35,11 @@ function brokenRule(from: Module, to: Module): string | null {
         ? null
         : 'server/ imports server/ and shared/; only server/app.ts and server/exports/workshop-forms.ts name the features';
     case 'web': {
-      const lists = /^src\/web\/(routes\.tsx$|shell\/|entry\/)/.test(from.path);
+      const lists = /^src\/web\/(routes\.tsx$|pages\/|shell\/|entry\/)/.test(from.path);
       if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
       return ['shared', 'web'].includes(to.role)
         ? null
-        : "web/ imports web/ and shared/; only web/routes.tsx, web/shell/ and web/entry/ name features' pages, contracts and texts";
+        : "web/ imports web/ and shared/; only web/routes.tsx, web/pages/, web/shell/ and web/entry/ name features' pages, contracts and texts";
     }
     case 'cli':
       return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)

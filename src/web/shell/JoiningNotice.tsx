@@ -7,7 +7,7 @@ import { call } from '../calls/api.ts';
 import { identityOfMembership } from '../session/office-marks.ts';
 import { showProblem } from '../calls/problem.ts';
 import { useAuth } from '../session/session.tsx';
-import { useLeaveOffice } from './leave-office.ts';
+import { useLeaveOffice } from '../../features/account/gabinetes/leave-office.tsx';
 import { Button } from '../ui/Button.tsx';
 import { QuestionNotice } from '../ui/QuestionNotice.tsx';
 

@@ -8,11 +8,11 @@ import { TextField } from '../../../web/forms/FormFields.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { MeusGabinetesPanel } from '../gabinetes/MeusGabinetesPanel.tsx';
 import { type Account, getAccount, profileInput, saveProfile } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 import { DuasEtapasCard } from './DuasEtapasCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
-import { GabinetesCard } from './GabinetesCard.tsx';
 import { SenhaCard } from './SenhaCard.tsx';
 import { SessoesCard } from './SessoesCard.tsx';
 
@@ -33,7 +33,7 @@ export default function ContaPage() {
             </>
           )}
         </Loaded>
-        <GabinetesCard />
+        <MeusGabinetesPanel />
         <SessoesCard />
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Landmark, LogOut } from 'lucide-react';
+import { ChevronRight, Landmark, LogOut, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { membershipRoleNames } from '../../../shared/session.ts';
 import { texts } from '../../../shared/texts.ts';
-import { adminMenu } from '../../../web/shell/menu.ts';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
@@ -14,7 +13,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 import { gabinetesTexts } from './gabinetes.texts.ts';
 
-const administration = [...adminMenu, { path: '/admin/tenants', label: gabinetesTexts.titulo, icon: Landmark }];
+/** A page of the installation's, for who administers that. */
+type Entry = { path: string; label: string; icon: LucideIcon };
 
 const choiceClass =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-left transition-colors hover:border-line-strong hover:bg-sunken';
@@ -23,7 +23,7 @@ const choiceClass =
  * The offices one belongs to; choosing one leads home. With a single one there is nothing to choose. Who administers the
  * installation and belongs to none goes on from here all the same.
  */
-export default function SelectTenantPage() {
+export function SelectTenantPage({ administration }: { administration: readonly Entry[] }) {
   const { memberships, profile, signOut } = useAuth();
   const { tenant, selectTenant } = useTenant();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form } from '../../../web/forms/Form.tsx';
 import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
 import { MunicipeHeader } from './MunicipeHeader.tsx';
-import { MunicipeTabs, useTab } from './MunicipeTabs.tsx';
+import { type MunicipeTab, MunicipeTabs, useTab } from './MunicipeTabs.tsx';
 import {
   getMunicipe,
   listMunicipes,
@@ -18,11 +18,11 @@ import {
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** The edit mode: the tabs stay, the data become fields, and nothing is saved before 'Confirmar Alterações'. */
-export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
+export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tabs: readonly MunicipeTab[] }) {
   const { id, versao } = municipe;
   const navigate = useNavigate();
   const phone = usePhoneTaken();
-  const [, showTab] = useTab();
+  const [, showTab] = useTab(tabs);
   const update = useAction(updateMunicipe, {
     success: t.atualizado,
     error: t.erroAtualizar,
@@ -65,7 +65,7 @@ export function MunicipeEdit({ municipe }: { municipe: MunicipeDetail }) {
   return (
     <Form form={form} className={`gap-0! [&>[role=alert]]:mb-4 ${actionBarRoom}`}>
       <MunicipeHeader municipe={municipe} actions={actions} />
-      <MunicipeTabs municipe={municipe}>
+      <MunicipeTabs municipe={municipe} more={tabs}>
         <Card className="flex max-w-4xl flex-col gap-5">
           <MunicipeFields form={form} phone={phone} autoFocus />
         </Card>

@@ -12,16 +12,18 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { municipeChanges } from '../../views/auditoria/historico.contract.ts';
 import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
 import { AnonimizarPanel } from './AnonimizarPanel.tsx';
-import { MunicipeCompromissos } from './MunicipeCompromissos.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
 import { MunicipeData } from './MunicipeFields.tsx';
 import { MunicipeHeader, useViewActions } from './MunicipeHeader.tsx';
-import { MunicipeTabs } from './MunicipeTabs.tsx';
+import { type MunicipePanel, type MunicipeTab, MunicipeTabs } from './MunicipeTabs.tsx';
 import { getMunicipe, type MunicipeDetail } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
+/** What other slices show on this page. */
+type Parts = { tabs: readonly MunicipeTab[]; cards: readonly MunicipePanel[] };
+
 /** `/municipes/{id}`, and with `/edit` its edit mode. */
-export default function MunicipePage() {
+export function MunicipePage(parts: Parts) {
   const { id = '' } = useParams({ strict: false });
   const editing = useLocation({ select: ({ pathname }) => /\/edit\/?$/.test(pathname) });
   const canEdit = useAllowed('municipes.edit');
@@ -39,21 +41,23 @@ export default function MunicipePage() {
 
   if (missing) return <NotFound />;
   if (!data) return <Loading />;
-  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} />;
-  return <MunicipeView municipe={data} />;
+  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} tabs={parts.tabs} />;
+  return <MunicipeView municipe={data} {...parts} />;
 }
 
-function MunicipeView({ municipe }: { municipe: MunicipeDetail }) {
+function MunicipeView({ municipe, tabs, cards }: Parts & { municipe: MunicipeDetail }) {
   return (
     <>
       <MunicipeHeader municipe={municipe} {...useViewActions(municipe)} />
-      <MunicipeTabs municipe={municipe}>
+      <MunicipeTabs municipe={municipe} more={tabs}>
         <div className="grid items-start gap-4 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
           <Card>
             <MunicipeData municipe={municipe} />
           </Card>
           <div className="flex min-w-0 flex-col gap-4">
-            <MunicipeCompromissos municipe={municipe} />
+            {cards.map((Panel, index) => (
+              <Panel key={index} municipe={municipe} />
+            ))}
             <HistoryPanel endpoint={municipeChanges} id={municipe.id} />
             <AnonimizarPanel municipe={municipe} />
           </div>

@@ -1,44 +1,52 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
-import { DemandasTab } from './DemandasTab.tsx';
 import { HistoricosTab } from './HistoricosTab.tsx';
 import type { MunicipeDetail } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
-const names = ['dados', 'historico', 'demandas'] as const;
-type TabName = (typeof names)[number];
+/** What another slice shows of a citizen. */
+export type MunicipePanel = ComponentType<{ municipe: MunicipeDetail }>;
 
-/** The open tab, which the address keeps. */
-export function useTab(): [TabName, (tab: TabName) => void] {
+/** A tab of another slice's; `value` stands in the address. */
+export type MunicipeTab = {
+  value: string;
+  label: string;
+  count: (municipe: MunicipeDetail) => number;
+  Panel: MunicipePanel;
+};
+
+/** The open tab, which the address keeps; the first one when it names none of them. */
+export function useTab(more: readonly MunicipeTab[]): [string, (tab: string) => void] {
   const [{ aba }, setSearch] = useSearchState({ aba: 'dados', pagina: 1 });
-  const tab = names.find((name) => name === aba) ?? 'dados';
+  const tab = ['historico', ...more.map(({ value }) => value)].find((name) => name === aba) ?? 'dados';
   return [tab, (next) => next !== tab && setSearch({ aba: next, pagina: 1 }, { replace: true })];
 }
 
-/** The three tabs; `children` is what the first shows. */
-export function MunicipeTabs({ municipe, children }: { municipe: MunicipeDetail; children: ReactNode }) {
-  const [tab, setTab] = useTab();
-  const { historicos_total, demandas_total } = municipe;
+type Props = { municipe: MunicipeDetail; more: readonly MunicipeTab[]; children: ReactNode };
+
+/** The slice's own tabs, of which the first shows `children`, and those of others. */
+export function MunicipeTabs({ municipe, more, children }: Props) {
+  const [tab, setTab] = useTab(more);
   return (
     <Tabs
       label={municipe.nome_completo}
       value={tab}
-      onChange={(next) => setTab(next as TabName)}
+      onChange={setTab}
       tabs={[
         { value: 'dados', label: t.abaDados, content: children },
         {
           value: 'historico',
           label: t.abaHistorico,
-          count: historicos_total,
+          count: municipe.historicos_total,
           content: <HistoricosTab municipe={municipe} />,
         },
-        {
-          value: 'demandas',
-          label: t.abaDemandas,
-          count: demandas_total,
-          content: <DemandasTab municipe={municipe} />,
-        },
+        ...more.map(({ value, label, count, Panel }) => ({
+          value,
+          label,
+          count: count(municipe),
+          content: <Panel municipe={municipe} />,
+        })),
       ]}
     />
   );

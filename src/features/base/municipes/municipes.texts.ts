@@ -73,7 +73,6 @@ export const municipesTexts = {
 
   abaDados: 'Dados',
   abaHistorico: 'Histórico de Atendimentos',
-  abaDemandas: 'Demandas do Munícipe',
 } as const;
 
 export const historicosTexts = {
@@ -87,20 +86,6 @@ export const historicosTexts = {
   adicionado: 'Histórico adicionado',
   erroCarregar: 'Erro ao carregar histórico',
   erroAdicionar: 'Erro ao adicionar histórico',
-} as const;
-
-export const municipeDemandasTexts = {
-  data: 'Data',
-  assessor: 'Assessor',
-  setor: 'Setor',
-  codigoOficio: 'Código do Ofício',
-  oficio: (codigo: string) => `Ofício ${codigo}`,
-  semCodigo: 'Sem código',
-  status: 'Status',
-  abrir: 'Abrir Demanda',
-  vazio: 'Nenhuma demanda deste munícipe',
-  vazioDica: 'O que esta pessoa pedir ao gabinete aparece aqui, com o andamento.',
-  erroCarregar: 'Erro ao carregar demandas',
 } as const;
 
 export const pickerTexts = {

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { FileQuestion, Hash, Pencil, Phone, Printer, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
@@ -19,7 +19,6 @@ import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
 import { useBackToList } from './back-to-list.tsx';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { DemandaCompromissos } from './DemandaCompromissos.tsx';
 import { type Demanda, getDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
@@ -27,13 +26,16 @@ import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
-export default function DemandaPage() {
+/** What other slices show of a demand, in cards beside it. */
+type Parts = { cards: readonly ComponentType<{ demanda: Demanda }>[] };
+
+export function DemandaPage(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
   const query = useData(getDemanda, { id });
   const missing = query.error?.problem.status === 404;
   useReturnOnFailure(query.isError && !missing && !query.data ? query.error : null);
 
-  if (query.data && !missing) return <Detail demanda={query.data} />;
+  if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
   return (
     <>
       <PageHeader title={t.demanda} parents={parents} />
@@ -69,7 +71,7 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda }: { demanda: Demanda }) {
+function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState(false);
   return (
@@ -140,7 +142,9 @@ function Detail({ demanda }: { demanda: Demanda }) {
         </Card>
         <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <MunicipeCard municipe={demanda.municipe} />
-          <DemandaCompromissos demandaId={demanda.id} />
+          {cards.map((Panel, index) => (
+            <Panel key={index} demanda={demanda} />
+          ))}
           <HistoryPanel endpoint={demandaChanges} id={demanda.id} />
         </div>
         <AnexosPanel demandaId={demanda.id} />

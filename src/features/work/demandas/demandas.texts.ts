@@ -132,3 +132,19 @@ export const demandasTexts = {
   excluirDica: (nome: string, descricao: string) =>
     `${nome}: “${descricao}”. Os documentos dela deixam de aparecer junto.`,
 } as const;
+
+/** What was asked for in a citizen's name, among what is known of them. */
+export const municipeDemandasTexts = {
+  aba: 'Demandas do Munícipe',
+  data: 'Data',
+  assessor: 'Assessor',
+  setor: 'Setor',
+  codigoOficio: 'Código do Ofício',
+  oficio: (codigo: string) => `Ofício ${codigo}`,
+  semCodigo: 'Sem código',
+  status: 'Status',
+  abrir: 'Abrir Demanda',
+  vazio: 'Nenhuma demanda deste munícipe',
+  vazioDica: 'O que esta pessoa pedir ao gabinete aparece aqui, com o andamento.',
+  erroCarregar: 'Erro ao carregar demandas',
+} as const;

@@ -1,13 +1,13 @@
-import { leaveOffice } from '../../features/account/gabinetes/membros.contract.ts';
-import { entradasTexts as t } from '../../features/account/gabinetes/entradas.texts.ts';
-import type { Membership } from '../../shared/session.ts';
-import { call } from '../calls/api.ts';
-import { identityOfMembership } from '../session/office-marks.ts';
-import { showProblem } from '../calls/problem.ts';
-import { forgetOffice } from '../calls/query-client.ts';
-import { useAuth, useTenant } from '../session/session.tsx';
-import { flashSuccess, toast } from '../browser/toast.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import type { Membership } from '../../../shared/session.ts';
+import { flashSuccess, toast } from '../../../web/browser/toast.ts';
+import { call } from '../../../web/calls/api.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { forgetOffice } from '../../../web/calls/query-client.ts';
+import { identityOfMembership } from '../../../web/session/office-marks.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { entradasTexts as t } from './entradas.texts.ts';
+import { leaveOffice } from './membros.contract.ts';
 
 /** Leaving an office one belongs to, from wherever it is offered: asks first, and says which one it is. */
 export function useLeaveOffice(): (membership: Membership) => Promise<void> {

@@ -11,15 +11,10 @@ import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
-import {
-  type Demanda,
-  demandasByMunicipe,
-  demandasPageSize,
-  getDemanda,
-} from '../../work/demandas/demandas.contract.ts';
-import { DemandaStatusBadge } from '../../work/demandas/DemandaStatusBadge.tsx';
-import type { Municipe } from './municipes.contract.ts';
-import { municipeDemandasTexts as t, municipesTexts } from './municipes.texts.ts';
+import type { Municipe } from '../../base/municipes/municipes.contract.ts';
+import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from './demandas.contract.ts';
+import { demandasTexts, municipeDemandasTexts as t } from './demandas.texts.ts';
+import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
 
 const columns: Column<Demanda>[] = [
   {
@@ -49,7 +44,7 @@ const columns: Column<Demanda>[] = [
   },
   {
     key: 'abrir',
-    header: municipesTexts.acoes,
+    header: demandasTexts.acoes,
     width: '10rem',
     align: 'end',
     card: 'metaEnd',
@@ -66,7 +61,7 @@ const columns: Column<Demanda>[] = [
 ];
 
 /** What was asked for in this citizen's name, the newest first. */
-export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Municipe }) {
+export function DemandasPanel({ municipe: { id, anonimizado_em } }: { municipe: Municipe }) {
   const [{ pagina: page }, setSearch] = useSearchState({ pagina: 1 });
   const demandas = useData(demandasByMunicipe, { id, page }, { error: t.erroCarregar, keepPrevious: true });
   useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
@@ -79,7 +74,7 @@ export function DemandasTab({ municipe: { id, anonimizado_em } }: { municipe: Mu
         rows.length > 0 ? (
           <>
             <DataTable
-              label={municipesTexts.abaDemandas}
+              label={t.aba}
               columns={columns}
               rows={rows}
               rowKey={(row) => row.id}
@@ -109,7 +104,7 @@ function NewDemandaLink({ municipeId }: { municipeId: string }) {
   return (
     <Link to={'/demandas/nova' as string} search={{ municipe: municipeId } as never} className={buttonClass()}>
       <Plus size={16} strokeWidth={1.9} aria-hidden />
-      {municipesTexts.novaDemanda}
+      {demandasTexts.nova}
     </Link>
   );
 }

@@ -2,13 +2,13 @@ import { Landmark } from 'lucide-react';
 import { membershipRoleNames } from '../../../shared/session.ts';
 import { identityOfMembership } from '../../../web/session/office-marks.ts';
 import { useAuth } from '../../../web/session/session.tsx';
-import { useLeaveOffice } from '../../../web/shell/leave-office.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { entradasTexts as t } from '../gabinetes/entradas.texts.ts';
+import { entradasTexts as t } from './entradas.texts.ts';
+import { useLeaveOffice } from './leave-office.tsx';
 
 /** The offices one belongs to, and the way out of each. */
-export function GabinetesCard() {
+export function MeusGabinetesPanel() {
   const { memberships } = useAuth();
   const leave = useLeaveOffice();
   if (memberships.length === 0) return null;
