@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'pt-BR',
     // not São Paulo: the product must not depend on the browser's zone
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // a record of every step would take as long as the steps; what failed is repeated, and recorded then
+    trace: 'on-first-retry',
     launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
 });
