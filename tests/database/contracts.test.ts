@@ -24,7 +24,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   profileRow: { table: 'profiles' },
   membershipRow: { table: 'memberships', made: ['tenant', 'founder', 'alike', 'added_by'] },
   tenantRow: { table: 'tenants' },
-  managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count'] },
+  managedTenantRow: { table: 'tenants', made: ['member_count', 'admin_count', 'founder'] },
   comemberRow: { table: 'profiles' },
   usuarioRow: { table: 'profiles' },
   indicacaoRow: { table: 'indicacoes', made: ['office', 'slug', 'indicated_by'] },

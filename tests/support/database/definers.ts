@@ -44,6 +44,7 @@ const byMigration = {
   '0040_entradas': 'founder_of office_identity invitation_identity own_office stay_in_office leave_office',
   '0050_logins': 'agenda_missed',
   '0052_fundadores': 'indication_identity',
+  '0055_fundador_na_lista': 'managed_founder',
 };
 
 export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));

@@ -37,11 +37,14 @@ const columnsWith = (near: readonly Near[]): Column<ManagedTenant>[] => [
     header: t.nome,
     width: '40%',
     main: true,
-    cell: ({ id, name }) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {name}
-        <NearBadge near={near.find(({ tenant_id }) => tenant_id === id)} />
-      </span>
+    cell: ({ id, name, founder }) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {name}
+          <NearBadge near={near.find(({ tenant_id }) => tenant_id === id)} />
+        </span>
+        {founder && <span className="block text-xs text-ink-2">{t.criadoPor(founder)}</span>}
+      </>
     ),
   },
   { key: 'slug', header: t.identificador, card: 'subtitle', cell: ({ slug }) => slug },

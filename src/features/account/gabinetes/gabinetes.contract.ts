@@ -9,6 +9,8 @@ export const managedTenantRow = z.extend(tenantRow, {
   /** People with an account; whoever was deleted is not counted. */
   member_count: z.int(),
   admin_count: z.int(),
+  /** The name of whoever founded it: another office's name may look like this one's. */
+  founder: z.nullable(z.string()),
 });
 export type ManagedTenant = z.infer<typeof managedTenantRow>;
 

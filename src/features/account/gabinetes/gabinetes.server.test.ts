@@ -32,7 +32,10 @@ const fieldsOf = (problem: { errors?: { field: string; message: string }[] }) =>
 describe('offices', () => {
   test('whoever creates one becomes its admin; the identifier is forced into its form', async () => {
     const made = await server.as(root).call(createTenant, { name: 'Gabinete da Ana', slug: ' Gabinete da ÁNA! ' });
-    expect([made.status, made.body]).toMatchObject([201, { slug: 'gabinete-da-ana', member_count: 1, admin_count: 1 }]);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { slug: 'gabinete-da-ana', member_count: 1, admin_count: 1, founder: root.full_name },
+    ]);
     expect((await membershipOf(made.body as unknown as Office, root)).role).toBe('admin');
     const again = await server.as(root).call(createTenant, { name: 'Outro', slug: 'gabinete-da-ana' });
     expect([again.status, again.problem.detail]).toEqual([409, 'Este identificador já está em uso']);
@@ -50,6 +53,8 @@ describe('offices', () => {
     const made = await mine.call(createTenant, { name: 'Indicado', slug: 'indicado', admin_email: named.email });
     expect(made.status).toBe(201);
     expect((await membershipOf(made.body as unknown as Office, named)).role).toBe('admin');
+    const all = (await server.as(root).call(listTenants, {})).body;
+    expect(all.find(({ slug }) => slug === 'indicado')!.founder).toBe(office.admin.full_name);
     // who created it does not belong to it, and does not see it
     expect((await mine.call(listTenants, {})).body.map(({ slug }) => slug)).toEqual([office.slug]);
     const nobody = { name: 'Ninguém', slug: 'ninguem', admin_email: 'ninguem@exemplo.com' };
@@ -66,7 +71,9 @@ describe('offices', () => {
     const gone = await server.member(office);
     await server.rows('update profiles set deleted_at = now() where user_id = $1', [gone.id]);
     const own = await server.as(office.admin).call(listTenants, {});
-    expect(own.body).toMatchObject([{ id: office.id, member_count: 2, admin_count: 1 }]);
+    expect(own.body).toMatchObject([
+      { id: office.id, member_count: 2, admin_count: 1, founder: office.admin.full_name },
+    ]);
     const [{ n } = { n: 0 }] = await server.rows<{ n: number }>('select count(*)::int as n from tenants');
     expect((await server.as(root).call(listTenants, {})).body).toHaveLength(n);
     for (const role of ['manager', 'attendant'] as const) {

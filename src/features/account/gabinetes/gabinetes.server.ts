@@ -57,6 +57,6 @@ export const gabinetesRoutes = ({ linkOrigin }: AccountSettings) => [
     const made = admin_email
       ? await withAccount({ batch, person, entidade: 'tenants', tenantId: null }, () => createFor(admin_email))
       : await create(batch);
-    return { ...made, name, slug, member_count: 1, admin_count: 1 };
+    return { ...made, name, slug, member_count: 1, admin_count: 1, founder: person().full_name };
   }),
 ];

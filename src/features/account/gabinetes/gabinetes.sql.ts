@@ -6,7 +6,10 @@ import { tenantsMax, type ManagedTenant } from './gabinetes.contract.ts';
 /** Offices and memberships are written by definer functions only (0009_administracao.sql). */
 
 export const managedOffices = (after: string | undefined): Statement<ManagedTenant> =>
-  statement(sql<ManagedTenant>`${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)}`);
+  statement(
+    sql<ManagedTenant>`select page.*, app.managed_founder(page.id) as founder
+      from (${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)}) as page order by page.place`,
+  );
 
 export const foundOffice = (name: string, slug: string, email: string | null) =>
   statement(sql<{ id: string; created_at: string }>`select * from app.found_office(${name}, ${slug}, ${email})`);

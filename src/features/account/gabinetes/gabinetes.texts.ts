@@ -11,6 +11,7 @@ export const gabinetesTexts = {
   administradorDica: 'De uma conta que já existe. Em branco, você será o administrador.',
   membros: 'Membros',
   criadoEm: 'Criado em',
+  criadoPor: (nome: string) => `criado por ${nome}`,
   acessoNegado: 'Acesso negado. Apenas administradores podem gerenciar gabinetes.',
   acessoNegadoDica: 'Se precisar de um gabinete novo, peça a quem administra o seu.',
   vazio: 'Nenhum gabinete cadastrado',
