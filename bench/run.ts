@@ -10,7 +10,7 @@ import { calls } from './calls.ts';
 import { ensureData, markedRows, offices, sizes, sweep, type Size } from './data.ts';
 import type { Job, Measured } from './driver.ts';
 import { overload } from './overload.ts';
-import { neighbour } from './neighbour.ts';
+import { neighbour, type Noise } from './neighbour.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
@@ -160,8 +160,8 @@ async function soaked(): Promise<void> {
   if (!found.checks.every(holds)) process.exitCode = 1;
 }
 
-/** Only that part, on the same data. */
-async function neighboured(size: Size): Promise<void> {
+/** In a folder of its own: what a flood leaves behind is nothing that the rest should be measured with. */
+async function noiseIn(size: Size): Promise<Noise> {
   await ensureData(size);
   const server = await startProduct(size.folder);
   const { ownerUrl } = await urlsOf(size);
@@ -170,8 +170,13 @@ async function neighboured(size: Size): Promise<void> {
     quiet: await sideOf(server.port, ownerUrl, offices.tenth),
   };
   const found = await neighbour({ ...noise, ownerUrl, ...sides, say });
-  console.log(`${found.text}\n\n${listOf(found.checks)}`);
   await server.stop();
+  return found;
+}
+
+async function neighboured(size: Size): Promise<void> {
+  const found = await noiseIn(size);
+  console.log(`${found.text}\n\n${listOf(found.checks)}`);
 }
 
 async function main(): Promise<void> {
@@ -189,8 +194,8 @@ async function main(): Promise<void> {
     });
     return console.log(text);
   }
-  if (options.neighbour) return neighboured(size);
-  const folders = [size, size.few];
+  if (options.neighbour) return neighboured(size.loud);
+  const folders = [size, size.few, size.loud];
   if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
   for (const folder of folders) await ensureData(folder);
@@ -246,9 +251,10 @@ async function main(): Promise<void> {
     const cookie = await signIn(server.port, offices.biggest);
     extra.push(...(await overload(driver, server.port, sides.biggest.facts, cookie, Number(options.overload), say)));
   }
-  const noisy = await neighbour({ ...noise, ownerUrl, flooding: sides.biggest, quiet: sides.tenth, say });
-  extra.push(...noisy.checks);
   extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
+  await server.stop();
+  const noisy = await noiseIn(size.loud);
+  extra.push(...noisy.checks);
 
   const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const names = chosen.map(({ name }) => name);
@@ -264,7 +270,6 @@ async function main(): Promise<void> {
   console.log(text);
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(`bench/results/${options.quick ? 'quick' : 'reference'}.md`, `${text}\n`);
-  await server.stop();
 }
 
 main().then(
