@@ -1,11 +1,12 @@
 import { emptyFile } from './files/file-rules.ts';
+import { type NounError, nouns } from './nouns.ts';
+import { type QuotaKind, quotaKinds, quotaNames } from './quotas.ts';
 import { texts } from './texts.ts';
 
-/**
- * The catalogue: stable code → status and the sentence that a person reads.
- * Constraint names of the database are codes with `_` for `.`, so that a log line leads here by search.
- */
-export const errors = {
+type Refusal = readonly [status: number, sentence: string];
+
+/** Those of no noun. */
+const own = {
   'request.invalid': [422, 'Confira os campos destacados.'],
   'request.malformed': [400, texts.pedidoNaoEntendido],
   'request.too_large': [413, texts.conteudoGrandeDemais],
@@ -91,68 +92,10 @@ export const errors = {
     409,
     'Esta pessoa é a única administradora do gabinete. Antes, torne outra pessoa administradora.',
   ],
-  // one for each limit of an office (0042_cotas.sql): what is full, and whom to ask
-  'cotas.municipes': [
-    409,
-    'O gabinete chegou ao limite de munícipes. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.historicos_atendimento': [
-    409,
-    'O gabinete chegou ao limite de atendimentos. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.demandas': [
-    409,
-    'O gabinete chegou ao limite de demandas. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.demanda_documentos': [
-    409,
-    'O gabinete chegou ao limite de anexos de demandas. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.agenda_compromissos': [
-    409,
-    'O gabinete chegou ao limite de compromissos. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.documentos': [
-    409,
-    'O gabinete chegou ao limite de documentos. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.setores': [
-    409,
-    'O gabinete chegou ao limite de setores. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.equipe': [
-    409,
-    'O gabinete chegou ao limite de membros da equipe. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.memberships': [
-    409,
-    'O gabinete chegou ao limite de usuários. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.convites': [
-    409,
-    'O gabinete chegou ao limite de convites. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
-  'cotas.bytes': [
-    409,
-    'O gabinete chegou ao limite de espaço para arquivos. Um administrador dele pode pedir mais a quem administra a instalação.',
-  ],
   'cotas.tenants': [409, 'Você já criou todos os gabinetes que podia. Peça outro a quem administra a instalação.'],
   'cotas.below_use': [422, 'O limite precisa deixar 10% de folga acima do que já está em uso.'],
   'setup.done': [409, 'O primeiro acesso já foi feito. Entre com seu email e senha.'],
   'setup.code': [403, 'Código incorreto. Use o código que o servidor mostrou ao iniciar.'],
-  'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],
-  'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
-  'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
-  'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],
-  'agenda.end_before_start': [422, 'O término precisa ser depois do início'],
-  'agenda.one_link': [422, 'Escolha um munícipe ou uma demanda, não os dois'],
-  'agenda.municipe_missing': [422, 'Este munícipe não existe mais. Escolha outro'],
-  'agenda.demanda_missing': [422, 'Esta demanda não existe mais. Escolha outra'],
-  'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
-  'municipes.anonymised': [409, 'Este munícipe foi anonimizado, e o cadastro não muda mais.'],
-  'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
-  'cep.not_found': [404, 'CEP não encontrado'],
-  'cep.unavailable': [503, 'Erro ao buscar CEP'],
   'files.too_large': [413, 'Arquivo muito grande'],
   'files.type': [415, 'Tipo de arquivo não permitido'],
   'files.empty': [422, emptyFile],
@@ -169,7 +112,6 @@ export const errors = {
     422,
     'O arquivo ficaria grande demais. Exporte uma parte de cada vez, com a busca ou os filtros da lista, ou, de um munícipe, os dados em JSON.',
   ],
-  'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   'server.busy': [503, 'O sistema está muito ocupado. Aguarde alguns segundos e tente novamente.'],
   'server.disk_full': [503, 'O disco do servidor está cheio e nada pode ser gravado. Avise quem cuida do sistema.'],
   'server.unavailable': [503, texts.sistemaVoltando],
@@ -178,9 +120,25 @@ export const errors = {
     'A resposta passou do tamanho permitido e foi interrompida. Peça menos de cada vez; se continuar, informe o código do pedido.',
   ],
   'server.internal': [500, 'Algo deu errado do nosso lado. Tente novamente; se continuar, informe o código do pedido.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+} as const satisfies Record<string, Refusal>;
 
-export type ErrorCode = keyof typeof errors;
+export type ErrorCode = keyof typeof own | NounError | `cotas.${QuotaKind}`;
+
+/** One for each limit of an office: what is full, and whom to ask. */
+const full = (kind: QuotaKind): Refusal => [
+  409,
+  `O gabinete chegou ao limite de ${quotaNames[kind]}. Um administrador dele pode pedir mais a quem administra a instalação.`,
+];
+
+/**
+ * The catalogue: stable code → status and the sentence that a person reads.
+ * Constraint names of the database are codes with `_` for `.`, so that a log line leads here by search.
+ */
+export const errors = {
+  ...own,
+  ...Object.assign({}, ...nouns.map((noun) => noun.errors)),
+  ...Object.fromEntries(quotaKinds.map((kind) => [`cotas.${kind}`, full(kind)])),
+} as Record<ErrorCode, Refusal>;
 
 export const statusOf = (code: ErrorCode): number => errors[code][0];
 export const sentenceOf = (code: ErrorCode): string => errors[code][1];

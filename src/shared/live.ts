@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './contract.ts';
 import { nothing, uuid } from './fields.ts';
+import { tableOf } from './nouns.ts';
 
 /**
  * Live changes: one stream of server-sent events per browser and office. An event says which record changed, never what
@@ -8,7 +9,7 @@ import { nothing, uuid } from './fields.ts';
  */
 
 export const liveChange = z.object({
-  /** Table of the record; see `liveNouns`. */
+  /** Table of the record; its noun says what it makes out of date. */
   kind: z.string(),
   /** Null: so many at once that everything of this kind is out of date. */
   id: z.nullable(uuid()),
@@ -46,27 +47,6 @@ export const liveTimes = {
   resume: 600 * SECOND,
 } as const;
 
-/**
- * Which answers a change makes out of date: table → nouns, or names, of endpoints whose answers hold something of it.
- * This is the one place that knows; a test fails when a table or an endpoint of an office is missing here.
- */
-export const liveNouns: Record<string, readonly string[]> = {
-  municipes: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes'],
-  historicos_atendimento: ['historicos', 'municipes.get'],
-  demandas: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],
-  demanda_documentos: ['demandaDocs', 'auditoria.demandas'],
-  setores: ['setores', 'demandas', 'dashboard', 'auditoria.setores'],
-  equipe: ['equipe', 'demandas', 'dashboard', 'auditoria.equipe'],
-  agenda_compromissos: ['agenda', 'dashboard', 'auditoria.agenda'],
-  agenda_enderecos: ['agendaEndereco'],
-  documentos: ['documentos', 'auditoria.documentos'],
-  memberships: ['memberships', 'convites', 'presenca', 'auditoria.memberships'],
-  convites: ['convites'],
-  cotas: ['cotas'],
-  indicacoes: ['indicacoes'],
-  presencas: ['presenca.list'],
-};
-
 /** The bin shows only that something went or came back. */
 const binNoun = 'lixeira';
 const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
@@ -75,14 +55,14 @@ const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
 const readsOne = (name: string) => name.endsWith('.get') && name !== 'dashboard.get';
 const readsByInput = (name: string) => name === 'presenca.list' || name.startsWith('auditoria.');
 /** An attachment's own id is in no question about its demand. */
-const isPart = (change: LiveChange) => change.kind === 'demanda_documentos';
+const isPart = (change: LiveChange) => tableOf(change.kind)?.partOf !== undefined;
 
 /** Whether a change makes a cached answer out of date. `data` is the answer, `input` what was asked. */
 export function concerns(change: LiveChange, name: string, input: unknown, data: unknown): boolean {
   const noun = name.slice(0, name.indexOf('.'));
-  const nouns = liveNouns[change.kind] ?? [change.kind];
+  const stale = tableOf(change.kind)?.stale ?? [change.kind];
   const moved = noun === binNoun && change.kind !== 'presencas' && moves.includes(change.action);
-  if (!moved && !nouns.includes(noun) && !nouns.includes(name)) return false;
+  if (!moved && !stale.includes(noun) && !stale.includes(name)) return false;
   if (change.id === null) return true;
   if (readsByInput(name) && !isPart(change)) return mentions(input, change.id);
   return !readsOne(name) || mentions(input, change.id) || mentions(data, change.id);

@@ -1,40 +1,11 @@
+import { nounPages } from './nouns.ts';
 import { waysIn } from './ways-in.ts';
 
 /**
- * Every page of the product. The server answers these with the application and anything else with 404;
- * `web/routes.tsx` draws them (a test keeps both equal).
+ * Every page of the product: the ways in, and those of the nouns. The server answers these with the application and
+ * anything else with 404; `web/routes.tsx` draws them.
  */
-export const pages = [
-  ...waysIn,
-  '/',
-  '/select-tenant',
-  '/conta',
-  '/municipes',
-  '/municipes/novo',
-  '/municipes/new',
-  '/municipes/$id',
-  '/municipes/$id/edit',
-  '/demandas',
-  '/demandas/nova',
-  '/demandas/new',
-  '/demandas/$id',
-  '/demandas/$id/edit',
-  '/agenda',
-  '/setores',
-  '/lixeira',
-  '/equipe',
-  '/equipe/new',
-  '/equipe/$id/edit',
-  '/documentos',
-  '/usuarios',
-  '/usuarios/novo',
-  '/usuarios/$id/edit',
-  '/admin/tenants',
-  '/admin/users',
-  '/auditoria',
-] as const;
-
-export type Page = (typeof pages)[number];
+export const pages: readonly string[] = [...waysIn, ...Object.keys(nounPages)];
 
 const patterns = pages.map((page) => new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}$`));
 

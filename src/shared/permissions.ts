@@ -1,3 +1,6 @@
+import type { Circle } from './noun.ts';
+import { type NounPermission, nouns } from './nouns.ts';
+
 /**
  * Who may do what. A row is an action, a column a kind of person; `docs/permissions.md` is printed from it.
  * Which rows of data an allowed action touches is another question, answered by row security in the database.
@@ -14,33 +17,23 @@ export type Cell = 'yes' | 'no' | 'own' | 'all' | 'undo' | 'counts' | 'firstAdmi
 
 const row = (...cells: [Cell, Cell, Cell, Cell, Cell, Cell]) => cells;
 
-/*                              anonymous  no office  attendant  manager  office admin  platform admin */
-const table = {
+/** The usual rows: what a noun's own actions name (`noun.ts`).
+                                anonymous  no office  attendant  manager  office admin  platform admin */
+const circles: Record<Circle, ReturnType<typeof row>> = {
+  anyone: row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
+  members: row('no', 'no', 'yes', 'yes', 'yes', 'no'),
+  officeAdmins: row('no', 'no', 'no', 'no', 'yes', 'no'),
+};
+
+/** Actions of accounts and offices, and what is about all nouns. */
+const own = {
   'auth.enter': row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
   'account.own': row('no', 'yes', 'yes', 'yes', 'yes', 'yes'),
   'memberships.mine': row('no', 'yes', 'yes', 'yes', 'yes', 'yes'),
   // saying that one stays in an office, and leaving it
   'membership.own': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'municipes.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'municipes.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  // for good: see anonimizar.contract.ts
-  'municipes.anonymise': row('no', 'no', 'no', 'no', 'yes', 'no'),
-  'demandas.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'demandas.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'agenda.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'agenda.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  // whoever knows an unrevoked private address; it reads its own office only
-  'agenda.feed': row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
-  'setores.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'setores.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'equipe.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'equipe.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'documentos.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'documentos.edit': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'dashboard.read': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'live.stream': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'profiles.comembers': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
-  'cep.get': row('no', 'no', 'yes', 'yes', 'yes', 'no'),
   'tenants.list': row('no', 'no', 'no', 'no', 'own', 'all'),
   'tenants.create': row('no', 'no', 'no', 'no', 'yes', 'yes'),
   'members.list': row('no', 'no', 'no', 'yes', 'yes', 'counts'),
@@ -65,7 +58,12 @@ const table = {
   'platform.events': row('no', 'no', 'no', 'no', 'no', 'yes'),
 } as const satisfies Record<string, ReturnType<typeof row>>;
 
-export type Permission = keyof typeof table;
+export type Permission = keyof typeof own | NounPermission;
+
+const ofNouns = nouns.flatMap(({ permissions = {} }) =>
+  Object.entries(permissions).map(([name, circle]) => [name, circles[circle]]),
+);
+const table = { ...own, ...Object.fromEntries(ofNouns) } as Record<Permission, ReturnType<typeof row>>;
 
 export const permissions = Object.keys(table) as Permission[];
 export const kinds = columns;

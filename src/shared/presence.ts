@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from './contract.ts';
 import { uuid } from './fields.ts';
+import { type PresenceTable, presenceTables } from './nouns.ts';
 import { tabForm } from './tab.ts';
 
 /** Who has a record open at this moment. */
-
-/** Tables of the records that say so: all of an office's that open for editing. */
-export const presenceKinds = [
-  'municipes',
-  'demandas',
-  'agenda_compromissos',
-  'setores',
-  'equipe',
-  'memberships',
-] as const;
-export type PresenceKind = (typeof presenceKinds)[number];
 
 export const presenceTimes = {
   /** Milliseconds between the beats of a tab that shows a record. */
@@ -23,7 +13,10 @@ export const presenceTimes = {
   expires: 40,
 } as const;
 
-const record = { entidade: z.enum(presenceKinds, 'Tipo de registro inválido'), entidade_id: uuid() };
+const record = {
+  entidade: z.enum(presenceTables as [PresenceTable, ...PresenceTable[]], 'Tipo de registro inválido'),
+  entidade_id: uuid(),
+};
 const tab = z.string().check(z.regex(tabForm, 'Aba inválida'));
 
 /** People that one answer names. */

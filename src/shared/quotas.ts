@@ -1,23 +1,16 @@
 import { formatFileSize, formatNumber } from './format.ts';
+import { type QuotaTable, quotaTables, tables } from './nouns.ts';
 
-/** What an office has limits for, in the order of the screen, with the words that name it. */
-export const quotaNames = {
-  municipes: 'munícipes',
-  historicos_atendimento: 'atendimentos',
-  demandas: 'demandas',
-  demanda_documentos: 'anexos de demandas',
-  agenda_compromissos: 'compromissos',
-  documentos: 'documentos',
-  setores: 'setores',
-  equipe: 'membros da equipe',
-  memberships: 'usuários',
-  convites: 'convites',
-  bytes: 'espaço para arquivos',
-} as const;
+export type QuotaKind = QuotaTable | 'bytes';
 
-export type QuotaKind = keyof typeof quotaNames;
+/** What an office has limits for, in the order of the screen. */
+export const quotaKinds: readonly QuotaKind[] = [...quotaTables, 'bytes'];
 
-export const quotaKinds = Object.keys(quotaNames) as [QuotaKind, ...QuotaKind[]];
+/** With the words that name it. */
+export const quotaNames = Object.fromEntries([
+  ...quotaTables.map((table) => [table, tables[table].quota]),
+  ['bytes', 'espaço para arquivos'],
+]) as Record<QuotaKind, string>;
 
 /** The name at the beginning of a line. */
 export const quotaTitle = (kind: QuotaKind): string =>

@@ -10,17 +10,6 @@ export const webTexts = {
   // Shell
   menuPrincipal: 'Menu principal',
   menu: 'Menu',
-  menus: {
-    dashboard: 'Dashboard',
-    municipes: 'Munícipes',
-    demandas: 'Demandas',
-    agenda: 'Agenda de Compromissos',
-    setores: 'Setores',
-    equipe: 'Equipe',
-    documentos: 'Documentos',
-    usuarios: 'Usuários',
-    auditoria: 'Logs do Sistema',
-  },
   administracao: 'Administração',
   sair: 'Sair',
   abrirMenu: 'Abrir menu',

@@ -105,7 +105,11 @@ beforeAll(async () => {
       from information_schema.columns where table_schema = 'public'`);
   for (const { table_name, column_name, ...column } of columns)
     tables.set(table_name, (tables.get(table_name) ?? new Map<string, Column>()).set(column_name, column));
-  const contracts = [...filesUnder('src').filter((path) => path.endsWith('.contract.ts')), 'src/shared/session.ts'];
+  const contracts = [
+    ...filesUnder('src').filter((path) => path.endsWith('.contract.ts')),
+    'src/shared/session.ts',
+    'src/shared/history.ts',
+  ];
   for (const path of contracts) {
     const exported = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported))

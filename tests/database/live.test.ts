@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveDefaults } from '../../src/server/live/live.ts';
 import type { Samples } from '../../src/server/metrics/metrics.ts';
-import { liveNouns, liveTimes, type LiveChange } from '../../src/shared/live.ts';
+import { liveTimes, type LiveChange } from '../../src/shared/live.ts';
+import { tableOf, tables } from '../../src/shared/nouns.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
-import { binKinds } from '../../src/features/views/lixeira/lixeira.contract.ts';
 import { createHistorico } from '../../src/features/base/municipes/historicos.contract.ts';
 import {
   createSetor,
@@ -225,7 +225,7 @@ describe('another office', () => {
     const created: string[] = [];
     const expected: string[] = [];
     // limits are told of without an id: cotas.server.test.ts
-    for (const kind of Object.keys(liveNouns).filter((one) => one !== 'cotas')) {
+    for (const kind of Object.keys(tables).filter((one) => one !== 'cotas')) {
       expect(edited, `how is ${kind} edited?`).toHaveProperty(kind);
       const id = await make[kind]!();
       created.push(id);
@@ -237,7 +237,7 @@ describe('another office', () => {
         await change(`${column} = $2`, [values[column] ?? `${mark} 2`]);
         actions.push(column === 'role' ? 'ROLE' : 'UPDATE');
       }
-      if (kind in binKinds) {
+      if (tableOf(kind)?.bin) {
         await change('deleted_at = now()');
         await change('deleted_at = null');
         actions.push('DELETE', 'RESTORE');

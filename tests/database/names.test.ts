@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditoria, listEventos } from '../../src/features/views/auditoria/auditoria.contract.ts';
-import { municipeChanges } from '../../src/features/views/auditoria/historico.contract.ts';
+import { histories } from '../../src/shared/history.ts';
 import { saveProfile } from '../../src/features/account/conta/conta.contract.ts';
 import { createMembro, updateMembro } from '../../src/features/base/equipe/equipe.contract.ts';
 import { createTenant } from '../../src/features/account/gabinetes/gabinetes.contract.ts';
@@ -63,7 +63,7 @@ describe('the log of an office', () => {
       [second, 'Outra Pessoa', 'Maria Souza', other.id, b],
       [first, 'Maria Souza', 'Maria Silva', maria.id, a],
     ]);
-    const { rows } = (await server.as(office.admin, office).call(municipeChanges, { id: first })).body;
+    const { rows } = (await server.as(office.admin, office).call(histories.municipes, { id: first })).body;
     expect(rows[0]).toMatchObject({ autor: 'Maria Souza', autor_atual: 'Maria Silva', autor_id: maria.id });
     // also of who has left
     await server.rows('delete from memberships where user_id = $1', [maria.id]);

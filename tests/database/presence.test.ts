@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { concerns, liveNouns, type LiveChange } from '../../src/shared/live.ts';
-import {
-  enterPresence,
-  leavePresence,
-  listPresence,
-  presenceKinds,
-  type PresenceKind,
-} from '../../src/shared/presence.ts';
+import { concerns, type LiveChange } from '../../src/shared/live.ts';
+import { type PresenceTable, presenceTables, tables } from '../../src/shared/nouns.ts';
+import { enterPresence, leavePresence, listPresence } from '../../src/shared/presence.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
@@ -27,9 +22,9 @@ afterAll(async () => {
   await server?.stop();
 });
 
-type OpenRecord = { entidade: PresenceKind; entidade_id: string };
+type OpenRecord = { entidade: PresenceTable; entidade_id: string };
 const record = async (office: Office) => ({
-  entidade: 'municipes' as PresenceKind,
+  entidade: 'municipes' as PresenceTable,
   entidade_id: await data.municipe(office),
 });
 const tab = (name: string) => `aba-${name}`.padEnd(12, '-');
@@ -106,14 +101,14 @@ describe('who else has this record open', () => {
   test('is told of every kind of record that opens for editing, until it is deleted', async () => {
     const [office, other] = [await server.office(), await server.office()];
     const ana = await server.member(office, 'attendant', { full_name: 'Ana' });
-    const tables = Object.fromEntries(Object.entries(recordTables).map(([kind, table]) => [table, kind]));
-    for (const entidade of presenceKinds) {
+    const kinds = Object.fromEntries(Object.entries(recordTables).map(([kind, table]) => [table, kind]));
+    for (const entidade of presenceTables) {
       const records = new Records(server, office, 'presente');
-      const what = { entidade, entidade_id: await records.make(tables[entidade] as RecordKind, office.admin) };
+      const what = { entidade, entidade_id: await records.make(kinds[entidade] as RecordKind, office.admin) };
       expect([entidade, (await enter(ana, office, what)).status]).toEqual([entidade, 200]);
       expect([entidade, await others(office.admin, office, what)]).toEqual([entidade, ['Ana']]);
       expect((await server.as(other.admin, other).call(listPresence, what)).status).toBe(404);
-      const gone = { entidade, entidade_id: await records.make(tables[entidade] as RecordKind, office.admin, ana) };
+      const gone = { entidade, entidade_id: await records.make(kinds[entidade] as RecordKind, office.admin, ana) };
       expect([entidade, (await enter(ana, office, gone)).status]).toEqual([entidade, 404]);
     }
   });
@@ -147,16 +142,16 @@ describe('who else has this record open', () => {
 
 describe('which answers a change makes out of date', () => {
   test('is known for every table whose changes are told', async () => {
-    const tables = await server.rows<{ name: string }>(
+    const tracked = await server.rows<{ name: string }>(
       `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
         where t.tgfoid = 'app.after_insert'::regproc and not t.tgisinternal`,
     );
     // the last two are told of by functions of their own
-    expect([...tables.map((row) => row.name), 'presencas', 'cotas'].sort()).toEqual(Object.keys(liveNouns).sort());
+    expect([...tracked.map((row) => row.name), 'presencas', 'cotas'].sort()).toEqual(Object.keys(tables).sort());
   });
 
   test('is known for every list and record of an office', () => {
-    const told = new Set(Object.values(liveNouns).flat());
+    const told = new Set(Object.values(tables).flatMap(({ stale }) => stale));
     const nounOf = (name: string) => name.slice(0, name.indexOf('.'));
     // looked up outside; files are fetched, not shown; the log refreshes itself
     const elsewhere = new Set(['cep', 'live', 'lixeira', 'auditoria.list']);

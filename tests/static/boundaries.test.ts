@@ -4,12 +4,26 @@ import { filesUnder, importsOf, readSource, type Import } from '../support/sourc
 
 /** docs/architecture.md, "Who may import whom". A failure says the rule in plain words. */
 
-type Role = 'shared' | 'server' | 'web' | 'cli' | 'contract' | 'texts' | 'sql' | 'handlers' | 'screen' | 'plain';
+type Role =
+  | 'shared'
+  | 'server'
+  | 'web'
+  | 'cli'
+  | 'list'
+  | 'noun'
+  | 'contract'
+  | 'texts'
+  | 'sql'
+  | 'handlers'
+  | 'screen'
+  | 'plain';
 type Module = { path: string; role: Role; noun: string | null };
 
 function moduleOf(path: string): Module {
   const [, area, , noun = null] = path.split('/');
+  if (path === 'src/nouns.ts') return { path, role: 'list', noun: null };
   if (area !== 'features') return { path, role: area as Role, noun: null };
+  if (path.endsWith('/noun.ts')) return { path, role: 'noun', noun };
   const role = path.endsWith('.tsx')
     ? 'screen'
     : ({ contract: 'contract', texts: 'texts', sql: 'sql', server: 'handlers' } as const)[
@@ -25,9 +39,15 @@ const isPlain = (from: Module, to: Module) => to.role === 'plain' && to.noun ===
 /** The rule that an import breaks, or null. */
 function brokenRule(from: Module, to: Module): string | null {
   const own = from.noun !== null && to.noun === from.noun;
+  if (own && to.role === 'noun') return null;
   switch (from.role) {
+    case 'noun':
+      return to.path === 'src/shared/noun.ts' ? null : 'a noun.ts is plain data: it imports the type of a noun alone';
+    case 'list':
+      return to.role === 'noun' ? null : 'src/nouns.ts lists nouns';
     case 'shared':
-      return to.role === 'shared' ? null : 'shared/ imports only shared/';
+      if (from.path === 'src/shared/nouns.ts' && to.role === 'list') return null;
+      return to.role === 'shared' ? null : 'shared/ imports only shared/; shared/nouns.ts reads the list of nouns';
     case 'server':
       if (from.path === 'src/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
       if (from.path === 'src/server/exports/workshop-forms.ts' && to.role === 'handlers') return null;
@@ -72,7 +92,8 @@ const imports = sources.flatMap((path) => importsOf(path));
 const inside = imports.filter(({ to }) => to.startsWith('src/'));
 
 const runsInBrowser = (path: string) => ['web', 'screen'].includes(moduleOf(path).role);
-const runsOnBothSides = (path: string) => ['shared', 'contract', 'texts', 'plain'].includes(moduleOf(path).role);
+const runsOnBothSides = (path: string) =>
+  ['shared', 'list', 'noun', 'contract', 'texts', 'plain'].includes(moduleOf(path).role);
 
 /** Each cycle once, as the path around it. */
 function cycles(edges: readonly Import[]): string[] {

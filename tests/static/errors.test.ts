@@ -7,7 +7,13 @@ import { filesUnder, readSource } from '../support/source/sources.ts';
 const codes = Object.keys(errors) as ErrorCode[];
 const migrations = filesUnder('db/migrations').map(readSource).join('\n');
 const program = filesUnder('src')
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'src/shared/errors.ts')
+  .filter(
+    (path) =>
+      /\.tsx?$/.test(path) &&
+      !/\.test\.tsx?$/.test(path) &&
+      path !== 'src/shared/errors.ts' &&
+      !path.endsWith('/noun.ts'),
+  )
   .map(readSource)
   .join('\n');
 

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { isPage, pages, topPage } from '../../src/shared/pages.ts';
+import { nounPages, nouns } from '../../src/shared/nouns.ts';
 import { wayInAt, waysIn } from '../../src/shared/ways-in.ts';
 import { filesUnder, readSource } from '../support/source/sources.ts';
 
-/** Which addresses are pages is said once for the server; what draws them must be the same. */
+const files = new Set(filesUnder('src/features'));
 
-const routes = readSource('src/web/routes.tsx');
-const drawn = [...routes.matchAll(/\bpath:\s*'([^']+)'/g)].map((match) => match[1]!);
-test('the pages that the server answers are the pages that the browser draws', () => {
-  expect(drawn.length).toBeGreaterThan(10);
-  expect([...pages].sort()).toEqual([...waysIn, ...drawn].sort());
+/** Which addresses are pages is said once, by the nouns: the server answers them and the browser draws them. */
+
+test('every page of a noun is drawn by a screen of its slice', () => {
+  const missing = Object.entries(nounPages).filter(([, { slice, screen }]) => {
+    const path = `src/features/${slice}/${screen}.tsx`;
+    return !/Page$/.test(screen) || !files.has(path) || !/^export default function/m.test(readSource(path));
+  });
+  expect(missing.map(([path]) => path)).toEqual([]);
+  expect(Object.keys(nounPages).length).toBeGreaterThan(20);
+});
+
+test('every entry of the menu opens a page', () => {
+  const entries = nouns.flatMap(({ menu }) => menu ?? []);
+  expect(entries.map(({ path }) => path).filter((path) => !(path in nounPages))).toEqual([]);
 });
 
 test('the ways in are known by their paths', () => {

@@ -283,7 +283,7 @@ const dashboard = `
   Ultimas Demandas`;
 
 const files = filesUnder('src').filter(
-  (path) => /\.(texts|contract)\.ts$/.test(path) || /^src\/shared\/(?!.*\.test\.ts$).*\.ts$/.test(path),
+  (path) => /(\.(texts|contract)|\/noun)\.ts$/.test(path) || /^src\/shared\/(?!.*\.test\.ts$).*\.ts$/.test(path),
 );
 const texts = new Map(files.map((path) => [path, literalsOf(readSource(path))]));
 const said = new Set([...texts.values()].flat().map((text) => withoutDiacritics(text).trim()));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { type TableName, tables } from '../../shared/nouns.ts';
 import { statement, type Statement } from './db.ts';
 import { fail } from '../process/failure.ts';
 
@@ -128,6 +129,17 @@ export function restoreRow(table: string, id: string): [Statement, Statement<{ i
     statement(sql<{ id: string }>`
       update ${sql.table(table)} set deleted_at = null where id = ${id} and deleted_at is not null returning id`),
   ];
+}
+
+/** The same of a part of another record, which must be there before it comes back (`partOf` of its noun). */
+export function restorePart(table: TableName, id: string): Statement<{ id: string }>[] {
+  const { partOf } = tables[table];
+  if (!partOf) return restoreRow(table, id);
+  const whole = statement<{ id: string }>(sql`
+    select app.require(exists (select from ${sql.table(partOf.table)} p where p.id = x.${sql.ref(partOf.column)} and p.deleted_at is null),
+        ${partOf.code})
+      from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is not null`);
+  return [whole, ...(restoreRow(table, id) as Statement<{ id: string }>[])];
 }
 
 /** The one row that must be there: 404 alike for unknown, deleted and another office's. */

@@ -1,4 +1,4 @@
-import type { PresenceKind } from '../../shared/presence.ts';
+import type { PresenceTable } from '../../shared/nouns.ts';
 import { usePresence } from './presence.ts';
 import { webTexts } from '../web.texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts';
 const FACES = 3;
 
 type Props = {
-  kind: PresenceKind;
+  kind: PresenceTable;
   id: string;
   /** On phones the faces alone. */
   brief?: boolean;

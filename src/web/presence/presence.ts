@@ -1,12 +1,6 @@
 import { useEffect } from 'react';
-import {
-  type Comember,
-  enterPresence,
-  leavePresence,
-  listPresence,
-  presenceTimes,
-  type PresenceKind,
-} from '../../shared/presence.ts';
+import type { PresenceTable } from '../../shared/nouns.ts';
+import { type Comember, enterPresence, leavePresence, listPresence, presenceTimes } from '../../shared/presence.ts';
 import { tabHeader } from '../../shared/tab.ts';
 import { call, request } from '../calls/api.ts';
 import { useData } from '../data/data.ts';
@@ -24,7 +18,7 @@ function leave(tenantId: string): void {
 }
 
 /** Tells the office that this tab shows the record, and who else does. */
-export function usePresence(entidade: PresenceKind, entidade_id: string): Comember[] {
+export function usePresence(entidade: PresenceTable, entidade_id: string): Comember[] {
   const { id: tenantId } = useOffice();
   useEffect(() => {
     const beat = () => {

@@ -1,7 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { PanelLeft } from 'lucide-react';
 import { useAuth } from '../session/session.tsx';
-import { adminMenu, existing, mainMenu, type MenuEntry } from './menu.ts';
+import { adminMenu, mainMenu, type MenuEntry } from './menu.ts';
 import { OfficeSwitcher } from './OfficeSwitcher.tsx';
 import { Account } from './Account.tsx';
 import { Brand } from '../ui/Brand.tsx';
@@ -39,7 +39,6 @@ export function Sidebar({ icons = false, onToggle }: { icons?: boolean; onToggle
 }
 
 function AdminEntries({ icons }: { icons: boolean }) {
-  if (existing(adminMenu, useRouter()).length === 0) return null;
   return (
     <div role="group" aria-label={webTexts.administracao} className="mt-4">
       {!icons && <p className="px-2 pb-1.5 text-xs font-medium text-ink-3">{webTexts.administracao}</p>}
@@ -49,10 +48,9 @@ function AdminEntries({ icons }: { icons: boolean }) {
 }
 
 function Entries({ entries, icons }: { entries: MenuEntry[]; icons: boolean }) {
-  const router = useRouter();
   return (
     <ul className="flex flex-col gap-px">
-      {existing(entries, router).map(({ path, label, icon: Icon }) => {
+      {entries.map(({ path, label, icon: Icon }) => {
         const link = (
           <Link
             to={path}

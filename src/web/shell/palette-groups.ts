@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus, ClipboardList, ClipboardPlus, type LucideIcon, User, UserPlus } from 'lucide-react';
 import { agendaTexts } from '../../features/work/agenda/agenda.texts.ts';
 import { type Demanda, listDemandas } from '../../features/work/demandas/demandas.contract.ts';
@@ -15,7 +14,7 @@ import { containsWords } from '../../shared/letters/search.ts';
 import { useData } from '../data/data.ts';
 import { useAllowed, useAuth, useTenant } from '../session/session.tsx';
 import { useAccountPages } from './account-pages.ts';
-import { adminMenu, existing, mainMenu, type MenuEntry } from './menu.ts';
+import { adminMenu, mainMenu, type MenuEntry } from './menu.ts';
 import { useDebounced } from '../browser/use-debounced.ts';
 import { webTexts } from '../web.texts.ts';
 
@@ -86,7 +85,7 @@ function useActions(): Entry[] {
 function usePages(): Entry[] {
   const { profile } = useAuth();
   const pages: MenuEntry[] = [...mainMenu, ...useAccountPages(), ...(profile?.role === 'admin' ? adminMenu : [])];
-  return existing(pages, useRouter()).map(({ path, label, icon }) => ({ id: path, to: path, label, icon }));
+  return pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon }));
 }
 
 const citizenEntry = ({ id, nome_completo, telefone_ddd }: MunicipeListRow): Entry => ({

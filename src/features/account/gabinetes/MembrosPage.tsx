@@ -17,8 +17,8 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
-import { membershipChanges } from '../../views/auditoria/historico.contract.ts';
-import { useHistoryPanel } from '../../views/auditoria/use-history-panel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { ConvitesPanel } from './ConvitesPanel.tsx';
 import { listMembers, membersMax, type OfficeMember, removeMember } from './membros.contract.ts';
 import { membrosTexts as t } from './membros.texts.ts';
@@ -71,7 +71,7 @@ export default function MembrosPage() {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<OfficeMember | null>(null);
   const remove = useRemoveMember(user.id);
-  const history = useHistoryPanel(membershipChanges);
+  const history = useHistoryPanel(histories.memberships);
 
   if (!sees) {
     return (

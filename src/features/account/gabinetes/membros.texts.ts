@@ -21,7 +21,6 @@ export const membrosTexts = {
   saidaDica: 'Você perde o acesso na hora e só volta se um administrador incluir você de novo.',
   removerAcao: 'Remover',
   sairAcao: 'Sair do gabinete',
-  selecioneGabinete: 'Selecione um gabinete para gerenciar usuários.',
   acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem gerenciar usuários.',
   acessoNegadoDica: 'Se faltar alguém no gabinete, fale com o administrador.',
   erroCarregar: 'Erro ao carregar lista de usuários',

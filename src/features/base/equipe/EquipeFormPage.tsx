@@ -10,8 +10,8 @@ import { TextField } from '../../../web/forms/FormFields.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { membroChanges } from '../../views/auditoria/historico.contract.ts';
-import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -42,7 +42,7 @@ function LoadedMembro({ id }: { id: string }) {
   return (
     <>
       <EditMembroForm membro={data} />
-      <HistoryPanel endpoint={membroChanges} id={id} className="mt-4" />
+      <HistoryPanel endpoint={histories.equipe} id={id} className="mt-4" />
     </>
   );
 }

@@ -8,7 +8,6 @@ export const equipeTexts = {
   desde: 'Desde',
   acoes: 'Ações',
   buscar: 'Buscar por nome ou função',
-  selecioneTenant: 'Selecione um tenant',
   vazio: 'Nenhum membro cadastrado',
   vazioDica: 'Membros da equipe são quem acompanha as demandas: assessores, chefe de gabinete, estagiários.',
   nenhumEncontrado: 'Nenhum membro encontrado',

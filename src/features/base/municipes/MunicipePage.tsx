@@ -9,8 +9,8 @@ import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { municipeChanges } from '../../views/auditoria/historico.contract.ts';
-import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { AnonimizarPanel } from './AnonimizarPanel.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
 import { MunicipeData } from './MunicipeFields.tsx';
@@ -58,7 +58,7 @@ function MunicipeView({ municipe, tabs, cards }: Parts & { municipe: MunicipeDet
             {cards.map((Panel, index) => (
               <Panel key={index} municipe={municipe} />
             ))}
-            <HistoryPanel endpoint={municipeChanges} id={municipe.id} />
+            <HistoryPanel endpoint={histories.municipes} id={municipe.id} />
             <AnonimizarPanel municipe={municipe} />
           </div>
         </div>

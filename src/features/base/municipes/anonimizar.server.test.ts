@@ -11,7 +11,7 @@ import {
   removeCompromisso,
   updateCompromisso,
 } from '../../work/agenda/agenda.contract.ts';
-import { municipeChanges } from '../../views/auditoria/historico.contract.ts';
+import { histories } from '../../../shared/history.ts';
 import { type Dashboard, getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { listAnexos } from '../../work/anexos/anexos.contract.ts';
 import { createDemanda, demandasByMunicipe } from '../../work/demandas/demandas.contract.ts';
@@ -109,7 +109,7 @@ describe('anonymising a citizen', () => {
     expect((await me().call(listMunicipes, { busca: 'canario' })).body.total).toBe(0);
     expect((await me().call(listMunicipes, { busca: citizen.codigo })).body.total).toBe(1);
 
-    const { body: log } = await admin().call(municipeChanges, { id: citizen.id });
+    const { body: log } = await admin().call(histories.municipes, { id: citizen.id });
     expect(log.rows.map(({ acao, autor }) => [acao, autor])).toEqual([
       ['UPDATE', 'Admin do Gabinete'],
       ['UPDATE', 'Pessoa de Teste'],

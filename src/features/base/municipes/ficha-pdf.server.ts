@@ -1,7 +1,7 @@
 import { Pdf } from '../../../server/exports/pdf.ts';
 import { formatDate, formatFileSize, formatInstant, formatInstantDay } from '../../../shared/format.ts';
 import { agendaTexts } from '../../work/agenda/agenda.texts.ts';
-import { nameOfAction, nameOfField } from '../../views/auditoria/auditoria.contract.ts';
+import { nameOfAction, nameOfField } from '../../../shared/log-names.ts';
 import { demandasTexts } from '../../work/demandas/demandas.texts.ts';
 import type { FichaAlteracao, FichaDemanda, FichaJob, FichaKind, FichaPart } from './ficha.sql.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
@@ -84,4 +84,10 @@ const anexosOf = (anexos: FichaDemanda['anexos']): string | null =>
 
 /** Names of the fields that changed; of a creation they say nothing. */
 const fieldsOf = ({ antes, depois }: FichaAlteracao): string | null =>
-  antes && depois ? t.campos(Object.keys(depois).map(nameOfField).join(', ')) : null;
+  antes && depois
+    ? t.campos(
+        Object.keys(depois)
+          .map((field) => nameOfField('municipes', field))
+          .join(', '),
+      )
+    : null;

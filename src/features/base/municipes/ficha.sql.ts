@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { CompromissoStatus } from '../../work/agenda/agenda.contract.ts';
-import type { AuditoriaRow } from '../../views/auditoria/auditoria.contract.ts';
+import type { AuditoriaRow } from '../../../shared/history.ts';
 import type { Demanda } from '../../work/demandas/demandas.contract.ts';
 import type { Anexo } from '../../work/anexos/anexos.contract.ts';
 import type { Historico } from './historicos.contract.ts';

@@ -123,8 +123,8 @@ export type MunicipeInput = z.infer<typeof municipeInput>;
 /** What a form holds before the contract has cleaned it: text in every field. */
 export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
 
-/** Every field with its label, in the order in which exports and prints have them. */
-export const municipeFields = Object.entries(municipeCampos satisfies Record<keyof MunicipeInput, string>) as [
+/** Every field of its form with its label, in the order in which exports and prints have them. */
+export const municipeFields = Object.entries(municipeCampos).filter(([name]) => name in municipeInput.shape) as [
   keyof MunicipeInput,
   string,
 ][];

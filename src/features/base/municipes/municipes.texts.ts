@@ -1,18 +1,9 @@
 import { formatNumber } from '../../../shared/format.ts';
+import { labelsOf } from '../../../shared/noun.ts';
+import { municipes } from './noun.ts';
 
 /** A citizen's fields by column, in the order in which forms, exports and prints have them. */
-export const municipeCampos = {
-  nome_completo: 'Nome completo',
-  telefone_ddd: 'Telefone',
-  email: 'Email',
-  endereco: 'Endereço',
-  numero: 'Número',
-  complemento: 'Complemento',
-  bairro: 'Bairro',
-  ponto_referencia: 'Ponto de referência',
-  cep: 'CEP',
-  informacoes_adicionais: 'Informações adicionais',
-} as const;
+export const municipeCampos = labelsOf(municipes.tables.municipes.fields);
 
 export const municipesTexts = {
   titulo: 'Munícipes',
@@ -23,7 +14,6 @@ export const municipesTexts = {
   confirmar: 'Confirmar Alterações',
   cancelar: 'Cancelar',
   voltarLista: 'Voltar para a lista de munícipes',
-  selecioneTenant: 'Selecione um tenant',
 
   codigo: 'Código',
   nome: 'Nome',

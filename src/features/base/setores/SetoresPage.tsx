@@ -16,8 +16,8 @@ import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
-import { setorChanges } from '../../views/auditoria/historico.contract.ts';
-import { useHistoryPanel } from '../../views/auditoria/use-history-panel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { listSetores, removeSetor, restoreSetor, setoresMax, type Setor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 import { EditSetorForm, NewSetorForm } from './SetorForms.tsx';
@@ -46,7 +46,7 @@ export default function SetoresPage() {
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Setor | null>(null);
   const remove = useRemoveSetor();
-  const history = useHistoryPanel(setorChanges);
+  const history = useHistoryPanel(histories.setores);
 
   const actions = (setor: Setor) => (
     <>

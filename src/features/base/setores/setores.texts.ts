@@ -6,7 +6,6 @@ export const setoresTexts = {
   descricao: 'Descrição',
   criadoEm: 'Criado em',
   acoes: 'Ações',
-  selecioneTenant: 'Selecione um tenant',
   vazio: 'Nenhum setor cadastrado',
   vazioDica: 'Setores são para onde as demandas vão: obras, saúde, trânsito.',
   nomeObrigatorio: 'Nome é obrigatório',

@@ -1,17 +1,18 @@
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
+import { nameOfEntity } from '../../../shared/log-names.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
-import { Autor } from './Autor.tsx';
-import { AcaoBadge } from './AcaoBadge.tsx';
-import { logPageSize, nameOfEntity } from './auditoria.contract.ts';
+import { Autor } from '../../../web/history/Autor.tsx';
+import { AcaoBadge } from '../../../web/history/AcaoBadge.tsx';
+import { logPageSize } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
-import { ChangeDialog, type Logged } from './ChangeDialog.tsx';
-import { shortId } from './changes.tsx';
+import { ChangeDialog, type Logged } from '../../../web/history/ChangeDialog.tsx';
+import { shortId } from '../../../web/history/changes.ts';
 
 const columns: Column<Logged>[] = [
   {

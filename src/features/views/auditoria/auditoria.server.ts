@@ -1,8 +1,8 @@
 import { route } from '../../../server/http/route.ts';
+import { actionNames, entityNames } from '../../../shared/log-names.ts';
 import { contains } from '../../../shared/letters/search.ts';
 import { listAuditoria, listEventos, type LogFilter } from './auditoria.contract.ts';
 import { countAuditoria, countEvents, pageOfAuditoria, pageOfEvents, type Wanted } from './auditoria.sql.ts';
-import { auditoriaTexts } from './auditoria.texts.ts';
 
 export const auditoriaRoutes = [
   route(listAuditoria, async ({ batch, input }) => {
@@ -23,5 +23,5 @@ function wantedBy(filter: LogFilter): Wanted {
   const { busca } = filter;
   const codes = (names: Readonly<Record<string, string>>) =>
     busca ? Object.keys(names).filter((code) => contains(busca, names[code]!)) : [];
-  return { ...filter, acoes: codes(auditoriaTexts.acoes), entidades: codes(auditoriaTexts.entidades) };
+  return { ...filter, acoes: codes(actionNames), entidades: codes(entityNames) };
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
+import type { AuditoriaRow } from '../../../shared/history.ts';
 import { timeZone } from '../../../shared/time.ts';
-import { logPageSize, mostEvents, type AuditoriaRow, type EventoRow, type LogFilter } from './auditoria.contract.ts';
+import { logPageSize, mostEvents, type EventoRow, type LogFilter } from './auditoria.contract.ts';
 
 /** Of a row `a` and the account `p` behind it. */
 export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;

@@ -14,17 +14,7 @@ import {
   restoreProfile,
   updateProfile,
 } from '../../account/usuarios/usuarios.contract.ts';
-import {
-  compromissoChanges,
-  demandaChanges,
-  documentoChanges,
-  membershipChanges,
-  membroChanges,
-  municipeChanges,
-  profileChanges,
-  setorChanges,
-  tenantChanges,
-} from './historico.contract.ts';
+import { histories, profileChanges, tenantChanges } from '../../../shared/history.ts';
 
 let server: TestServer;
 let office: Office;
@@ -49,7 +39,7 @@ test('managers and admins see who changed a citizen, what and when; attendants d
   });
   await server.as(clerk, office).call(createMunicipe, { nome_completo: 'Outra', telefone_ddd: '11987650003' });
   for (const person of [manager, office.admin]) {
-    const { body } = await server.as(person, office).call(municipeChanges, { id: row.id });
+    const { body } = await server.as(person, office).call(histories.municipes, { id: row.id });
     expect(body.total).toBe(2);
     expect(body.rows.map(({ autor, acao, entidade_id }) => [autor, acao, entidade_id])).toEqual([
       ['Gerente Lima', 'UPDATE', row.id],
@@ -60,10 +50,10 @@ test('managers and admins see who changed a citizen, what and when; attendants d
       depois: { telefone_ddd: '11987650002' },
     });
   }
-  const refused = await server.as(clerk, office).call(municipeChanges, { id: row.id });
+  const refused = await server.as(clerk, office).call(histories.municipes, { id: row.id });
   expect([refused.status, refused.problem.code]).toEqual([403, 'session.forbidden']);
   await server.as(clerk, office).call(removeMunicipe, { id: row.id });
-  expect((await server.as(manager, office).call(municipeChanges, { id: row.id })).status).toBe(404);
+  expect((await server.as(manager, office).call(histories.municipes, { id: row.id })).status).toBe(404);
 });
 
 test("a demand's history has 10 changes a page, the newest first, with the exact count", async () => {
@@ -78,7 +68,7 @@ test("a demand's history has 10 changes a page, the newest first, with the exact
   for (let n = 1; n <= 11; n += 1)
     await server.rows(`update demandas set descricao_texto = 'PODA ' || $2::text where id = $1`, [id, n]);
   const page = async (number: number) =>
-    (await server.as(office.admin, office).call(demandaChanges, { id, page: number })).body;
+    (await server.as(office.admin, office).call(histories.demandas, { id, page: number })).body;
   const [first, second] = [await page(1), await page(2)];
   expect([first.total, first.rows.length, second.rows.length]).toEqual([12, 10, 2]);
   expect(first.rows[0]).toMatchObject({
@@ -89,10 +79,10 @@ test("a demand's history has 10 changes a page, the newest first, with the exact
 });
 
 test.for([
-  ['setores', setorChanges, 'nome'],
-  ['equipe', membroChanges, 'funcao'],
-  ['agenda', compromissoChanges, 'titulo'],
-  ['documentos', documentoChanges, 'name'],
+  ['setores', histories.setores, 'nome'],
+  ['equipe', histories.equipe, 'funcao'],
+  ['agenda', histories.agenda_compromissos, 'titulo'],
+  ['documentos', histories.documentos, 'name'],
 ] as const)(
   'each of %s has a history of its own: what was created, changed, and by whom',
   async ([kind, changes, field]) => {
@@ -124,7 +114,7 @@ test("a demand's history tells of its attachments by name, also of those that ar
   const gone = await attach(demanda_id, 'engano.pdf');
   await attach(other, 'de outra.pdf');
   await server.as(of.admin, of).call(removeAnexo, { id: gone.id });
-  const { body } = await server.as(of.admin, of).call(demandaChanges, { id: demanda_id });
+  const { body } = await server.as(of.admin, of).call(histories.demandas, { id: demanda_id });
   expect(body.rows.map(({ acao, entidade, parte }) => [acao, entidade, parte])).toEqual([
     ['DELETE', 'demanda_documentos', 'engano.pdf'],
     ['INSERT', 'demanda_documentos', 'engano.pdf'],
@@ -142,7 +132,7 @@ test('who belongs to an office: since when, with which roles; another office is 
   const { body: members } = await own.call(listMembers, {});
   const { id, versao } = members.rows.find(({ user_id }) => user_id === person.id)!;
   await own.call(changeMemberRole, { id, role: 'manager', versao });
-  const { body } = await own.call(membershipChanges, { id });
+  const { body } = await own.call(histories.memberships, { id });
   expect(body.rows.map(({ acao, antes, depois }) => [acao, antes?.role, depois?.role])).toEqual([
     ['ROLE', 'attendant', 'manager'],
     ['INSERT', undefined, 'attendant'],
@@ -152,7 +142,7 @@ test('who belongs to an office: since when, with which roles; another office is 
     of.admin.id,
     office.id,
   ]);
-  expect((await server.as(of.admin, office).call(membershipChanges, { id })).status).toBe(404);
+  expect((await server.as(of.admin, office).call(histories.memberships, { id })).status).toBe(404);
 });
 
 test("the platform's admins see what was done to a user, to the account of it, and to an office", async () => {

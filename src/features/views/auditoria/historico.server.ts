@@ -1,26 +1,14 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import {
-  compromissoChanges,
-  demandaChanges,
-  documentoChanges,
-  membershipChanges,
-  membroChanges,
-  municipeChanges,
-  type OfficeHistory,
-  type PlatformHistory,
-  profileChanges,
-  setorChanges,
-  tenantChanges,
-} from './historico.contract.ts';
+import { histories, type PlatformHistory, profileChanges, tenantChanges } from '../../../shared/history.ts';
+import { type HistoryTable, historyTables, tables } from '../../../shared/nouns.ts';
 import { changesOf, countChangesOf, countEventsOf, eventsOf, liveRecord } from './historico.sql.ts';
 import { sidesOf } from './sides.ts';
 
-/** `bin`: whether what is deleted stays in the table. */
-const ofOffice = (endpoint: OfficeHistory, table: string, bin = true) =>
-  route(endpoint, async ({ batch, params: { id }, input }) => {
+const ofOffice = (table: HistoryTable) =>
+  route(histories[table], async ({ batch, params: { id }, input }) => {
     const [found, rows, [count]] = await batch(
-      liveRecord({ table, id, office: true, bin }),
+      liveRecord({ table, id, office: true, bin: tables[table].bin ?? false }),
       changesOf(table, id, input.page),
       countChangesOf(table, id),
     );
@@ -28,6 +16,7 @@ const ofOffice = (endpoint: OfficeHistory, table: string, bin = true) =>
     return { rows, total: count!.total };
   });
 
+/** `bin`: whether what is deleted stays in the table. */
 const ofPlatform = (endpoint: PlatformHistory, table: string, bin: boolean) =>
   route(endpoint, async ({ batch, params: { id }, input }) => {
     const [found, events, [count]] = await batch(
@@ -41,13 +30,7 @@ const ofPlatform = (endpoint: PlatformHistory, table: string, bin: boolean) =>
   });
 
 export const historicoRoutes = [
-  ofOffice(municipeChanges, 'municipes'),
-  ofOffice(demandaChanges, 'demandas'),
-  ofOffice(compromissoChanges, 'agenda_compromissos'),
-  ofOffice(setorChanges, 'setores'),
-  ofOffice(membroChanges, 'equipe'),
-  ofOffice(documentoChanges, 'documentos'),
-  ofOffice(membershipChanges, 'memberships', false),
+  ...historyTables.map(ofOffice),
   ofPlatform(profileChanges, 'profiles', true),
   ofPlatform(tenantChanges, 'tenants', false),
 ];

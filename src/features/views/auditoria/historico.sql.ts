@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
+import { changesPageSize, type ChangeRow } from '../../../shared/history.ts';
+import { partsOf, tables } from '../../../shared/nouns.ts';
 import type { EventoRow } from './auditoria.contract.ts';
 import { authorColumns } from './auditoria.sql.ts';
-import { changesPageSize, type ChangeRow } from './historico.contract.ts';
 
 /** A record that is there, for row security alone does not say of which office or whether it lies in the bin. */
 export type LiveRecord = { table: string; id: string; office: boolean; bin: boolean };
@@ -15,25 +16,35 @@ export const liveRecord = ({ table, id, office, bin }: LiveRecord): Statement<{ 
 
 const page = (number: number) => pageOfRows(changesPageSize, number);
 
-/** Attachments are kept apart from their demand, and belong to its history. */
-const ids = (table: string, id: string): RawBuilder<unknown> =>
-  table === 'demandas'
-    ? sql`array(select ${id}::uuid union all select d.id from demanda_documentos d
-        where d.tenant_id = (select app.tenant_id()) and d.demanda_id = ${id})`
-    : sql`array[${id}::uuid]`;
-const tables = (table: string) => (table === 'demandas' ? [table, 'demanda_documentos'] : [table]);
+/** What belongs to a record is kept in tables of its own, and is in the record's history. */
+const ids = (table: string, id: string): RawBuilder<unknown> => {
+  const parts = partsOf(table).map(
+    (part) => sql`union all select d.id from ${sql.table(part)} d
+        where d.tenant_id = (select app.tenant_id()) and d.${sql.ref(tables[part].partOf!.column)} = ${id}`,
+  );
+  return parts.length > 0 ? sql`array(select ${id}::uuid ${sql.join(parts, sql` `)})` : sql`array[${id}::uuid]`;
+};
+
+/** The name of the part that a change `a` was of. */
+const nameOfPart = (table: string): RawBuilder<unknown> => {
+  const names = partsOf(table).map(
+    (part) => sql`when a.entidade = ${part} then (select d.${sql.ref(tables[part].title!)} from ${sql.table(part)} d
+        where d.tenant_id = (select app.tenant_id()) and d.id = a.entidade_id)`,
+  );
+  return names.length > 0 ? sql`case ${sql.join(names, sql` `)} end` : sql`null::text`;
+};
 
 const changed = (table: string, id: string): RawBuilder<unknown> => sql`
   from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-  left join demanda_documentos d on f.entidade = 'demanda_documentos' and d.tenant_id = a.tenant_id and d.id = a.entidade_id
- where a.tenant_id = (select app.tenant_id()) and a.entidade_id = any (${ids(table, id)}) and f.entidade = any (${tables(table)})`;
+ where a.tenant_id = (select app.tenant_id()) and a.entidade_id = any (${ids(table, id)})
+   and f.entidade = any (${[table, ...partsOf(table)]})`;
 
 export const changesOf = (table: string, id: string, number: number): Statement<ChangeRow> =>
   statement(sql<ChangeRow>`
     with a as materialized (
-      select a.id, a."timestamp", f.autor, a.user_id, f.entidade, a.entidade_id, f.acao, a.antes, a.depois, d.nome_arquivo as parte
+      select a.id, a."timestamp", f.autor, a.user_id, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
         ${changed(table, id)} order by a."timestamp" desc, a.id ${page(number)})
-    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois, a.parte
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois, ${nameOfPart(table)} as parte
       from a left join app.authors_of(array(select id from a)) p on p.id = a.id
      order by a."timestamp" desc, a.id`);
 

@@ -1,32 +1,11 @@
-import {
-  Building2,
-  CalendarDays,
-  CircleAlert,
-  ClipboardList,
-  Folder,
-  IdCard,
-  type LucideIcon,
-  Paperclip,
-  User,
-} from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { formatInstant } from '../../../shared/format.ts';
+import { tables } from '../../../shared/nouns.ts';
 import type { Column } from '../../../web/ui/columns.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
-import type { BinKind, BinRow } from './lixeira.contract.ts';
+import { iconOf } from '../../../web/ui/icons.ts';
+import type { BinRow } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
-
-const icons: Record<BinKind, LucideIcon> = {
-  municipes: User,
-  demandas: ClipboardList,
-  demanda_documentos: Paperclip,
-  agenda_compromissos: CalendarDays,
-  documentos: Folder,
-  setores: Building2,
-  equipe: IdCard,
-};
-
-const firstOf = (blockedBy: BinRow['blocked_by']): string | null =>
-  blockedBy && blockedBy in t.restaureAntes ? t.restaureAntes[blockedBy as keyof typeof t.restaureAntes] : null;
 
 export type Selection = {
   isSelected: (row: BinRow) => boolean;
@@ -45,7 +24,7 @@ function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
       </span>
     );
   if (!row.blocked_by) return null;
-  return <span className="block truncate text-xs font-normal text-ink-2">{firstOf(row.blocked_by)}</span>;
+  return <span className="block truncate text-xs font-normal text-ink-2">{tables[row.kind].partOf?.hint}</span>;
 }
 
 export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent max-md:size-6';
@@ -77,7 +56,7 @@ export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): 
       header: t.tipo,
       width: '11.5rem',
       card: 'top',
-      cell: (row) => <Badge icon={icons[row.kind]}>{t.tipos[row.kind]}</Badge>,
+      cell: (row) => <Badge icon={iconOf(tables[row.kind].icon)}>{tables[row.kind].one}</Badge>,
     },
     {
       key: 'deleted_at',

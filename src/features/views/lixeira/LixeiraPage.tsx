@@ -1,6 +1,7 @@
 import { SearchX, Trash2, Undo2, UserRoundX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
+import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -15,15 +16,7 @@ import { Select } from '../../../web/ui/Select.tsx';
 import { AnonimizarDialog } from '../../base/municipes/AnonimizarPanel.tsx';
 import { anonimizarTexts } from '../../base/municipes/anonimizar.texts.ts';
 import { lixeiraColumns } from './LixeiraColumns.tsx';
-import {
-  type BinKind,
-  binKindNames,
-  cursorForm,
-  type BinPage,
-  type BinRow,
-  listBin,
-  mostCounted,
-} from './lixeira.contract.ts';
+import { cursorForm, type BinPage, type BinRow, listBin, mostCounted } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useRestore } from './use-restore.tsx';
@@ -35,7 +28,7 @@ export default function LixeiraPage() {
   const [search, setSearch] = useSearchState({ busca: '', tipo: '', depois: '' });
   const { busca, tipo } = search;
   const depois = cursorForm.test(search.depois) ? search.depois : '';
-  const kind = binKindNames.find((name) => name === tipo);
+  const kind = binTables.find((name) => name === tipo);
   const page = useData(
     listBin,
     { ...(kind && { kind }), ...(busca && { busca }), ...(depois && { after: depois }) },
@@ -159,14 +152,14 @@ export default function LixeiraPage() {
 }
 
 function kindOptions(counts: BinPage['counts'] | undefined) {
-  const countOf = (name: BinKind) => {
+  const countOf = (name: BinTable) => {
     const count = counts?.[name];
     if (!count) return '';
     return ` (${formatNumber(Math.min(count, mostCounted))}${count > mostCounted ? '+' : ''})`;
   };
   return [
     { value: '', label: t.todos },
-    ...binKindNames.map((name) => ({ value: name, label: t.plural[name] + countOf(name) })),
+    ...binTables.map((name) => ({ value: name, label: tables[name].many + countOf(name) })),
   ];
 }
 

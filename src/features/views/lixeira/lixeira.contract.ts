@@ -1,35 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf } from '../../../shared/contract.ts';
 import { cleanText, instant, uuid } from '../../../shared/fields.ts';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
-
-/** The record that must be there first: its kind, the column that points to it, and what is said otherwise. */
-export type BinParent = { kind: string; column: string; code: ErrorCode };
-
-type Kind = {
-  /** Column that the list shows and the search reads. */
-  label: string;
-  parent?: BinParent;
-};
-
-/** What can be in the bin: a table, and how its rows are called. Parents come before what hangs on them. */
-export const binKinds = {
-  municipes: { label: 'nome_completo' },
-  demandas: { label: 'descricao_texto' },
-  demanda_documentos: {
-    label: 'nome_arquivo',
-    parent: { kind: 'demandas', column: 'demanda_id', code: 'demandaDocs.demanda_deleted' },
-  },
-  agenda_compromissos: { label: 'titulo' },
-  documentos: { label: 'name' },
-  setores: { label: 'nome' },
-  equipe: { label: 'nome' },
-} as const satisfies Record<string, Kind>;
-
-export type BinKind = keyof typeof binKinds;
-export const binKindNames = Object.keys(binKinds) as BinKind[];
-export const binKindOf = (kind: BinKind): Kind => binKinds[kind];
 
 export const binPageSize = 50;
 /** Counts stop here: the number itself says nothing more to anybody. */
@@ -38,7 +11,7 @@ export const mostCounted = 999;
 /** Records that are restored together. */
 const restoreMax = 100;
 
-const kind = z.enum(binKindNames as [BinKind, ...BinKind[]], 'Tipo inválido');
+const kind = z.enum(binTables as [BinTable, ...BinTable[]], 'Tipo inválido');
 
 export const binRow = z.object({
   kind,
@@ -109,16 +82,6 @@ export const restoreBin = endpoint({
     ),
   }),
   bound: listOf(restoreMax, 96),
-  refreshes: [
-    'lixeira',
-    'municipes',
-    'demandas',
-    'demandaDocs',
-    'agenda',
-    'documentos',
-    'setores',
-    'equipe',
-    'dashboard',
-  ],
+  refreshes: ['lixeira', ...new Set(binTables.flatMap((table) => tables[table].stale))],
 });
 export type RestoreResult = z.infer<typeof restoreBin.output>['results'][number];

@@ -6,7 +6,8 @@ import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { endpoints } from '../../../../tests/support/servers/endpoints.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { removeSetor } from '../../base/setores/setores.contract.ts';
-import { binKindNames, listBin, restoreBin, type BinKind } from './lixeira.contract.ts';
+import { type BinTable, binTables } from '../../../shared/nouns.ts';
+import { listBin, restoreBin } from './lixeira.contract.ts';
 import { countBin, pageOfBin } from './lixeira.sql.ts';
 
 let server: TestServer;
@@ -20,7 +21,7 @@ afterAll(() => server?.stop());
 
 const bin = async (person: User, office: Office, input: Parameters<typeof listOf>[2] = {}) =>
   (await listOf(person, office, input)).body;
-const listOf = (person: User, office: Office, input: { kind?: BinKind; busca?: string; after?: string } = {}) =>
+const listOf = (person: User, office: Office, input: { kind?: BinTable; busca?: string; after?: string } = {}) =>
   server.as(person, office).call(listBin, input);
 
 /** One deleted record of every kind; the file's demand is deleted as well. */
@@ -60,7 +61,7 @@ async function fullBin(office: Office) {
     documentos,
   };
   for (const [table, id] of Object.entries(ids)) await data.remove(table, id);
-  return ids as Record<BinKind, string>;
+  return ids as Record<BinTable, string>;
 }
 
 describe('lixeira', () => {
@@ -69,15 +70,15 @@ describe('lixeira', () => {
     const ids = await fullBin(office);
     const { rows, counts } = await bin(office.admin, office);
     expect(Object.fromEntries(rows.map((row) => [row.kind, row.id]))).toEqual(ids);
-    expect(rows.length).toBe(binKindNames.length);
-    expect(counts).toEqual(Object.fromEntries(binKindNames.map((kind) => [kind, 1])));
+    expect(rows.length).toBe(binTables.length);
+    expect(counts).toEqual(Object.fromEntries(binTables.map((kind) => [kind, 1])));
     expect(rows.find((row) => row.kind === 'documentos')).toMatchObject({ label: 'ofício.pdf', blocked_by: null });
     // the table of kinds is complete: every table that is deleted softly by requests is in it
     const tables = await server.rows<{ name: string }>(
       `select table_name as name from information_schema.column_privileges
         where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
     );
-    expect(tables.map((row) => row.name).sort()).toEqual([...binKindNames].sort());
+    expect(tables.map((row) => row.name).sort()).toEqual([...binTables].sort());
   });
 
   test('whatever can be deleted can be restored, but for what is gone for good', () => {
@@ -139,7 +140,7 @@ describe('lixeira', () => {
   test('restores one or many, whatever their order, and says it of each', async () => {
     const office = await server.office();
     const ids = await fullBin(office);
-    const items = Object.entries(ids).map(([kind, id]) => ({ kind: kind as BinKind, id }));
+    const items = Object.entries(ids).map(([kind, id]) => ({ kind: kind as BinTable, id }));
     // the file before its demand
     items.sort((a) => (a.kind === 'demanda_documentos' ? -1 : 1));
     const { status, body } = await server.as(office.admin, office).call(restoreBin, { items });

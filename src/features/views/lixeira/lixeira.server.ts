@@ -1,21 +1,14 @@
 import { failureOf } from '../../../server/database/database-errors.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { Failure } from '../../../server/process/failure.ts';
-import { restoreRow } from '../../../server/database/rows.ts';
+import { restorePart } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
-import {
-  binKindNames,
-  binKindOf,
-  binPageSize,
-  listBin,
-  restoreBin,
-  type BinKind,
-  type RestoreResult,
-} from './lixeira.contract.ts';
-import { countBin, pageOfBin, release, requireParent, savepoint, undo } from './lixeira.sql.ts';
+import { type BinTable, binTables } from '../../../shared/nouns.ts';
+import { binPageSize, listBin, restoreBin, type RestoreResult } from './lixeira.contract.ts';
+import { countBin, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
 
-type Item = { kind: BinKind; id: string };
+type Item = { kind: BinTable; id: string };
 
 export const lixeiraRoutes = [
   route(listBin, async ({ batch, input }) => {
@@ -28,7 +21,7 @@ export const lixeiraRoutes = [
     transaction(async (run) => {
       const results = new Map<Item, RestoreResult>();
       // a demand before its files, so that both may be chosen together
-      const inOrder = items.toSorted((a, b) => binKindNames.indexOf(a.kind) - binKindNames.indexOf(b.kind));
+      const inOrder = items.toSorted((a, b) => binTables.indexOf(a.kind) - binTables.indexOf(b.kind));
       for (const item of inOrder) results.set(item, await restore(run, item));
       return { results: items.map((item) => results.get(item)!) };
     }),
@@ -38,9 +31,7 @@ export const lixeiraRoutes = [
 /** Restores one of several: what stops it leaves the others as they are. */
 async function restore(run: Run, { kind, id }: Item): Promise<RestoreResult> {
   try {
-    const { parent } = binKindOf(kind);
-    const first = parent ? [requireParent(kind, id, parent)] : [];
-    const rows = await run(savepoint(), ...first, ...restoreRow(kind, id), release());
+    const rows = await run(savepoint(), ...restorePart(kind, id), release());
     // the restore is the statement before the release
     if (rows.at(-2)!.length > 0) return { kind, id, restored: true, status: 200, code: null, message: null };
     return refused({ kind, id }, new Failure('record.not_found'));

@@ -1,30 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import {
-  binKindNames,
-  binKindOf,
-  binPageSize,
-  mostCounted,
-  type BinKind,
-  type BinParent,
-  type BinRow,
-} from './lixeira.contract.ts';
+import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
+import { binPageSize, mostCounted, type BinRow } from './lixeira.contract.ts';
 
 /** Deleted rows of each kind that a search looks at, the newest first. */
 const mostSearched = 10_000;
 
 type Row = BinRow & { cursor: string };
-type Filter = { kind?: BinKind; busca?: string; after?: string };
+type Filter = { kind?: BinTable; busca?: string; after?: string };
 
 /** The newest deleted rows of one table, read from its partial index and no further than the page needs. */
-function deletedOf(kind: BinKind, busca: string | undefined, after: string | undefined): RawBuilder<unknown> {
-  const { label, parent } = binKindOf(kind);
+function deletedOf(kind: BinTable, busca: string | undefined, after: string | undefined): RawBuilder<unknown> {
+  const { title, partOf } = tables[kind];
   const [at, id] = after?.split('_') ?? [];
   const older = after ? sql`and (deleted_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
   const rows = sql`
-    select ${kind}::text as kind, id, ${sql.ref(label)}::text as label, deleted_at, deleted_by, versao,
+    select ${kind}::text as kind, id, ${sql.ref(title!)}::text as label, deleted_at, deleted_by, versao,
       ${kind === 'municipes' ? sql`case when anonimizado_em is null then codigo end` : sql`null::text`} as codigo,
-      ${parent ? sql.ref(parent.column) : sql`null::uuid`} as parent_id
+      ${partOf ? sql.ref(partOf.column) : sql`null::uuid`} as parent_id
       from ${sql.table(kind)} where deleted_at is not null ${older} order by deleted_at desc, id desc`;
   if (!busca) return sql`(${rows} limit ${binPageSize + 1})`;
   return sql`(select * from (${rows} limit ${mostSearched}) as newest
@@ -33,14 +26,14 @@ function deletedOf(kind: BinKind, busca: string | undefined, after: string | und
 
 /** One row more than a page: whether there is another one. */
 export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
-  const kinds = kind ? [kind] : binKindNames;
+  const kinds = kind ? [kind] : binTables;
   const parts = kinds.map((one) => deletedOf(one, busca, after));
   const blocked = kinds.flatMap((one) => {
-    const { parent } = binKindOf(one);
-    return parent
+    const { partOf } = tables[one];
+    return partOf
       ? [
-          sql`when r.kind = ${one} and exists (select from ${sql.table(parent.kind)} p
-            where p.id = r.parent_id and p.deleted_at is not null) then ${parent.kind}::text`,
+          sql`when r.kind = ${one} and exists (select from ${sql.table(partOf.table)} p
+            where p.id = r.parent_id and p.deleted_at is not null) then ${partOf.table}::text`,
         ]
       : [];
   });
@@ -59,22 +52,15 @@ export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
       from r order by r.deleted_at desc, r.id desc`);
 }
 
-export const countBin = (): Statement<Record<BinKind, number>> =>
+export const countBin = (): Statement<Record<BinTable, number>> =>
   statement(
-    sql<Record<BinKind, number>>`select ${sql.join(
-      binKindNames.map(
+    sql<Record<BinTable, number>>`select ${sql.join(
+      binTables.map(
         (kind) => sql`(select count(*) from (select from ${sql.table(kind)} where deleted_at is not null
         order by deleted_at desc limit ${mostCounted + 1}) as newest) as ${sql.ref(kind)}`,
       ),
     )}`,
   );
-
-/** The record that a deleted one hangs on must be there before it comes back. */
-export const requireParent = (kind: BinKind, id: string, parent: BinParent): Statement =>
-  statement(sql`
-    select app.require(exists (select from ${sql.table(parent.kind)} p where p.id = x.${sql.ref(parent.column)} and p.deleted_at is null),
-        ${parent.code})
-      from ${sql.table(kind)} x where x.id = ${id} and x.deleted_at is not null`);
 
 export const savepoint = (): Statement => statement(sql`savepoint item`);
 export const release = (): Statement => statement(sql`release savepoint item`);

@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
-import { presenceMax, presenceTimes, type Comember, type PresenceKind } from '../../../shared/presence.ts';
+import { type PresenceTable, tables } from '../../../shared/nouns.ts';
+import { presenceMax, presenceTimes, type Comember } from '../../../shared/presence.ts';
 
 /** A record of the office that is there: presence tells nothing of any other. */
-export const requireRecord = (kind: PresenceKind, id: string): Statement =>
+export const requireRecord = (kind: PresenceTable, id: string): Statement =>
   statement(sql`
     select app.require(exists (select from ${sql.table(kind)}
       where tenant_id = app.tenant_id() and id = ${id} ${alive(kind)}), 'record.not_found')`);
 
-/** A membership that was removed is not there at all. */
-const alive = (kind: PresenceKind) => (kind === 'memberships' ? sql`` : sql`and deleted_at is null`);
+/** What does not go to the bin is not there at all once it is removed. */
+const alive = (kind: PresenceTable) => (tables[kind].bin ? sql`and deleted_at is null` : sql``);
 
-export const othersThere = (kind: PresenceKind, id: string): Statement<Comember> =>
+export const othersThere = (kind: PresenceTable, id: string): Statement<Comember> =>
   statement(sql<Comember>`
     select p.user_id, p.full_name from profiles p
      where p.deleted_at is null and p.user_id <> app.user_id() and p.user_id in (
        select x.user_id from presencas x where x.entidade = ${kind} and x.entidade_id = ${id} and x.expires_at > now())
      order by p.full_name, p.user_id ${pageOfRows(presenceMax, 1)}`);
 
-export const enter = (tab: string, kind: PresenceKind, id: string): Statement =>
+export const enter = (tab: string, kind: PresenceTable, id: string): Statement =>
   statement(sql`
     select app.enter_presence(${tab}, ${kind}, ${id}, make_interval(secs => ${presenceTimes.expires}))`);
 

@@ -5,8 +5,8 @@ import { useAllowed } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { compromissoChanges } from '../../views/auditoria/historico.contract.ts';
-import { useHistoryPanel } from '../../views/auditoria/use-history-panel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { type Compromisso, getCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
@@ -18,7 +18,7 @@ import { DayRows } from './AgendaList.tsx';
 export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaView }) {
   const remove = useRemove();
   const canEdit = useAllowed('agenda.edit');
-  const history = useHistoryPanel(compromissoChanges);
+  const history = useHistoryPanel(histories.agenda_compromissos);
   // what is being deleted is not asked for again
   const [leaving, setLeaving] = useState('');
   if (!aberto && leaving) setLeaving('');

@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '../../../web/forms/FormFields.tsx';
-import { auditoriaTexts } from '../../views/auditoria/auditoria.texts.ts';
+import { historyTexts } from '../../../web/history/history.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { OverlapNotice } from './OverlapNotice.tsx';
@@ -89,7 +89,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
           </Button>
           {onHistory && (
             <Button variant="quiet" icon={History} onClick={onHistory}>
-              {auditoriaTexts.historicoBotao}
+              {historyTexts.historicoBotao}
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { agenda } from './noun.ts';
+
 const tecladoSemana =
   'Setas para os lados andam pelos dias, Page Up e Page Down trocam a semana, Enter marca um compromisso no dia. Tab leva aos compromissos.';
 
@@ -6,7 +8,6 @@ export const agendaTexts = {
   titulo: 'Agenda de Compromissos',
   novo: 'Novo compromisso',
   editar: 'Editar compromisso',
-  selecioneTenant: 'Nenhum tenant selecionado',
   compromissos: 'Compromissos',
   compromisso: 'Compromisso',
 
@@ -21,7 +22,7 @@ export const agendaTexts = {
   vinculo: 'Sobre',
   municipe: 'Munícipe',
   demanda: 'Demanda',
-  statusNomes: { A_CONFIRMAR: 'A Confirmar', CONFIRMADO: 'Confirmado', CANCELADO: 'Cancelado' },
+  statusNomes: agenda.tables.agenda_compromissos.statuses,
   comecaAConfirmar: 'Todo compromisso novo começa como A Confirmar.',
 
   // Validation

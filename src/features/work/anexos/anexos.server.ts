@@ -1,11 +1,9 @@
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
-import { foundRow, liveRow, restoreRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restorePart } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
-import { binKinds } from '../../views/lixeira/lixeira.contract.ts';
-import { requireParent } from '../../views/lixeira/lixeira.sql.ts';
 import {
   createAnexo,
   discardUpload,
@@ -67,11 +65,7 @@ export const anexosRoutes = (storage: Storage) => [
   }),
 
   route(restoreAnexo, async ({ batch, params: { id } }) => {
-    const { parent } = binKinds.demanda_documentos;
-    const [, , restored] = await batch(
-      requireParent('demanda_documentos', id, parent),
-      ...restoreRow('demanda_documentos', id),
-    );
+    const restored = (await batch(...restorePart('demanda_documentos', id))).at(-1)!;
     return foundRow(restored);
   }),
 

@@ -14,8 +14,8 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { demandaChanges } from '../../views/auditoria/historico.contract.ts';
-import { HistoryPanel } from '../../views/auditoria/HistoryPanel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useBackToList } from './back-to-list.tsx';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
@@ -145,7 +145,7 @@ function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
           {cards.map((Panel, index) => (
             <Panel key={index} demanda={demanda} />
           ))}
-          <HistoryPanel endpoint={demandaChanges} id={demanda.id} />
+          <HistoryPanel endpoint={histories.demandas} id={demanda.id} />
         </div>
         <AnexosPanel demandaId={demanda.id} />
       </div>
@@ -181,7 +181,7 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
       {municipe.deleted ? (
         <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>
       ) : (
-        <Link to={`/municipes/${municipe.id}`} className={buttonClass('secondary', 'mt-4 w-full')}>
+        <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass('secondary', 'mt-4 w-full')}>
           {t.verMunicipe}
         </Link>
       )}

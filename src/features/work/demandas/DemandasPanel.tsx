@@ -50,7 +50,8 @@ const columns: Column<Demanda>[] = [
     card: 'metaEnd',
     cell: (row) => (
       <Link
-        to={`/demandas/${row.id}`}
+        to="/demandas/$id"
+        params={{ id: row.id }}
         className="inline-flex min-h-6 items-center gap-1 rounded-sm font-semibold max-md:-my-1.5 max-md:min-h-9 max-md:text-sm whitespace-nowrap text-accent-text hover:underline"
       >
         {t.abrir}

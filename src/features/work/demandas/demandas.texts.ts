@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/format.ts';
+import { demandas } from './noun.ts';
 
 /** Sentences of demands; those of their files are in anexos.texts.ts. */
 export const demandasTexts = {
@@ -7,7 +8,6 @@ export const demandasTexts = {
   demandaDe: (codigo: string | null, nome: string) => (codigo ? `Demanda ${codigo}` : `Demanda de ${nome}`),
   nova: 'Nova demanda',
   editar: 'Editar demanda',
-  selecioneTenant: 'Selecione um gabinete para ver as demandas.',
 
   // Fields
   codigoOficio: 'Código Ofício',
@@ -25,7 +25,7 @@ export const demandasTexts = {
   municipe: 'Munícipe',
   acoes: 'Ações',
   statusNomes: { EM_ANALISE: 'EM ANÁLISE', RESOLVIDO: 'RESOLVIDO', NAO_RESOLVIDO: 'NÃO RESOLVIDO' },
-  statusFiltros: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
+  statusFiltros: demandas.tables.demandas.statuses,
   excluidoMarca: 'excluído',
 
   // List

@@ -27,8 +27,8 @@ import {
   previewDocumento,
   type Documento,
 } from './documentos.contract.ts';
-import { documentoChanges } from '../../views/auditoria/historico.contract.ts';
-import { useHistoryPanel } from '../../views/auditoria/use-history-panel.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { documentosTexts as t } from './documentos.texts.ts';
 import { UploadDialog, UploadNote } from './UploadDialog.tsx';
 import { useDocumentoUploads } from './documento-uploads.tsx';
@@ -69,7 +69,7 @@ export default function DocumentosPage() {
   const uploads = useDocumentoUploads();
   const download = useDownload();
   const remove = useRemoveDocumento();
-  const history = useHistoryPanel(documentoChanges);
+  const history = useHistoryPanel(histories.documentos);
   const { data } = documentos;
 
   useLastPage(page, documentosPageSize, documentos, (last) => setSearch({ pagina: last }, { replace: true }));

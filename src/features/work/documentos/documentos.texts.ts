@@ -11,7 +11,6 @@ export const documentosTexts = {
   mostrarEnvio: 'Mostrar',
   regras: 'PDF, DOC, DOCX e TXT, até 10MB cada',
   regrasInvalidas: 'Regras de envio desconhecidas',
-  selecioneTenant: 'Selecione um gabinete para ver os documentos.',
 
   nome: 'Nome',
   tamanho: 'Tamanho',

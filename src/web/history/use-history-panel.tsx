@@ -1,11 +1,11 @@
 import { History as HistoryIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
-import { useAllowed } from '../../../web/session/session.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
-import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { useAllowed } from '../session/session.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { historyTexts as t } from './history.texts.ts';
 import type { History } from './HistoryList.tsx';
 
 const List = lazyPart(() => import('./HistoryList.tsx'));

@@ -1,10 +1,11 @@
-import { formatInstant } from '../../../shared/format.ts';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
-import { auditoriaTexts as t } from './auditoria.texts.ts';
-import { type Author, nameOfEntity, nameOfField } from './auditoria.contract.ts';
-import { type FieldChange, fieldChanges } from './changes.tsx';
+import { historyTexts as t } from './history.texts.ts';
+import type { Author } from '../../shared/history.ts';
+import { nameOfEntity, nameOfField } from '../../shared/log-names.ts';
+import { type FieldChange, fieldChanges } from './changes.ts';
 
 /** One row of a log, with whatever values it holds. */
 export type Logged = Author & {
@@ -27,7 +28,7 @@ export function ChangeDialog({ logged, onClose }: { logged: Logged | null; onClo
 }
 
 function Change({ logged }: { logged: Logged }) {
-  const changes = fieldChanges(logged.antes, logged.depois);
+  const changes = fieldChanges(logged);
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
@@ -50,14 +51,21 @@ function Change({ logged }: { logged: Logged }) {
       {changes.length === 0 ? (
         <p className="text-sm text-ink-2">{t.semValores}</p>
       ) : (
-        <Changes changes={changes} before={logged.antes !== null} after={logged.depois !== null} />
+        <Changes
+          entity={logged.entidade}
+          changes={changes}
+          before={logged.antes !== null}
+          after={logged.depois !== null}
+        />
       )}
     </>
   );
 }
 
+type ChangesProps = { entity: string; changes: FieldChange[]; before: boolean; after: boolean };
+
 /** One column of values for what was created or removed, two for what was changed. */
-function Changes({ changes, before, after }: { changes: FieldChange[]; before: boolean; after: boolean }) {
+function Changes({ entity, changes, before, after }: ChangesProps) {
   const both = before && after;
   return (
     <table className="w-full table-fixed border-collapse text-sm">
@@ -82,7 +90,7 @@ function Changes({ changes, before, after }: { changes: FieldChange[]; before: b
         {changes.map((change) => (
           <tr key={change.field} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-2 text-left font-medium break-words text-ink-2">
-              {nameOfField(change.field)}
+              {nameOfField(entity, change.field)}
             </th>
             {before && <Value text={change.before} className={both ? 'text-bad' : 'text-ink'} />}
             {after && <Value text={change.after} className={both ? 'text-ok' : 'text-ink'} />}

@@ -11,8 +11,8 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
-import { nameOfAction } from './auditoria.contract.ts';
+import { Badge, type Tone } from '../ui/Badge.tsx';
+import { nameOfAction } from '../../shared/log-names.ts';
 
 const looks: Record<string, [Tone, LucideIcon]> = {
   INSERT: ['ok', Plus],

@@ -1,5 +1,5 @@
-import type { Author } from './auditoria.contract.ts';
-import { auditoriaTexts as t } from './auditoria.texts.ts';
+import type { Author } from '../../shared/history.ts';
+import { historyTexts as t } from './history.texts.ts';
 
 /** Who did it: the name of that moment, today's where it is another one, and the username, which only one person has. */
 export function Autor({ by, className = '' }: { by: Author; className?: string }) {

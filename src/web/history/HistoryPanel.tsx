@@ -1,6 +1,6 @@
-import { useAllowed } from '../../../web/session/session.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { useAllowed } from '../session/session.tsx';
+import { Card } from '../ui/Card.tsx';
+import { historyTexts as t } from './history.texts.ts';
 import HistoryList, { type History } from './HistoryList.tsx';
 
 /** Who changed a record, what and when, for those who may know. */

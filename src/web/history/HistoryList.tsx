@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { formatInstant } from '../../../shared/format.ts';
-import { useData } from '../../../web/data/data.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
-import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { useData } from '../data/data.ts';
+import { Button } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
-import { nameOfEntity, nameOfField } from './auditoria.contract.ts';
-import { auditoriaTexts as t } from './auditoria.texts.ts';
+import { nameOfEntity, nameOfField } from '../../shared/log-names.ts';
+import { historyTexts as t } from './history.texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { fieldChanges } from './changes.tsx';
-import { type ChangeRow, changesPageSize, type OfficeHistory, type PlatformHistory } from './historico.contract.ts';
+import { fieldChanges } from './changes.ts';
+import { type ChangeRow, changesPageSize, type OfficeHistory, type PlatformHistory } from '../../shared/history.ts';
 
 export type History = { endpoint: OfficeHistory | PlatformHistory; id: string };
 
@@ -51,8 +51,7 @@ export default function HistoryList({ endpoint, id }: History) {
 }
 
 function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
-  const fields =
-    row.acao === 'UPDATE' ? fieldChanges(row.antes, row.depois).map(({ field }) => nameOfField(field)) : [];
+  const fields = row.acao === 'UPDATE' ? fieldChanges(row).map(({ field }) => nameOfField(row.entidade, field)) : [];
   return (
     <button
       type="button"

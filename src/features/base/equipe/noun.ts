@@ -1,0 +1,29 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+const office = 'Selecione um tenant';
+
+export const equipe = {
+  slice: 'base/equipe',
+  permissions: { 'equipe.read': 'members', 'equipe.edit': 'members' },
+  pages: {
+    '/equipe': { screen: 'EquipePage', office },
+    '/equipe/new': { screen: 'EquipeFormPage', office },
+    '/equipe/$id/edit': { screen: 'EquipeFormPage', office },
+  },
+  menu: { path: '/equipe', label: 'Equipe', icon: 'IdCard', place: 60 },
+  tables: {
+    equipe: {
+      one: 'Membro da equipe',
+      many: 'Equipe',
+      place: 80,
+      fields: { nome: 'Nome', funcao: 'Função' },
+      stale: ['equipe', 'demandas', 'dashboard', 'auditoria.equipe'],
+      title: 'nome',
+      icon: 'IdCard',
+      bin: true,
+      presence: true,
+      history: { path: 'equipe', whose: 'um membro da equipe' },
+      quota: 'membros da equipe',
+    },
+  },
+} as const satisfies Noun;

@@ -1,0 +1,72 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+const office = 'Selecione um tenant';
+
+export const municipes = {
+  slice: 'base/municipes',
+  permissions: {
+    'municipes.read': 'members',
+    'municipes.edit': 'members',
+    // for good: see anonimizar.contract.ts
+    'municipes.anonymise': 'officeAdmins',
+    'cep.get': 'members',
+  },
+  errors: {
+    'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
+    'municipes.anonymised': [409, 'Este munícipe foi anonimizado, e o cadastro não muda mais.'],
+    'cep.not_found': [404, 'CEP não encontrado'],
+    'cep.unavailable': [503, 'Erro ao buscar CEP'],
+  },
+  pages: {
+    '/municipes': { screen: 'MunicipesPage', office },
+    '/municipes/novo': { screen: 'MunicipeFormPage', office },
+    '/municipes/new': { screen: 'MunicipeFormPage', office },
+    '/municipes/$id': { screen: 'MunicipePage', office },
+    '/municipes/$id/edit': { screen: 'MunicipePage', office },
+  },
+  menu: { path: '/municipes', label: 'Munícipes', icon: 'Users', place: 20 },
+  tables: {
+    municipes: {
+      one: 'Munícipe',
+      many: 'Munícipes',
+      place: 10,
+      // in the order in which forms, exports and prints have them
+      fields: {
+        nome_completo: 'Nome completo',
+        telefone_ddd: { label: 'Telefone', kind: 'phone' },
+        email: 'Email',
+        endereco: 'Endereço',
+        numero: 'Número',
+        complemento: 'Complemento',
+        bairro: 'Bairro',
+        ponto_referencia: 'Ponto de referência',
+        cep: { label: 'CEP', kind: 'cep' },
+        informacoes_adicionais: 'Informações adicionais',
+        codigo: 'Código',
+        data_cadastro: 'Data de cadastro',
+        anonimizado_em: 'Anonimizado em',
+        linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
+      },
+      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes'],
+      title: 'nome_completo',
+      icon: 'User',
+      bin: true,
+      presence: true,
+      history: { path: 'municipes', whose: 'um munícipe' },
+      quota: 'munícipes',
+    },
+    historicos_atendimento: {
+      one: 'Atendimento',
+      many: 'Atendimentos',
+      place: 20,
+      fields: {
+        descricao: 'Descrição',
+        autor: 'Autor',
+        data_registro: 'Data do registro',
+        municipe_id: 'Munícipe (ID)',
+      },
+      stale: ['historicos', 'municipes.get'],
+      quota: 'atendimentos',
+    },
+  },
+} as const satisfies Noun;

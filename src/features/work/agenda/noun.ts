@@ -1,0 +1,51 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+export const agenda = {
+  slice: 'work/agenda',
+  permissions: {
+    'agenda.read': 'members',
+    'agenda.edit': 'members',
+    // whoever knows an unrevoked private address; it reads its own office only
+    'agenda.feed': 'anyone',
+  },
+  errors: {
+    'agenda.end_before_start': [422, 'O término precisa ser depois do início'],
+    'agenda.one_link': [422, 'Escolha um munícipe ou uma demanda, não os dois'],
+    'agenda.municipe_missing': [422, 'Este munícipe não existe mais. Escolha outro'],
+    'agenda.demanda_missing': [422, 'Esta demanda não existe mais. Escolha outra'],
+  },
+  pages: { '/agenda': { screen: 'AgendaPage', office: 'Nenhum tenant selecionado' } },
+  menu: { path: '/agenda', label: 'Agenda de Compromissos', icon: 'CalendarDays', place: 40 },
+  tables: {
+    agenda_compromissos: {
+      one: 'Compromisso',
+      many: 'Compromissos',
+      place: 50,
+      fields: {
+        titulo: 'Título',
+        descricao: 'Descrição',
+        data_compromisso: 'Data',
+        hora_compromisso: { label: 'Início', kind: 'time' },
+        hora_fim: { label: 'Término', kind: 'time' },
+        local: 'Local',
+        status: 'Status',
+        municipe_id: 'Munícipe (ID)',
+        demanda_id: 'Demanda (ID)',
+      },
+      statuses: { A_CONFIRMAR: 'A Confirmar', CONFIRMADO: 'Confirmado', CANCELADO: 'Cancelado' },
+      stale: ['agenda', 'dashboard', 'auditoria.agenda'],
+      title: 'titulo',
+      icon: 'CalendarDays',
+      bin: true,
+      presence: true,
+      history: { path: 'agenda', whose: 'um compromisso' },
+      quota: 'compromissos',
+    },
+    agenda_enderecos: {
+      one: 'Endereço de calendário',
+      many: 'Endereços de calendário',
+      place: 55,
+      stale: ['agendaEndereco'],
+    },
+  },
+} as const satisfies Noun;

@@ -1,0 +1,71 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+const office = 'Selecione um gabinete para ver as demandas.';
+
+export const demandas = {
+  slice: 'work/demandas',
+  permissions: { 'demandas.read': 'members', 'demandas.edit': 'members' },
+  errors: {
+    'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],
+    'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
+    'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
+    'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],
+    'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
+  },
+  pages: {
+    '/demandas': { screen: 'DemandasPage', office },
+    '/demandas/nova': { screen: 'DemandaFormPage', office },
+    '/demandas/new': { screen: 'DemandaFormPage', office },
+    '/demandas/$id': { screen: 'DemandaPage', office },
+    '/demandas/$id/edit': { screen: 'DemandaEditPage', office },
+  },
+  menu: { path: '/demandas', label: 'Demandas', icon: 'ClipboardList', place: 30 },
+  tables: {
+    demandas: {
+      one: 'Demanda',
+      many: 'Demandas',
+      place: 30,
+      fields: {
+        descricao_texto: 'Descrição',
+        codigo_oficio: 'Código do ofício',
+        assessor_responsavel: 'Assessor responsável',
+        assessor_id: 'Assessor (ID)',
+        municipe_id: 'Munícipe (ID)',
+        setor_id: 'Setor (ID)',
+        data_demanda: 'Data da demanda',
+        status: 'Status',
+      },
+      statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
+      stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],
+      title: 'descricao_texto',
+      icon: 'ClipboardList',
+      bin: true,
+      presence: true,
+      history: { path: 'demandas', whose: 'uma demanda ou seus anexos' },
+      quota: 'demandas',
+    },
+    demanda_documentos: {
+      one: 'Anexo de demanda',
+      many: 'Anexos de demandas',
+      place: 40,
+      fields: {
+        demanda_id: 'Demanda (ID)',
+        nome_arquivo: 'Nome do arquivo',
+        tamanho_arquivo: { label: 'Tamanho', kind: 'bytes' },
+        tipo_arquivo: 'Tipo do arquivo',
+        usuario_upload_id: 'Enviado por (ID)',
+      },
+      stale: ['demandaDocs', 'auditoria.demandas'],
+      title: 'nome_arquivo',
+      icon: 'Paperclip',
+      bin: true,
+      partOf: {
+        table: 'demandas',
+        column: 'demanda_id',
+        code: 'demandaDocs.demanda_deleted',
+        hint: 'Restaure antes a demanda deste anexo',
+      },
+      quota: 'anexos de demandas',
+    },
+  },
+} as const satisfies Noun;

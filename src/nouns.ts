@@ -1,0 +1,19 @@
+/**
+ * Every noun of the product, one line each. Routes, pages, menu, permissions, refusals, bin, log, live changes, presence,
+ * limits, exports and tests read this list (shared/nouns.ts); nothing else names a noun that is not its own.
+ */
+export { auth } from './features/account/auth/noun.ts';
+export { conta } from './features/account/conta/noun.ts';
+export { cotas } from './features/account/cotas/noun.ts';
+export { gabinetes } from './features/account/gabinetes/noun.ts';
+export { usuarios } from './features/account/usuarios/noun.ts';
+export { equipe } from './features/base/equipe/noun.ts';
+export { municipes } from './features/base/municipes/noun.ts';
+export { setores } from './features/base/setores/noun.ts';
+export { auditoria } from './features/views/auditoria/noun.ts';
+export { dashboard } from './features/views/dashboard/noun.ts';
+export { lixeira } from './features/views/lixeira/noun.ts';
+export { presenca } from './features/views/presenca/noun.ts';
+export { agenda } from './features/work/agenda/noun.ts';
+export { demandas } from './features/work/demandas/noun.ts';
+export { documentos } from './features/work/documentos/noun.ts';

@@ -1,0 +1,64 @@
+import type { Field } from './noun.ts';
+import { tableOf, tables } from './nouns.ts';
+import { quotaKinds, quotaTitle } from './quotas.ts';
+
+/** Names of what the log keeps as codes: those of tables are their nouns', the others stand here. */
+
+type Names = Readonly<Record<string, string>>;
+
+export const actionNames: Names = {
+  INSERT: 'Criação',
+  UPDATE: 'Alteração',
+  DELETE: 'Exclusão',
+  RESTORE: 'Restauração',
+  LOGIN: 'Entrada',
+  LOGIN_FAILED: 'Falha ao entrar',
+  ROLE: 'Mudança de função',
+  EXPORT: 'Exportação',
+  DENIED: 'Acesso negado',
+};
+
+export const entityNames: Names = {
+  ...Object.fromEntries(Object.entries(tables).map(([table, { one }]) => [table, one])),
+  tenants: 'Gabinete',
+  profiles: 'Perfil de usuário',
+  users: 'Conta de usuário',
+  sessions: 'Sessão',
+};
+
+/** Of every table, of accounts and offices, and of what an event tells beside a record's values. */
+const fieldNames: Names = {
+  ...Object.fromEntries(quotaKinds.map((kind) => [kind, quotaTitle(kind)])),
+  name: 'Nome',
+  slug: 'Identificador',
+  full_name: 'Nome completo',
+  username: 'Username',
+  role: 'Função',
+  email: 'Email',
+  user_id: 'Usuário (ID)',
+  suspended_at: 'Suspenso em',
+  expires_at: 'Vale até',
+  created_at: 'Criado em',
+  deleted_at: 'Excluído em',
+  formato: 'Formato',
+  registros: 'Registros',
+  busca: 'Com busca',
+  mes: 'Mês',
+  campo: 'O que mudou',
+  ligado: 'Ligado',
+  segundo_fator: 'Verificação em duas etapas',
+  method: 'Método',
+  conta: 'Conta (código protegido)',
+  tenants: 'Gabinetes que uma pessoa pode criar',
+  motivo: 'Motivo',
+};
+
+export const fieldOf = (entity: string, field: string): Field | undefined => tableOf(entity)?.fields?.[field];
+
+/** In Portuguese; an unknown code is shown as it is. */
+export const nameOfAction = (action: string): string => actionNames[action] ?? action;
+export const nameOfEntity = (entity: string): string => entityNames[entity] ?? entity;
+export function nameOfField(entity: string, name: string): string {
+  const field = fieldOf(entity, name);
+  return (typeof field === 'object' ? field.label : field) ?? fieldNames[name] ?? name;
+}

@@ -1,0 +1,86 @@
+/**
+ * What is said of a noun once, in the `noun.ts` of its slice, as plain data: whatever is about all nouns reads it from
+ * there (src/nouns.ts). Every page loads it, so it is short; sentences of screens live in `*.texts.ts`.
+ */
+export type Noun = {
+  /** Its folder in src/features: `floor/slice`. */
+  slice: `${string}/${string}`;
+  /** Its actions, and who may do them. */
+  permissions?: Readonly<Record<string, Circle>>;
+  /** Its refusals: code → status and the sentence that a person reads. */
+  errors?: Readonly<Record<string, readonly [status: number, sentence: string]>>;
+  /** Addresses of its pages. */
+  pages?: Readonly<Record<`/${string}`, Page>>;
+  menu?: Menu;
+  /** What its rows are, by table. */
+  tables?: Readonly<Record<string, Table>>;
+};
+
+/** Who may do something: the usual rows of the table of permissions, by name (`permissions.ts`). */
+export type Circle = 'anyone' | 'members' | 'officeAdmins';
+
+export type Page = {
+  /** File of the slice that draws it, without its ending; what it exports by default is the page. */
+  screen: string;
+  /** Needs an office; the sentence to show without one. */
+  office?: string;
+  /** Profile role that the page requires; others are sent home. */
+  requires?: 'admin';
+  /** Drawn without menu and top bar. */
+  bare?: true;
+};
+
+export type Menu = {
+  path: string;
+  label: string;
+  icon: string;
+  /** The lower comes first. */
+  place: number;
+  /** For profile role admin only. */
+  admin?: true;
+};
+
+export type Table = {
+  /** What one row is called, and all of them. */
+  one: string;
+  many: string;
+  /** Where it stands among all tables on screens; the lower comes first. */
+  place: number;
+  /** Columns and their names, beside those that every table has (`shared/log-names.ts`). */
+  fields?: Readonly<Record<string, Field>>;
+  /** Names of the values of `status`. */
+  statuses?: Readonly<Record<string, string>>;
+  /** Which answers a change makes out of date: names, or nouns, of endpoints that show something of it. */
+  stale: readonly string[];
+  /** Column that a row is called by. */
+  title?: string;
+  icon?: string;
+  /** Its rows are deleted into the bin, and restored from there. */
+  bin?: true;
+  /** Another record that its rows belong to: they are restored after it, and their changes are in its history. */
+  partOf?: Whole;
+  /** Who has a row open is told to others: it is edited on a screen. */
+  presence?: true;
+  /** Its rows have a history of changes: under which address, and whose it is. */
+  history?: { path: string; whose: string };
+  /** What an office can have only so many of. */
+  quota?: string;
+};
+
+/** The name of a field, and how its value is shown where that is not seen from the value itself. */
+export type Field = string | { label: string; kind: 'phone' | 'cep' | 'bytes' | 'time' };
+
+export type Whole = {
+  table: string;
+  /** Column that points at it. */
+  column: string;
+  /** The refusal to restore a part before it, and the same as a hint. */
+  code: string;
+  hint: string;
+};
+
+/** The names of fields alone. */
+export const labelsOf = <Fields extends Readonly<Record<string, Field>>>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, typeof field === 'object' ? field.label : field]),
+  ) as { [Name in keyof Fields]: string };
