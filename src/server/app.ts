@@ -1,33 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { agendaRoutes } from '../features/work/agenda/agenda.server.ts';
-import { linkRoutes } from '../features/work/link-calendario/link.server.ts';
-import { auditoriaRoutes } from '../features/views/auditoria/auditoria.server.ts';
-import { historicoRoutes } from '../features/views/auditoria/historico.server.ts';
-import { authRoutes, deniedEvent, setupCodeHash } from '../features/account/auth/auth.server.ts';
+import { deniedEvent, setupCodeHash } from '../features/account/auth/auth.server.ts';
 import { hasUsers, offerSetup } from '../features/account/auth/auth.sql.ts';
-import { contaRoutes } from '../features/account/conta/conta.server.ts';
-import { cotasRoutes } from '../features/account/cotas/cotas.server.ts';
-import { dashboardRoutes } from '../features/views/dashboard/dashboard.server.ts';
-import { anexosRoutes } from '../features/work/anexos/anexos.server.ts';
-import { demandasRoutes } from '../features/work/demandas/demandas.server.ts';
-import { exportarDemandasRoutes } from '../features/work/demandas/exportar.server.ts';
-import { documentosRoutes } from '../features/work/documentos/documentos.server.ts';
-import { equipeRoutes } from '../features/base/equipe/equipe.server.ts';
-import { convitesRoutes } from '../features/account/gabinetes/convites.server.ts';
-import { gabinetesRoutes } from '../features/account/gabinetes/gabinetes.server.ts';
-import { indicacoesRoutes } from '../features/account/gabinetes/indicacoes.server.ts';
-import { membrosRoutes } from '../features/account/gabinetes/membros.server.ts';
-import { lixeiraRoutes } from '../features/views/lixeira/lixeira.server.ts';
-import { cepRoutes } from '../features/base/cep/cep.server.ts';
-import { exportarMunicipesRoutes } from '../features/base/municipes/exportar.server.ts';
-import { anonimizarRoutes } from '../features/base/municipes/anonimizar.server.ts';
-import { fichaRoutes } from '../features/base/municipes/ficha.server.ts';
-import { municipesRoutes } from '../features/base/municipes/municipes.server.ts';
-import { presencaRoutes } from '../features/views/presenca/presenca.server.ts';
-import { setoresRoutes } from '../features/base/setores/setores.server.ts';
-import { acessoRoutes } from '../features/account/usuarios/acesso.server.ts';
-import { usuariosRoutes } from '../features/account/usuarios/usuarios.server.ts';
 import type { Access } from './database/access.ts';
 import type { Database, Run, Statement } from './database/db.ts';
 import type { AccountSettings } from './accounts/account-settings.ts';
@@ -41,6 +15,8 @@ import { metricsRoute, type MetricsOptions } from './metrics/metrics-route.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerRoutes, type Route } from './http/route.ts';
+import type { Services } from './http/services.ts';
+import { routesOfSlices } from './slices.ts';
 import { Slots } from './turns/slots.ts';
 import { hashToken } from './accounts/session.ts';
 import type { Storage } from './files/storage.ts';
@@ -73,42 +49,13 @@ const readyWithin = 5_000;
 /** Every route of the product, in one list. */
 export function allRoutes(
   database: Database,
-  { accounts, cepUrl, storage, live }: Pick<AppOptions, 'accounts' | 'cepUrl' | 'storage'> & { live: Live },
+  { accounts, cepUrl, storage, live }: Omit<Services, 'asUser'> & { live: Live },
 ): Route[] {
   const asUser = (request: FastifyRequest, token: string) => {
     const access: Access = { door: 'user', token: hashToken(token), caller: callerOf(request) };
     return (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;
   };
-  return [
-    ...authRoutes(asUser, accounts),
-    ...contaRoutes(accounts),
-    ...usuariosRoutes(accounts),
-    ...acessoRoutes(accounts),
-    ...gabinetesRoutes(accounts),
-    ...membrosRoutes(accounts),
-    ...convitesRoutes(accounts),
-    ...cotasRoutes(accounts),
-    ...indicacoesRoutes(accounts),
-    ...setoresRoutes,
-    ...equipeRoutes,
-    ...municipesRoutes,
-    ...exportarMunicipesRoutes,
-    ...anonimizarRoutes(storage),
-    ...fichaRoutes,
-    ...cepRoutes(cepUrl),
-    ...demandasRoutes,
-    ...exportarDemandasRoutes,
-    ...agendaRoutes,
-    ...linkRoutes,
-    ...anexosRoutes(storage),
-    ...documentosRoutes(storage),
-    ...lixeiraRoutes,
-    ...liveRoutes(live),
-    ...presencaRoutes,
-    ...dashboardRoutes,
-    ...auditoriaRoutes,
-    ...historicoRoutes,
-  ] as Route[];
+  return [...routesOfSlices({ accounts, cepUrl, storage, asUser }), ...liveRoutes(live)];
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

@@ -35,5 +35,27 @@ export function importsOf(path: string, source = readSource(path)): Import[] {
   for (const [, type, to] of code.matchAll(/\b(?:import|export)\s+(type\s)?[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g))
     add(to!, type !== undefined);
   for (const [, to] of code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)) add(to!, false);
+  for (const to of named(path, code)) found.push({ from: path, to, typeOnly: false });
   return found;
+}
+
+/** Files that a module imports under a fixed name in every slice: by a path with `${…}` in it, or by a pattern of Vite. */
+function named(path: string, code: string): string[] {
+  const templates = [...code.matchAll(/\bimport\(`([^`]+)`\)/g)].map((match) =>
+    match[1]!.replaceAll(/\$\{[^}]*\}/g, '*'),
+  );
+  const globs = [...code.matchAll(/\bimport\.meta\.glob\b[^(]*\(\[([^\]]*)\]/g)].flatMap((match) =>
+    [...match[1]!.matchAll(/'([^']+)'/g)].map((one) => one[1]!),
+  );
+  const formOf = (pattern: string) => {
+    const target = normalize(join(dirname(path), pattern)).replaceAll('\\', '/');
+    return new RegExp(`^${target.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+  };
+  const patterns = [...templates, ...globs];
+  if (patterns.length === 0) return [];
+  const wanted = patterns.filter((one) => !one.startsWith('!')).map(formOf);
+  const without = patterns.filter((one) => one.startsWith('!')).map((one) => formOf(one.slice(1)));
+  return filesUnder('src').filter(
+    (file) => wanted.some((form) => form.test(file)) && !without.some((form) => form.test(file)),
+  );
 }

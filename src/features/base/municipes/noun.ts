@@ -9,13 +9,10 @@ export const municipes = {
     'municipes.edit': 'members',
     // for good: see anonimizar.contract.ts
     'municipes.anonymise': 'officeAdmins',
-    'cep.get': 'members',
   },
   errors: {
     'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
     'municipes.anonymised': [409, 'Este munícipe foi anonimizado, e o cadastro não muda mais.'],
-    'cep.not_found': [404, 'CEP não encontrado'],
-    'cep.unavailable': [503, 'Erro ao buscar CEP'],
   },
   pages: {
     '/municipes': { screen: 'MunicipesPage', office },

@@ -2,12 +2,7 @@ import type { Noun } from '../../../shared/noun.ts';
 
 export const agenda = {
   slice: 'work/agenda',
-  permissions: {
-    'agenda.read': 'members',
-    'agenda.edit': 'members',
-    // whoever knows an unrevoked private address; it reads its own office only
-    'agenda.feed': 'anyone',
-  },
+  permissions: { 'agenda.read': 'members', 'agenda.edit': 'members' },
   errors: {
     'agenda.end_before_start': [422, 'O término precisa ser depois do início'],
     'agenda.one_link': [422, 'Escolha um munícipe ou uma demanda, não os dois'],
@@ -40,12 +35,6 @@ export const agenda = {
       presence: true,
       history: { path: 'agenda', whose: 'um compromisso' },
       quota: 'compromissos',
-    },
-    agenda_enderecos: {
-      one: 'Endereço de calendário',
-      many: 'Endereços de calendário',
-      place: 55,
-      stale: ['agendaEndereco'],
     },
   },
 } as const satisfies Noun;

@@ -10,7 +10,6 @@ export const demandas = {
     'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
     'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
     'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],
-    'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
   },
   pages: {
     '/demandas': { screen: 'DemandasPage', office },
@@ -43,29 +42,6 @@ export const demandas = {
       presence: true,
       history: { path: 'demandas', whose: 'uma demanda ou seus anexos' },
       quota: 'demandas',
-    },
-    demanda_documentos: {
-      one: 'Anexo de demanda',
-      many: 'Anexos de demandas',
-      place: 40,
-      fields: {
-        demanda_id: 'Demanda (ID)',
-        nome_arquivo: 'Nome do arquivo',
-        tamanho_arquivo: { label: 'Tamanho', kind: 'bytes' },
-        tipo_arquivo: 'Tipo do arquivo',
-        usuario_upload_id: 'Enviado por (ID)',
-      },
-      stale: ['demandaDocs', 'auditoria.demandas'],
-      title: 'nome_arquivo',
-      icon: 'Paperclip',
-      bin: true,
-      partOf: {
-        table: 'demandas',
-        column: 'demanda_id',
-        code: 'demandaDocs.demanda_deleted',
-        hint: 'Restaure antes a demanda deste anexo',
-      },
-      quota: 'anexos de demandas',
     },
   },
 } as const satisfies Noun;

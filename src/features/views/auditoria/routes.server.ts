@@ -1,0 +1,5 @@
+import type { SliceRoutes } from '../../../server/http/services.ts';
+import { auditoriaRoutes } from './auditoria.server.ts';
+import { historicoRoutes } from './historico.server.ts';
+
+export const routes: SliceRoutes = () => [...auditoriaRoutes, ...historicoRoutes];

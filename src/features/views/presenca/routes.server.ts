@@ -1,0 +1,4 @@
+import type { SliceRoutes } from '../../../server/http/services.ts';
+import { presencaRoutes } from './presenca.server.ts';
+
+export const routes: SliceRoutes = () => presencaRoutes;

@@ -1,0 +1,5 @@
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
+import { demandasRoutes } from './demandas.server.ts';
+import { exportarDemandasRoutes } from './exportar.server.ts';
+
+export const routes: SliceRoutes = () => [...demandasRoutes, ...exportarDemandasRoutes];
