@@ -15,7 +15,7 @@ import { metricsRoute, type MetricsOptions } from './metrics/metrics-route.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerRoutes, type Route } from './http/route.ts';
-import type { Services } from './http/services.ts';
+import type { Services } from './http/slice-routes.ts';
 import { routesOfSlices } from './slices.ts';
 import { Slots } from './turns/slots.ts';
 import { hashToken } from './accounts/session.ts';

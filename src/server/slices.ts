@@ -1,6 +1,6 @@
 import { nouns } from '../shared/nouns.ts';
 import type { Route } from './http/route.ts';
-import type { Services, SliceRoutes } from './http/services.ts';
+import type { Services, SliceRoutes } from './http/slice-routes.ts';
 
 /** The server's half of every slice in src/nouns.ts: its `routes.server.ts`, under that name in each. */
 const halves = await Promise.all(

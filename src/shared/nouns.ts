@@ -29,7 +29,7 @@ export type PresenceTable = TablesWith<'presence'>;
 export type HistoryTable = TablesWith<'history'>;
 export type QuotaTable = TablesWith<'quota'>;
 
-export const nouns: readonly Noun[] = Object.values(listed);
+export const nouns: readonly Noun[] = (Object.values(listed) as Noun[]).sort((a, b) => (a.slice < b.slice ? -1 : 1));
 
 /** Every table that a noun tells of, in the order of `place`. */
 export const tables = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { SliceRoutes } from '../../../server/http/services.ts';
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { authRoutes } from './auth.server.ts';
 
 export const routes: SliceRoutes = ({ asUser, accounts }) => authRoutes(asUser, accounts);

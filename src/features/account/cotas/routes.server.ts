@@ -1,4 +1,4 @@
-import type { SliceRoutes } from '../../../server/http/services.ts';
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { cotasRoutes } from './cotas.server.ts';
 
 export const routes: SliceRoutes = ({ accounts }) => cotasRoutes(accounts);

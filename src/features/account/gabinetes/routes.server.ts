@@ -1,4 +1,4 @@
-import type { SliceRoutes } from '../../../server/http/services.ts';
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { convitesRoutes } from './convites.server.ts';
 import { gabinetesRoutes } from './gabinetes.server.ts';
 import { indicacoesRoutes } from './indicacoes.server.ts';

@@ -1,4 +1,4 @@
-import type { SliceRoutes } from '../../../server/http/services.ts';
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { acessoRoutes } from './acesso.server.ts';
 import { usuariosRoutes } from './usuarios.server.ts';
 

@@ -1,4 +1,4 @@
-import type { SliceRoutes } from '../../../server/http/services.ts';
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { auditoriaRoutes } from './auditoria.server.ts';
 import { historicoRoutes } from './historico.server.ts';
 
