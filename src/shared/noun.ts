@@ -12,6 +12,8 @@ export type Noun = {
   /** Addresses of its pages. */
   pages?: Readonly<Record<`/${string}`, Page>>;
   menu?: Menu;
+  /** Files that people ask for: name → what makes it, the slice's `….form.server.ts`. */
+  forms?: Readonly<Record<string, string>>;
   /** What its rows are, by table. */
   tables?: Readonly<Record<string, Table>>;
 };
@@ -65,6 +67,8 @@ export type Table = {
   history?: { path: string; whose: string };
   /** What an office can have only so many of. */
   quota?: string;
+  /** One believable row, which the seed and the tests make: `{table}` is a row of that one, `{user}` who makes it. */
+  sample?: Readonly<Record<string, string | number>>;
 };
 
 /** The name of a field, and how its value is shown where that is not seen from the value itself. */

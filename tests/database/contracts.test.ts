@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
+import type { Noun } from '../../src/shared/noun.ts';
+import { nouns } from '../../src/shared/nouns.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { filesUnder } from '../support/source/sources.ts';
@@ -11,8 +13,6 @@ const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 
 /** Table of each exported row; fields that are made by a query are named. */
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
-  setorRow: { table: 'setores' },
-  membroRow: { table: 'equipe' },
   municipeRow: { table: 'municipes' },
   municipeListRow: { table: 'municipes' },
   historicoRow: { table: 'historicos_atendimento' },
@@ -20,7 +20,6 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   anexoRow: { table: 'demanda_documentos' },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
   compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
-  documentoRow: { table: 'documentos' },
   profileRow: { table: 'profiles' },
   membershipRow: { table: 'memberships', made: ['tenant', 'founder', 'alike', 'added_by'] },
   tenantRow: { table: 'tenants' },
@@ -43,8 +42,6 @@ const writtenBy: Record<
   string,
   { table: string; notColumns?: string[]; /** Written by definer functions only. */ byFunction?: true }
 > = {
-  setores: { table: 'setores' },
-  equipe: { table: 'equipe' },
   municipes: { table: 'municipes' },
   historicos: { table: 'historicos_atendimento' },
   demandas: { table: 'demandas', notColumns: ['uploads'] },
@@ -57,6 +54,17 @@ const writtenBy: Record<
   indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
+
+/** The table of a slice that has one; then its rows are of that, and its create and update write there. */
+function onlyTable(isIt: (noun: Noun) => boolean): string | undefined {
+  const own = Object.keys(nouns.find(isIt)?.tables ?? {});
+  return own.length === 1 ? own[0] : undefined;
+}
+for (const { slice } of nouns) {
+  const noun = slice.split('/')[1]!;
+  const table = onlyTable((one) => one.slice === slice);
+  if (table) writtenBy[noun] ??= { table };
+}
 
 /** Inputs that take any key. */
 const loose: Record<string, string> = {
@@ -113,7 +121,11 @@ beforeAll(async () => {
   for (const path of contracts) {
     const exported = (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported))
-      if (name.endsWith('Row') && isObject(value)) rowSchemas.set(name, value);
+      if (name.endsWith('Row') && isObject(value)) {
+        rowSchemas.set(name, value);
+        const table = onlyTable(({ slice }) => path.startsWith(`src/features/${slice}/`));
+        if (table && !rowsOfNothing.includes(name)) rowsOfTables[name] ??= { table };
+      }
   }
 });
 afterAll(() => server?.stop());

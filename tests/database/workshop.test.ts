@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportMunicipe } from '../../src/features/base/municipes/ficha.contract.ts';
 import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
-import type { municipesCsv } from '../../src/features/base/municipes/municipes-csv.server.ts';
+import type { form as municipesCsv } from '../../src/features/base/municipes/municipes-csv.form.server.ts';
 import { Failure } from '../../src/server/process/failure.ts';
 import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/exports/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';

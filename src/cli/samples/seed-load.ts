@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { asDefiner, connectAs } from '../../server/database/owner.ts';
 import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { loadSamples } from './seed-samples.ts';
 import { columns, type Row, type SeededTable, type SeedOffice } from './seed-data.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function loadOffices(
     }
     await makeRoom(clients[0]!, offices);
     for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));
+    await loadSamples(clients[0]!, offices);
     if (total > chunkRows) say('Atualizando as estatísticas do banco…');
     const touched = [...tables, 'tenants', 'auditoria', 'auditoria_facetas', 'contadores'];
     await clients[0]!.query(`vacuum (analyze) ${touched.join(', ')}`);

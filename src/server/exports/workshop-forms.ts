@@ -1,9 +1,10 @@
+import { nouns } from '../../shared/nouns.ts';
 import type { AnyForm } from './file-form.ts';
 
-/** Every form that a file is made in, each loaded with its first use: the process has but one to make. */
-export const fileForms: Readonly<Record<string, () => Promise<AnyForm>>> = {
-  'demandas.csv': async () => (await import('../../features/work/demandas/demandas-csv.server.ts')).demandasCsv,
-  'municipes.csv': async () => (await import('../../features/base/municipes/municipes-csv.server.ts')).municipesCsv,
-  'ficha.json': async () => (await import('../../features/base/municipes/ficha-json.server.ts')).fichaJson,
-  'ficha.pdf': async () => (await import('../../features/base/municipes/ficha-pdf.server.ts')).fichaPdf,
-};
+/** The form that a file is made in, which its noun names: loaded with its first use, as the process has but one to make. */
+export async function formOf(name: string): Promise<AnyForm> {
+  const { slice, forms } = nouns.find((noun) => noun.forms?.[name])!;
+  const [floor, folder] = slice.split('/');
+  const file = forms![name]!;
+  return ((await import(`../../features/${floor}/${folder}/${file}.form.server.ts`)) as { form: AnyForm }).form;
+}

@@ -2,7 +2,7 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { FileForm, Part } from './file-form.ts';
-import { fileForms } from './workshop-forms.ts';
+import { formOf } from './workshop-forms.ts';
 import { exits, type Job } from './workshop-talk.ts';
 
 /**
@@ -13,7 +13,7 @@ import { exits, type Job } from './workshop-talk.ts';
 class TooLarge extends Error {}
 
 async function make({ form: name, head, mostBytes }: Job): Promise<void> {
-  const form = (await fileForms[name]!()) as FileForm<unknown, Part<unknown>>;
+  const form = (await formOf(name)) as FileForm<unknown, Part<unknown>>;
   let size = 0;
   for await (const bytes of form(head, parts())) {
     size += Buffer.byteLength(bytes);

@@ -2,28 +2,26 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createDocumento } from '../../../src/features/work/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/work/anexos/anexos.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
+import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
 import { officeData } from './office-data.ts';
 import { formOf } from '../files/real-files.ts';
 import type { Office, TestServer, User } from '../servers/server.ts';
 
-/** Kinds of record that an id of an address or an input can mean, and their tables. */
-export const recordTables = {
-  municipes: 'municipes',
-  demandas: 'demandas',
-  setores: 'setores',
-  equipe: 'equipe',
-  agenda: 'agenda_compromissos',
-  documentos: 'documentos',
+/**
+ * Kinds of record that an id of an address or an input can mean, and their tables: those of nouns by the word of their
+ * address, and what no noun makes by itself.
+ */
+export const recordTables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(historyTables.map((table) => [tables[table].history!.path, table])),
   demandaDocs: 'demanda_documentos',
   uploads: 'uploads_temporarios',
   sessions: 'sessions',
   profiles: 'profiles',
   tenants: 'tenants',
-  memberships: 'memberships',
   convites: 'convites',
   indicacoes: 'indicacoes',
-} as const;
-export type RecordKind = keyof typeof recordTables;
+};
+export type RecordKind = string;
 
 /**
  * Records of one office, a new one whenever it is asked for. Every text in them carries the office's mark, so that it is
@@ -127,17 +125,6 @@ export class Records {
         return this.#invitation();
       case 'indicacoes':
         return this.#indication(person);
-      case 'setores':
-        return this.#data.insert('setores', office, { nome: `Setor ${mark}`, descricao: mark });
-      case 'equipe':
-        return this.#data.insert('equipe', office, { nome: `Rita ${mark}`, funcao: mark });
-      case 'agenda':
-        return this.#data.insert('agenda_compromissos', office, {
-          titulo: `Reunião ${mark}`,
-          data_compromisso: '2026-06-10',
-          hora_compromisso: '10:00',
-          user_id: office.admin.id,
-        });
       case 'demandas':
         return this.#demanda();
       case 'documentos':
@@ -146,7 +133,24 @@ export class Records {
         return this.#document(person);
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
+      default:
+        return this.#sample(recordTables[kind]!, person);
     }
+  }
+
+  /** The row that the noun says, with the mark in every text. */
+  async #sample(table: string, person: User): Promise<string> {
+    const { sample } = tableOf(table) ?? {};
+    if (!sample)
+      throw new Error(`${table}: give a sample in its noun.ts, or make one in tests/support/office/records.ts`);
+    const values: Record<string, unknown> = {};
+    for (const [column, value] of Object.entries(sample)) {
+      const [, of] = /^\{(\w+)\}$/.exec(String(value)) ?? [];
+      if (of === 'user') values[column] = this.office.admin.id;
+      else if (of) values[column] = await this.#make(tableOf(of)!.history!.path, person);
+      else values[column] = /\p{L}/u.test(String(value)) ? `${value} ${this.mark}` : value;
+    }
+    return this.#data.insert(table, this.office, values);
   }
 
   #phone(): string {

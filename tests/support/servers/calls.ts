@@ -2,25 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../../src/shared/contract.ts';
 import { formOf } from '../files/real-files.ts';
-import type { RecordKind, Records } from '../office/records.ts';
+import { type RecordKind, type Records, recordTables } from '../office/records.ts';
 import type { TestServer, User } from './server.ts';
 
 /** Calls of any endpoint, built from its contract: for tests that walk the list of all. */
 
 /** What an id in an address means: by the part of the path before it. */
 const kindBySegment: Record<string, RecordKind> = {
-  municipes: 'municipes',
-  demandas: 'demandas',
-  setores: 'setores',
-  equipe: 'equipe',
-  agenda: 'agenda',
-  documentos: 'documentos',
-  sessions: 'sessions',
-  profiles: 'profiles',
-  tenants: 'tenants',
-  memberships: 'memberships',
-  convites: 'convites',
-  indicacoes: 'indicacoes',
+  ...Object.fromEntries(Object.keys(recordTables).map((kind) => [kind, kind])),
   'demanda-documentos': 'demandaDocs',
   temporarios: 'uploads',
 };
@@ -44,15 +33,9 @@ const kindByField: Record<string, RecordKind> = {
   membership_id: 'memberships',
 };
 
-/** What kind of record `after` names: a row of the list itself. */
+/** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
 const kindOfAfter: Record<string, RecordKind> = {
-  'setores.list': 'setores',
-  'equipe.list': 'equipe',
-  'agenda.list': 'agenda',
-  'demandaDocs.list': 'demandaDocs',
   'historicos.list': 'municipes',
-  'convites.list': 'convites',
-  'memberships.list': 'memberships',
   'memberships.mine': 'memberships',
   'memberships.comembers': 'profiles',
   'tenants.list': 'tenants',
@@ -100,7 +83,8 @@ export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKi
     );
   };
   return walk(inputSchema(endpoint), '').map((place) => {
-    const kind = place === 'after' ? kindOfAfter[endpoint.name] : kindByField[place];
+    const noun = endpoint.name.split('.')[0]!;
+    const kind = place === 'after' ? (kindOfAfter[endpoint.name] ?? kindBySegment[noun]) : kindByField[place];
     if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what the id ${place} means`);
     return { place, kind };
   });

@@ -24,6 +24,7 @@ export const equipe = {
       presence: true,
       history: { path: 'equipe', whose: 'um membro da equipe' },
       quota: 'membros da equipe',
+      sample: { nome: 'Rita Moura', funcao: 'Assessora' },
     },
   },
 } as const satisfies Noun;

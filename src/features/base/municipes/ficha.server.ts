@@ -5,8 +5,8 @@ import { route } from '../../../server/http/route.ts';
 import { exportName } from '../../../shared/files/exports.ts';
 import { exportMunicipe } from './ficha.contract.ts';
 import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
-import type { fichaJson } from './ficha-json.server.ts';
-import type { fichaPdf } from './ficha-pdf.server.ts';
+import type { form as fichaJson } from './ficha-json.form.server.ts';
+import type { form as fichaPdf } from './ficha-pdf.form.server.ts';
 import { oneMunicipe } from './municipes.sql.ts';
 
 const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;

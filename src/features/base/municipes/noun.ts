@@ -22,6 +22,7 @@ export const municipes = {
     '/municipes/$id/edit': { screen: 'MunicipePage', office },
   },
   menu: { path: '/municipes', label: 'Munícipes', icon: 'Users', place: 20 },
+  forms: { 'municipes.csv': 'municipes-csv', 'ficha.json': 'ficha-json', 'ficha.pdf': 'ficha-pdf' },
   tables: {
     municipes: {
       one: 'Munícipe',

@@ -18,6 +18,7 @@ export const setores = {
       presence: true,
       history: { path: 'setores', whose: 'um setor' },
       quota: 'setores',
+      sample: { nome: 'Obras', descricao: 'Vias e praças' },
     },
   },
 } as const satisfies Noun;

@@ -35,6 +35,12 @@ export const agenda = {
       presence: true,
       history: { path: 'agenda', whose: 'um compromisso' },
       quota: 'compromissos',
+      sample: {
+        titulo: 'Reunião',
+        data_compromisso: '2026-06-10',
+        hora_compromisso: '10:00',
+        user_id: '{user}',
+      },
     },
   },
 } as const satisfies Noun;

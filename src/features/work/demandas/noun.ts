@@ -19,6 +19,7 @@ export const demandas = {
     '/demandas/$id/edit': { screen: 'DemandaEditPage', office },
   },
   menu: { path: '/demandas', label: 'Demandas', icon: 'ClipboardList', place: 30 },
+  forms: { 'demandas.csv': 'demandas-csv' },
   tables: {
     demandas: {
       one: 'Demanda',

@@ -17,4 +17,4 @@ const columns: CsvColumn<Demanda>[] = [
   { label: t.telefone, value: ({ municipe }) => municipe.telefone_ddd && formatPhone(municipe.telefone_ddd) },
 ];
 
-export const demandasCsv = csvForm(columns);
+export const form = csvForm(columns);

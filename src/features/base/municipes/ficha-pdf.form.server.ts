@@ -12,7 +12,7 @@ import { municipeCampos, municipesTexts as labels } from './municipes.texts.ts';
 const data = municipeFields.filter(([field]) => field !== 'nome_completo' && field !== 'informacoes_adicionais');
 
 /** The record of a citizen, for people to read on paper. */
-export async function* fichaPdf(ficha: FichaJob, parts: AsyncIterable<FichaPart>): AsyncGenerator<Buffer> {
+export async function* form(ficha: FichaJob, parts: AsyncIterable<FichaPart>): AsyncGenerator<Buffer> {
   const { municipe: m } = ficha;
   const pdf = new Pdf({
     title: m.nome_completo,

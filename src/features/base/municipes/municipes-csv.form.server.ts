@@ -13,4 +13,4 @@ const columns: CsvColumn<Municipe>[] = [
   { label: t.dataCadastro, value: ({ data_cadastro }) => formatInstantDay(data_cadastro), asIs: true },
 ];
 
-export const municipesCsv = csvForm(columns);
+export const form = csvForm(columns);

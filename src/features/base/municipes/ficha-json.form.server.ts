@@ -1,10 +1,7 @@
 import type { FichaJob, FichaKind, FichaPart } from './ficha.sql.ts';
 
 /** The record of a citizen as data: what JSON.stringify would make of the whole, a part at a time. */
-export async function* fichaJson(
-  { quantos, ...head }: FichaJob,
-  parts: AsyncIterable<FichaPart>,
-): AsyncGenerator<string> {
+export async function* form({ quantos, ...head }: FichaJob, parts: AsyncIterable<FichaPart>): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).slice(0, -2);
   let now: FichaKind | null = null;
   let first = true;
