@@ -32,10 +32,12 @@ function insertOf(table: TableName, office: string, user: string): [string, unkn
   const plain = sample.filter(([, value]) => !parentOf(value));
   const said = Object.fromEntries(plain.map(([column, value]) => [column, refOf(value) ? user : value]));
   const given = sample.map(([column, value]) => (parentOf(value) ? `${parentOf(value)}.id` : `said.${column}`));
-  const joined = sample.flatMap(([, value]) => parentOf(value) ?? []).map(
-    (parent) => `join (select id, row_number() over (order by id) as n from ${parent}
+  const joined = sample
+    .flatMap(([, value]) => parentOf(value) ?? [])
+    .map(
+      (parent) => `join (select id, row_number() over (order by id) as n from ${parent}
       where tenant_id = $1 and deleted_at is null limit ${some}) ${parent} using (n)`,
-  );
+    );
   return [
     `insert into ${table} (tenant_id, ${sample.map(([column]) => column).join(', ')}) select $1::uuid, ${given.join(', ')}
        from generate_series(1::bigint, ${some}) as place (n) ${joined.join(' ')}, jsonb_populate_record(null::${table}, $2) said`,
