@@ -71,8 +71,16 @@ export type Table = {
   sample?: Readonly<Record<string, string | number>>;
 };
 
-/** The name of a field, and how its value is shown where that is not seen from the value itself. */
-export type Field = string | { label: string; kind: 'phone' | 'cep' | 'bytes' | 'time' };
+/** The name of a field alone, or what else there is to say of it. */
+export type Field =
+  | string
+  | {
+      label: string;
+      /** How its value is shown, where that is not seen from the value itself. */
+      kind?: 'phone' | 'cep' | 'bytes' | 'time';
+      /** The last columns of the list as a file, in this order. */
+      listed?: true;
+    };
 
 export type Whole = {
   table: string;
@@ -88,3 +96,9 @@ export const labelsOf = <Fields extends Readonly<Record<string, Field>>>(fields:
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, typeof field === 'object' ? field.label : field]),
   ) as { [Name in keyof Fields]: string };
+
+/** Fields that the list as a file has behind its own columns, with their names. */
+export const listedFields = (fields: Readonly<Record<string, Field>>): [name: string, label: string][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    typeof field === 'object' && field.listed ? [[name, field.label]] : [],
+  );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../../src/shared/contract.ts';
+import { tables } from '../../../src/shared/nouns.ts';
 import { formOf } from '../files/real-files.ts';
 import { type RecordKind, type Records, recordTables } from '../office/records.ts';
 import type { TestServer, User } from './server.ts';
@@ -43,10 +44,14 @@ const kindOfAfter: Record<string, RecordKind> = {
 
 /** Values of fields that cannot be guessed from their schema. */
 const samples: Record<string, () => unknown> = {
+  // the rows that nouns say
+  ...Object.fromEntries(
+    Object.values(tables)
+      .flatMap(({ sample = {} }) => Object.entries(sample))
+      .map(([name, value]) => [name, () => value]),
+  ),
   telefone_ddd: () => `119${randomBytes(4).readUInt32BE().toString().padStart(8, '0').slice(-8)}`,
   data_demanda: () => '2026-05-04',
-  data_compromisso: () => '2026-06-10',
-  hora_compromisso: () => '10:00',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,

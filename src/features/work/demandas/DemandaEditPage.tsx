@@ -12,7 +12,7 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from './back-to-list.tsx';
-import { DemandaFields, updateSchema } from './DemandaFields.tsx';
+import { DemandaFields, optionalLabels, optionalValues, updateSchema } from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -53,7 +53,7 @@ const labels = {
   descricao_texto: t.descricao,
   assessor_responsavel: t.assessorResponsavel,
   data_demanda: t.dataDemanda,
-  codigo_oficio: t.codigoDoOficio,
+  ...optionalLabels,
 };
 type Field = keyof typeof labels;
 // the first wrong one of these, in the order in which the specification checks them, gets the cursor
@@ -78,7 +78,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
       descricao_texto: demanda.descricao_texto,
       assessor_responsavel: demanda.assessor_responsavel,
       data_demanda: demanda.data_demanda,
-      codigo_oficio: demanda.codigo_oficio ?? '',
+      ...optionalValues(demanda),
       uploads: [],
       versao: demanda.versao,
     },

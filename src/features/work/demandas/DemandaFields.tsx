@@ -5,7 +5,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { DateField, MaskedField, TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
-import { createDemandaInput, updateDemandaInput } from './demandas.contract.ts';
+import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { AssessorField, SetorField, type useAssessor } from './DemandaSelects.tsx';
 
@@ -16,6 +16,10 @@ const uploads = z.pipe(
 );
 export const createSchema = z.extend(createDemandaInput, { uploads });
 export const updateSchema = z.extend(updateDemandaInput, { uploads });
+
+/** What may be left empty: as a form begins with it, and its names where an edit meets a newer one. */
+export const optionalValues = (demanda?: Demanda) => ({ codigo_oficio: demanda?.codigo_oficio ?? '' });
+export const optionalLabels = { codigo_oficio: t.codigoDoOficio };
 
 // '412/2026', as it stands on the letter, is number 412
 const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);

@@ -10,7 +10,7 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
 import { useBackToList } from './back-to-list.tsx';
-import { createSchema, DemandaFields } from './DemandaFields.tsx';
+import { createSchema, DemandaFields, optionalValues } from './DemandaFields.tsx';
 import { createDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { useAssessor } from './DemandaSelects.tsx';
@@ -34,8 +34,8 @@ export default function DemandaFormPage() {
       setor_id: '',
       data_demanda: today(),
       assessor_responsavel: '',
-      codigo_oficio: '',
       descricao_texto: '',
+      ...optionalValues(),
       uploads: [],
     },
     save: async (values, receiver) => {

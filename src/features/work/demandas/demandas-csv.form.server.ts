@@ -1,7 +1,9 @@
 import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
+import { listedFields } from '../../../shared/noun.ts';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { demandas } from './noun.ts';
 
 const marked = ({ nome, deleted }: { nome: string; deleted: boolean }) =>
   deleted ? `${nome} (${t.excluidoMarca})` : nome;
@@ -15,6 +17,10 @@ const columns: CsvColumn<Demanda>[] = [
   { label: t.setor, value: ({ setor }) => marked(setor) },
   { label: t.municipe, value: ({ municipe }) => marked({ ...municipe, nome: municipe.nome_completo }) },
   { label: t.telefone, value: ({ municipe }) => municipe.telefone_ddd && formatPhone(municipe.telefone_ddd) },
+  ...listedFields(demandas.tables.demandas.fields).map(([name, label]) => ({
+    label,
+    value: (row: Demanda) => row[name as keyof Demanda] as string | null,
+  })),
 ];
 
 export const form = csvForm(columns);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { createDemandaInput, updateDemandaInput } from './demandas.contract.ts';
+import { createDemandaInput, updateDemandaInput } from './demandas.contract.ts';
 
 type Create = z.output<typeof createDemandaInput>;
 type Update = z.output<typeof updateDemandaInput>;
@@ -67,25 +67,32 @@ const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
 
 type Saved = { id: string };
 
+/** Fields that are saved as they are sent. */
+const plainOf = ({ shape }: { shape: object }): string[] =>
+  Object.keys(shape).filter((name) => !['assessor_responsavel', 'assessor_id', 'uploads', 'versao'].includes(name));
+const created = plainOf(createDemandaInput);
+const updated = plainOf(updateDemandaInput);
+
 export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
   statement(sql<Saved>`
     with member as (${member(values)}),
     saved as (
-      insert into demandas
-        (id, municipe_id, setor_id, descricao_texto, codigo_oficio, assessor_responsavel, assessor_id, data_demanda)
-      values (${id}, ${values.municipe_id}, ${values.setor_id}, ${values.descricao_texto}, ${values.codigo_oficio},
-        coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member), ${values.data_demanda})
+      insert into demandas (id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
+      values (${id}, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
+        ${sql.join(created.map((name) => values[name as keyof Create]))})
       returning id),
     ${takeUploads(values.uploads, 'create')}`);
+
+/** What an edit leaves out stays as it is; that is asked in the values, so that the text is always the same. */
+const changed = (name: string, value: unknown) =>
+  sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
 
 /** Nothing when the demand is not there or its version is another; then no upload was touched either. */
 export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
   statement(sql<Saved>`
     with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
     saved as (
-      update demandas set setor_id = ${values.setor_id}, descricao_texto = ${values.descricao_texto},
-          codigo_oficio = case when ${values.codigo_oficio !== undefined} then ${values.codigo_oficio ?? null} else codigo_oficio end,
-          data_demanda = ${values.data_demanda},
+      update demandas set ${sql.join(updated.map((name) => changed(name, values[name as keyof Update])))},
           assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
           assessor_id = (select id from member)
        where id = ${id} and versao = ${values.versao} and deleted_at is null

@@ -3,6 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { hasTrigram } from '../../../shared/letters/search.ts';
 import {
+  demandaRow,
   demandasPageSize,
   excerptLength,
   latestDemandasSize,
@@ -11,11 +12,14 @@ import {
   type DemandasPage,
 } from './demandas.contract.ts';
 
+/** What a query makes of a column, or of the names around. */
+const made = ['descricao_texto', 'status', 'assessor_responsavel', 'municipe', 'setor'];
+const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
+
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
 const columnsWith = (descricao: RawBuilder<unknown>) => sql`
-  d.id, d.municipe_id, d.setor_id, ${descricao} as descricao_texto, d.codigo_oficio, d.assessor_id, d.data_demanda,
-  app.current_status(d.status) as status, d.created_at, d.versao,
-  coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
+  ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
+  app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
   json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`;

@@ -1,5 +1,9 @@
 import { formatNumber } from '../../../shared/format.ts';
+import { labelsOf } from '../../../shared/noun.ts';
 import { demandas } from './noun.ts';
+
+/** Names of a demand's fields. */
+export const demandaCampos = labelsOf(demandas.tables.demandas.fields);
 
 /** Sentences of demands; those of their files are in anexos.texts.ts. */
 export const demandasTexts = {
