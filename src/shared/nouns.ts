@@ -37,7 +37,8 @@ export const tables = Object.fromEntries(
 ) as Record<TableName, Table>;
 
 /** A table by a name that may be any. */
-export const tableOf = (name: string): Table | undefined => (tables as Partial<Record<string, Table>>)[name];
+export const tableOf = (name: string): Table | undefined =>
+  Object.hasOwn(tables, name) ? tables[name as TableName] : undefined;
 
 const withKey = <Name extends TableName>(key: keyof Table): Name[] =>
   (Object.keys(tables) as Name[]).filter((name) => tables[name][key] !== undefined);
