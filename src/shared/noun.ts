@@ -78,6 +78,8 @@ export type Field =
       label: string;
       /** How its value is shown, where that is not seen from the value itself. */
       kind?: 'phone' | 'cep' | 'bytes' | 'time';
+      /** What a search of the list looks for stands in it; the database's column `busca` is made of the same. */
+      searched?: true;
       /** The last columns of the list as a file, in this order. */
       listed?: true;
     };
@@ -97,8 +99,11 @@ export const labelsOf = <Fields extends Readonly<Record<string, Field>>>(fields:
     Object.entries(fields).map(([name, field]) => [name, typeof field === 'object' ? field.label : field]),
   ) as { [Name in keyof Fields]: string };
 
-/** Fields that the list as a file has behind its own columns, with their names. */
-export const listedFields = (fields: Readonly<Record<string, Field>>): [name: string, label: string][] =>
+/** Fields of which something is said: `searched`, or `listed`. */
+export const fieldsThatAre = (
+  said: 'searched' | 'listed',
+  fields: Readonly<Record<string, Field>>,
+): { name: string; label: string }[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    typeof field === 'object' && field.listed ? [[name, field.label]] : [],
+    typeof field === 'object' && field[said] ? [{ name, label: field.label }] : [],
   );

@@ -2,6 +2,7 @@ import { ClipboardList, Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { contains, containsWords } from '../../../shared/letters/search.ts';
+import { fieldsThatAre } from '../../../shared/noun.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
@@ -34,6 +35,7 @@ import {
   monthForm,
 } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { demandas } from './noun.ts';
 
 const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
 
@@ -161,8 +163,10 @@ export default function DemandasPage() {
 const isAll = ({ rows, total }: Rows) =>
   total <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
 
+const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
+
 const matches = (row: Demanda, busca: string) =>
-  contains(busca, row.descricao_texto, row.codigo_oficio, row.assessor_responsavel) ||
+  contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
   (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
 
 /** What is left when the server could not be asked. */

@@ -1,6 +1,6 @@
 import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
-import { listedFields } from '../../../shared/noun.ts';
+import { fieldsThatAre } from '../../../shared/noun.ts';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
@@ -17,7 +17,7 @@ const columns: CsvColumn<Demanda>[] = [
   { label: t.setor, value: ({ setor }) => marked(setor) },
   { label: t.municipe, value: ({ municipe }) => marked({ ...municipe, nome: municipe.nome_completo }) },
   { label: t.telefone, value: ({ municipe }) => municipe.telefone_ddd && formatPhone(municipe.telefone_ddd) },
-  ...listedFields(demandas.tables.demandas.fields).map(([name, label]) => ({
+  ...fieldsThatAre('listed', demandas.tables.demandas.fields).map(({ name, label }) => ({
     label,
     value: (row: Demanda) => row[name as keyof Demanda] as string | null,
   })),

@@ -26,9 +26,9 @@ export const demandas = {
       many: 'Demandas',
       place: 30,
       fields: {
-        descricao_texto: 'Descrição',
-        codigo_oficio: 'Código do ofício',
-        assessor_responsavel: 'Assessor responsável',
+        descricao_texto: { label: 'Descrição', searched: true },
+        codigo_oficio: { label: 'Código do ofício', searched: true },
+        assessor_responsavel: { label: 'Assessor responsável', searched: true },
         assessor_id: 'Assessor (ID)',
         municipe_id: 'Munícipe (ID)',
         setor_id: 'Setor (ID)',
