@@ -47,12 +47,12 @@ async function buildServers() {
   const input = Object.fromEntries(Object.entries(SERVERS).filter(([, path]) => existsSync(join(ROOT, path))));
   if (Object.keys(input).length === 0) return;
   const { rolldown } = await import('rolldown');
-  const { viteDynamicImportVarsPlugin } = await import('rolldown/experimental');
+  const { viteDynamicImportVarsPlugin, viteImportGlobPlugin } = await import('rolldown/experimental');
   const bundle = await rolldown({
     cwd: ROOT,
     input,
     // what the program imports under one name in every slice (src/server/slices.ts)
-    plugins: [viteDynamicImportVarsPlugin()],
+    plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
     platform: 'node',
     external: EXTERNAL,
     transform: { target: 'node24' },
