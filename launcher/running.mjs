@@ -1,4 +1,4 @@
-// The one command that the bootstrap runs at a time, and what its own signals mean to it. Nothing newer than Node 18.
+// The commands that the launcher runs, and what its own signals mean to them. Nothing newer than Node 18.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,23 +6,29 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-let child = null;
+const children = new Set();
 let stopSignal = null;
 let endPause = () => {};
 
 /** Whether somebody asked for the end. */
 export const stopped = () => stopSignal !== null;
 
-export const signalChild = (signal) => child?.kill(signal);
+export const signalChildren = (signal) => children.forEach((child) => child.kill(signal));
 
-/** Resolves to how the command ended: the signal, or null, and the exit code, which is 128 + n after a signal. */
+/**
+ * Resolves to how the command ended: the signal, or null, and the exit code, which is 128 + n after a signal. `heard` gets what it
+ * says on its channel, and on its standard error when that is a pipe.
+ */
 export function runToEnd(command, args, options = {}, heard = () => {}) {
   return new Promise((resolve, reject) => {
-    child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    children.add(child);
     child.once('error', reject);
     child.on('message', heard);
-    child.once('exit', (code, signal) => {
-      child = null;
+    child.stderr?.setEncoding('utf8').on('data', heard);
+    // 'close' also waits for the last of what it says
+    child.once(child.stderr ? 'close' : 'exit', (code, signal) => {
+      children.delete(child);
       resolve({ signal, code: code ?? 128 + (SIGNALS[signal] ?? 9) });
     });
   });
@@ -53,7 +59,7 @@ export function handSignalsOn() {
       last[signal] = Date.now();
       askToStop(signal);
       // A closed terminal asks for the same as SIGTERM, which every script here knows.
-      child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      signalChildren(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     });
   }
 }
@@ -65,7 +71,7 @@ export function endWithoutParent() {
   setInterval(() => {
     if (process.ppid === parent || stopSignal) return;
     askToStop('SIGTERM');
-    child?.kill('SIGTERM');
+    signalChildren('SIGTERM');
   }, 1000).unref();
 }
 

@@ -1,5 +1,5 @@
-// The software bill of materials (CycloneDX 1.6): what runs in production, read from the two locks, so that the same
-// locks always give the same bytes.
+// The software bill of materials (CycloneDX 1.6): what runs in production, read from the locks, so that the same locks
+// always give the same bytes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,22 +7,29 @@ import { join } from 'node:path';
 /** Packages that say their licence in its file only. */
 const licenceFiles = { 'png-js': 'MIT' };
 
+/** They make the program and are no part of it. */
+export const builders = ['@tailwindcss/vite', '@vitejs/plugin-react', 'tailwindcss', 'vite'];
+
 /** @param {string} root the project's folder */
 export function billOfMaterials(root) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const { name, version, license, description } = read('package.json');
-  const locks = [read('package-lock.json').packages, read('runtime/package-lock.json').packages];
+  const locks = ['.', 'runtime', 'runtime/postgres'].map((folder) => read(`${folder}/package-lock.json`).packages);
   const self = `pkg:npm/${name}@${version}`;
   const components = new Map();
   const dependencies = new Map([[self, new Set()]]);
   for (const packages of locks) {
-    for (const [path, entry] of Object.entries(packages)) {
-      // the programs' own entries have an empty path
-      if (entry.dev) continue;
+    // the programs' own entries have an empty path; the set grows while it is walked
+    const paths = new Set(['']);
+    for (const path of paths) {
+      const entry = packages[path];
       const ref = path ? purlOf(path, entry) : self;
       if (path) components.set(ref, component(path, entry, ref));
       const needs = dependencies.get(ref) ?? new Set();
-      for (const need of neededBy(packages, path, entry)) needs.add(purlOf(need, packages[need]));
+      for (const need of neededBy(packages, path, entry)) {
+        paths.add(need);
+        needs.add(purlOf(need, packages[need]));
+      }
       dependencies.set(ref, needs);
     }
   }
@@ -67,6 +74,7 @@ const purlOf = (path, entry) => `pkg:npm/${(entry.name ?? nameOf(path)).replace(
 /** Paths of what a package gets when it asks for its dependencies; those that are not installed are left out. */
 function neededBy(packages, path, { dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+    .filter((name) => !builders.includes(name))
     .map((name) => {
       for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
         const place = `${from}${from && '/'}node_modules/${name}`;

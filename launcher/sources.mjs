@@ -1,7 +1,7 @@
 // The stamp of everything that goes into dist/: the bootstrap compares it, the build writes it.
 // Plain JavaScript for Node 18: it runs before the runtime is there.
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src', 'db', 'public'];
@@ -10,6 +10,8 @@ const FILES = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
+  'runtime/package-lock.json',
+  'runtime/postgres/package-lock.json',
   'launcher/build.mjs',
   'launcher/pages.mjs',
   'launcher/sbom.mjs',
@@ -21,6 +23,16 @@ export function sourceStamp(root) {
   for (const folder of FOLDERS) addFolder(hash, root, folder);
   for (const file of FILES) addFile(hash, root, file);
   return hash.digest('hex');
+}
+
+/** Whether dist/ is of these sources. */
+export function isBuilt(root) {
+  try {
+    return readFileSync(join(root, 'dist/.stamp'), 'utf8') === sourceStamp(root);
+  } catch {
+    // Never built.
+    return false;
+  }
 }
 
 function addFolder(hash, root, folder) {
@@ -38,12 +50,14 @@ function addFolder(hash, root, folder) {
   }
 }
 
-// Size and time instead of contents: a hundredth of the cost, and a needless build does no harm.
+// The contents, not times: a copy of the folder, or a branch and back, must not cost a build.
 function addFile(hash, root, path) {
+  let content;
   try {
-    const { size, mtimeMs } = statSync(join(root, path));
-    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+    content = readFileSync(join(root, path));
   } catch {
     hash.update(`${path}\0absent\n`);
+    return;
   }
+  hash.update(`${path}\0${content.length}\n`).update(content);
 }

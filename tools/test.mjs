@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
-import { sourceStamp } from '../launcher/sources.mjs';
+import { isBuilt } from '../launcher/sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const RESULTS = join(ROOT, 'test-results');
@@ -134,8 +134,7 @@ const shortened = (message) =>
     .join('\n');
 
 async function build() {
-  const stamp = existsSync('dist/.stamp') ? readFileSync('dist/.stamp', 'utf8') : '';
-  return stamp === sourceStamp(ROOT) || (await node(['launcher/build.mjs'])) === 0;
+  return isBuilt(ROOT) || (await node(['launcher/build.mjs'])) === 0;
 }
 
 async function budget() {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { billOfMaterials } from '../../launcher/sbom.mjs';
+import { billOfMaterials, builders } from '../../launcher/sbom.mjs';
 
-/** The bill of materials names exactly what the locks would install without the tools of development. */
+/** The bill of materials names exactly what the program is made of and runs on: not what tests it, nor what builds it. */
 
 type Component = {
   type: string;
@@ -22,15 +22,19 @@ type Bom = {
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 };
-type Entry = { version: string; dev?: boolean; integrity: string; dependencies?: Record<string, string> };
+type Wishes = Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>;
+type Entry = { version: string; dev?: boolean; integrity: string } & Partial<Wishes>;
 
 const bom = (billOfMaterials as (root: string) => Bom)('.');
-const locked = ['package-lock.json', 'runtime/package-lock.json'].flatMap((path) => {
-  const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> };
+const manifests = ['.', 'runtime', 'runtime/postgres'];
+const locked = manifests.flatMap((folder) => {
+  const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as { packages: Record<string, Entry> };
   return Object.entries(packages)
     .filter(([place, entry]) => place !== '' && !entry.dev)
     .map(([place, entry]) => ({ ...entry, name: place.split('node_modules/').at(-1)! }));
 });
+const wishes = ({ dependencies, optionalDependencies, peerDependencies }: Partial<Wishes>) =>
+  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 const nameOf = ({ group, name }: Component) => (group ? `${group}/${name}` : name);
 
 test('it is CycloneDX 1.6, the same for the same locks', () => {
@@ -39,9 +43,16 @@ test('it is CycloneDX 1.6, the same for the same locks', () => {
   expect(JSON.stringify((billOfMaterials as (root: string) => Bom)('.'))).toBe(JSON.stringify(bom));
 });
 
-test('each package of production is in it, with version, address, licence and hash, and nothing else', () => {
-  const listed = bom.components.map((one) => `${nameOf(one)} ${one.version}`).sort();
-  expect(listed).toEqual([...new Set(locked.map(({ name, version }) => `${name} ${version}`))].sort());
+test('it holds what the program or another of its packages asks for, all of it and nothing else', () => {
+  const listed = new Set(bom.components.map(nameOf));
+  const own = manifests.flatMap((folder) => wishes(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Entry));
+  const asked = new Set([...own, ...locked.filter(({ name }) => listed.has(name)).flatMap(wishes)]);
+  const wanted = locked.map(({ name }) => name).filter((name) => asked.has(name) && !builders.includes(name));
+  expect([...listed].sort()).toEqual([...new Set(wanted)].sort());
+  for (const name of ['vite', 'rolldown', 'vitest', 'typescript']) expect(listed).not.toContain(name);
+});
+
+test('each has version, address, licence and hash', () => {
   for (const one of bom.components) {
     expect(one.type).toBe('library');
     expect(one.purl).toBe(`pkg:npm/${nameOf(one).replace('@', '%40')}@${one.version}`);
@@ -62,6 +73,6 @@ test('what depends on what: everything named is there, and the program needs wha
   for (const { dependsOn } of bom.dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
   const own = bom.dependencies.find(({ ref }) => ref === bom.metadata.component['bom-ref'])!.dependsOn.join(' ');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-  for (const [name, version] of Object.entries(dependencies))
+  for (const [name, version] of Object.entries(dependencies).filter(([one]) => !builders.includes(one)))
     expect(own).toContain(`pkg:npm/${name.replace('@', '%40')}@${version}`);
 });

