@@ -62,6 +62,7 @@ export async function firstRun(root: string, user?: string): Promise<FirstRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-first-'));
   chmodSync(folder, 0o755);
   const clone = join(folder, 'gabinete');
+  let stop = async () => {};
   try {
     execFileSync('git', ['clone', '--quiet', '--no-local', root, clone], { stdio: ['ignore', 'ignore', 'inherit'] });
     const committed = new Set(readdirSync(clone));
@@ -77,7 +78,8 @@ export async function firstRun(root: string, user?: string): Promise<FirstRun> {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
     });
-    const ended = new Promise((resolve) => command.once('exit', resolve));
+    const ended = new Promise<void>((resolve) => command.once('exit', () => resolve()));
+    stop = () => (command.kill('SIGTERM'), ended);
     for (const stream of [command.stdout, command.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         for (const line of text.split('\n').filter(Boolean)) said.push(`${seconds().toFixed(1)} s  ${line}`);
@@ -86,20 +88,19 @@ export async function firstRun(root: string, user?: string): Promise<FirstRun> {
     const serving = seconds();
     // what only the build needed goes while it serves already
     for (let waited = 0; waited < 60_000 && existsSync(join(clone, 'node_modules')); waited += 50) await sleep(50);
+    await stop();
     const names = readdirSync(clone);
     const parts = names.map((name): [string, number] => [name, megabytes(join(clone, name))]);
-    const size = megabytes(clone);
-    command.kill('SIGTERM');
-    await ended;
     return {
       seconds: serving,
       cpu: before === null ? null : spent()! - before,
-      size,
+      size: megabytes(clone),
       parts: parts.toSorted((a, b) => b[1] - a[1]).slice(0, 5),
       said,
       left: names.filter((name) => !committed.has(name)),
     };
   } finally {
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
