@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answering, freePort } from '../tests/support/servers/ports.ts';
 
-/** What the first command costs: `npm start` in a fresh clone of what is committed, from npm's cache as it is. */
+/** What the first command costs: `npm start` in a fresh folder, with npm's cache as it is. */
 
 export type FirstRun = {
   /** Until it serves. */
@@ -17,7 +17,7 @@ export type FirstRun = {
   parts: [name: string, size: number][];
   /** What the launcher said, each line with the second in which it did. */
   said: string[];
-  /** Names in the clone that are not committed, but for the data. */
+  /** What lies in the folder by then and was not there before. */
   left: string[];
 };
 
@@ -30,7 +30,8 @@ function accountOf(name: string): Account {
 }
 
 function giveTo(path: string, { uid, gid }: Account): void {
-  for (const name of ['', ...(readdirSync(path, { recursive: true }) as string[])]) chownSync(join(path, name), uid, gid);
+  for (const name of ['', ...(readdirSync(path, { recursive: true }) as string[])])
+    chownSync(join(path, name), uid, gid);
 }
 
 /** Bytes on the disk. */
@@ -45,7 +46,9 @@ const megabytes = (path: string) => sizeOf(path) / 2 ** 20;
 /** Processor seconds of the children that have ended. */
 function spent(): number | null {
   if (!existsSync('/proc/self/stat')) return null;
-  const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
@@ -56,16 +59,22 @@ function environment(port: number, account: Account | null): NodeJS.ProcessEnv {
   return { ...env, ...(account && { HOME: account.home }), PORT: String(port), LOG_LEVEL: 'warn' };
 }
 
-/** @param user who types the command; unset: who runs this */
-export async function firstRun(root: string, user?: string): Promise<FirstRun> {
+/** A clone of what is committed. */
+const clone = (root: string) => (folder: string) =>
+  void execFileSync('git', ['clone', '--quiet', '--no-local', root, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+/** @param lay puts the program into a new folder @param user who types the command; unset: who runs this */
+export async function firstRun(lay: (folder: string) => void, user?: string): Promise<FirstRun> {
   const account = user === undefined ? null : accountOf(user);
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-first-'));
   chmodSync(folder, 0o755);
-  const clone = join(folder, 'gabinete');
+  const program = join(folder, 'gabinete');
   let stop = async () => {};
   try {
-    execFileSync('git', ['clone', '--quiet', '--no-local', root, clone], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const committed = new Set(readdirSync(clone));
+    lay(program);
+    const given = new Set(readdirSync(program));
     if (account) giveTo(folder, account);
     const port = await freePort();
     const before = spent();
@@ -73,7 +82,7 @@ export async function firstRun(root: string, user?: string): Promise<FirstRun> {
     const seconds = () => (performance.now() - began) / 1000;
     const said: string[] = [];
     const command = spawn('npm', ['start'], {
-      cwd: clone,
+      cwd: program,
       env: environment(port, account),
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
@@ -87,17 +96,17 @@ export async function firstRun(root: string, user?: string): Promise<FirstRun> {
     await answering(`http://127.0.0.1:${port}/readyz`, { child: command, output: () => said.join('\n'), seconds: 300 });
     const serving = seconds();
     // what only the build needed goes while it serves already
-    for (let waited = 0; waited < 60_000 && existsSync(join(clone, 'node_modules')); waited += 50) await sleep(50);
+    for (let waited = 0; waited < 60_000 && existsSync(join(program, 'node_modules')); waited += 50) await sleep(50);
     await stop();
-    const names = readdirSync(clone);
-    const parts = names.map((name): [string, number] => [name, megabytes(join(clone, name))]);
+    const names = readdirSync(program);
+    const parts = names.map((name): [string, number] => [name, megabytes(join(program, name))]);
     return {
       seconds: serving,
       cpu: before === null ? null : spent()! - before,
-      size: megabytes(clone),
+      size: megabytes(program),
       parts: parts.toSorted((a, b) => b[1] - a[1]).slice(0, 5),
       said,
-      left: names.filter((name) => !committed.has(name)),
+      left: names.filter((name) => !given.has(name)),
     };
   } finally {
     await stop();
@@ -112,7 +121,7 @@ export async function firstRuns(root: string, rounds: number, user: string | und
   const runs: FirstRun[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const load = loadavg()[0]!;
-    const run = await firstRun(root, user);
+    const run = await firstRun(clone(root), user);
     const cpu = run.cpu === null ? '' : `, ${run.cpu.toFixed(1)} s of processor`;
     say(
       `${round === 0 ? 'filling the cache' : round}: ${run.seconds.toFixed(1)} s${cpu}, ${run.size.toFixed(0)} MB, load before ${load.toFixed(1)}`,

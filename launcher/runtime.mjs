@@ -2,6 +2,7 @@
 // runtime/. Nothing newer than Node 18.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from './telling.mjs';
@@ -41,4 +42,11 @@ export function tryRuntime({ path, locked }) {
   const library = /(\S+)\.so\S*: cannot open shared object/.exec(stderr ?? '')?.[1];
   if (library) throw new Failure(`Falta ${library} a esta máquina. No Debian ou Ubuntu: apt-get install ${library}1`);
   if (status !== 0) throw new Failure(`O Node de runtime/ não inicia. ${ADVICE}\n${stderr ?? ''}`);
+}
+
+/** What compiles additions to Node is a third of its package, and nobody needs it here. */
+export async function leaveOutHeaders({ path, locked }) {
+  if (!locked) return;
+  // A folder of another user keeps it.
+  await rm(join(dirname(dirname(path)), 'include'), { recursive: true, force: true }).catch(() => {});
 }
