@@ -1,7 +1,16 @@
 // Builds dist/: the web (Vite), the server and the command line (rolldown), each asset compressed beforehand, and the
 // bill of materials.
 // It builds beside dist/ and swaps at the end: a failed or interrupted build leaves the old one in place.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -28,7 +28,9 @@ type Entry = { version: string; dev?: boolean; integrity: string } & Partial<Wis
 const bom = (billOfMaterials as (root: string) => Bom)('.');
 const manifests = ['.', 'runtime', 'runtime/postgres'];
 const locked = manifests.flatMap((folder) => {
-  const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as { packages: Record<string, Entry> };
+  const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
   return Object.entries(packages)
     .filter(([place, entry]) => place !== '' && !entry.dev)
     .map(([place, entry]) => ({ ...entry, name: place.split('node_modules/').at(-1)! }));
@@ -45,7 +47,9 @@ test('it is CycloneDX 1.6, the same for the same locks', () => {
 
 test('it holds what the program or another of its packages asks for, all of it and nothing else', () => {
   const listed = new Set(bom.components.map(nameOf));
-  const own = manifests.flatMap((folder) => wishes(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Entry));
+  const own = manifests.flatMap((folder) =>
+    wishes(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Entry),
+  );
   const asked = new Set([...own, ...locked.filter(({ name }) => listed.has(name)).flatMap(wishes)]);
   const wanted = locked.map(({ name }) => name).filter((name) => asked.has(name) && !builders.includes(name));
   expect([...listed].sort()).toEqual([...new Set(wanted)].sort());

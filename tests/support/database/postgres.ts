@@ -16,7 +16,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { TestContext } from 'vitest';
 import { pidExists } from '../../../src/server/embedded/holder.ts';
-import { findPostgres, giveTo, ownPrograms, runPostgres, spawnPostgres } from '../../../src/server/embedded/postgres.ts';
+import {
+  findPostgres,
+  giveTo,
+  ownPrograms,
+  runPostgres,
+  spawnPostgres,
+} from '../../../src/server/embedded/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../../src/server/embedded/postmaster.ts';
 import { freePort } from '../servers/ports.ts';
 import { root } from '../source/sources.ts';
