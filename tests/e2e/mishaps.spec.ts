@@ -71,10 +71,17 @@ test('the number of an ofício is taken as it stands on the letter', async ({ pa
   }
 });
 
-// the code of windows comes behind the page
+/** The code of windows comes behind the page: first its files, and then it is begun. */
 async function windowsLoaded(page: Page) {
-  const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('DialogWindow'));
-  await expect.poll(() => page.evaluate(loaded)).toBe(true);
+  for (const part of ['DialogWindow', 'Palette']) {
+    const imported = () =>
+      page.evaluate((name) => {
+        const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return all.find((one) => one.initiatorType !== 'fetch' && one.name.includes(`/${name}-`))?.name ?? '';
+      }, part);
+    await expect.poll(imported).toBeTruthy();
+    await page.evaluate((address) => import(address).then(() => undefined), await imported());
+  }
 }
 
 test('what is typed while a window opens arrives in it, and Enter chooses nobody who was not asked for', async ({

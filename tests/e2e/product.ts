@@ -39,6 +39,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     max: 2,
   });
   pool.on('error', () => {});
+  // nothing in it outlives the test: no change waits for the disk
+  await pool.query('alter system set synchronous_commit = off');
+  await pool.query('select pg_reload_conf()');
   const rows: Product['rows'] = async (sql, values = []) => (await pool.query(sql, values)).rows as never;
   return {
     origin,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { withLoginOf } from '../../../src/server/embedded/database-place.ts';
 import { startEmbedded } from '../../../src/server/embedded/embedded.ts';
@@ -34,11 +35,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startDatabase(process.env.GABINETE_TEST_PG);
   const { ownerUrl, superuserUrl } = database;
   const appPassword = 'only-for-tests';
+  await withoutDisk(superuserUrl);
   await migrate({ ownerUrl, logins: loginsWith(ownerUrl, appPassword) });
   project.provide('superuserUrl', superuserUrl);
   project.provide('ownerUrl', ownerUrl);
   project.provide('appPassword', appPassword);
   return () => database.stop();
+}
+
+/** Nothing in it outlives the run: no change waits for the disk, which takes longer than most changes do. */
+async function withoutDisk(superuserUrl: string): Promise<void> {
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  await client.query('alter system set synchronous_commit = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 async function startDatabase(major?: string) {
