@@ -22,7 +22,7 @@ import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equ
 import { officeMembers } from '../src/features/account/gabinetes/membros.sql.ts';
 import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
-import { insertHistorico, pageOfHistoricos } from '../src/features/base/municipes/historicos.sql.ts';
+import { insertAtendimento, pageOfAtendimentos } from '../src/features/work/atendimentos/atendimentos.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
@@ -80,7 +80,7 @@ export const calls: readonly Call[] = [
     'atendimentos do munícipe',
     (facts) => facts.citizens,
     (id) => `/municipes/${id}/historicos`,
-    (id) => [municipes.oneMunicipe(id), pageOfHistoricos(id, undefined)],
+    (id) => [municipes.oneMunicipe(id), pageOfAtendimentos(id, undefined)],
   ),
   readEach(
     'demandas do munícipe',
@@ -199,7 +199,7 @@ export const calls: readonly Call[] = [
   create('registrar atendimento', 300, ({ citizens }, index) => ({
     path: `/municipes/${pick(citizens, index)}/historicos`,
     body: { descricao: mark },
-    statements: [insertHistorico(pick(citizens, index), mark)],
+    statements: [insertAtendimento(pick(citizens, index), mark)],
   })),
   {
     ...create('criar demanda', 1500, (facts, index) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyMunicipe } from '../../src/features/base/municipes/anonimizar.sql.ts';
+import { emptyMunicipe } from '../../src/features/base/anonimizar/anonimizar.sql.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startPlans } from '../support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';

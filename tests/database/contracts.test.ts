@@ -15,7 +15,7 @@ const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeRow: { table: 'municipes' },
   municipeListRow: { table: 'municipes' },
-  historicoRow: { table: 'historicos_atendimento' },
+  atendimentoRow: { table: 'historicos_atendimento' },
   demandaRow: { table: 'demandas', made: ['municipe', 'setor'] },
   anexoRow: { table: 'demanda_documentos' },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },

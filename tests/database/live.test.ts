@@ -7,7 +7,7 @@ import { liveTimes, type LiveChange } from '../../src/shared/live.ts';
 import { tableOf, tables } from '../../src/shared/nouns.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
-import { createHistorico } from '../../src/features/base/municipes/historicos.contract.ts';
+import { createAtendimento } from '../../src/features/work/atendimentos/atendimentos.contract.ts';
 import {
   createSetor,
   removeSetor,
@@ -197,7 +197,7 @@ describe('another office', () => {
     const citizen = await records.make('municipes', clerk);
 
     const make: Record<string, () => Promise<string>> = {
-      historicos_atendimento: async () => (await me.call(createHistorico, { id: citizen, descricao: mark })).body.id,
+      historicos_atendimento: async () => (await me.call(createAtendimento, { id: citizen, descricao: mark })).body.id,
       agenda_enderecos: async () => {
         await me.call(createLink, {});
         const [own] = await server.rows<{ id: string }>('select id from agenda_enderecos where user_id = $1', [

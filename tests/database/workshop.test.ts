@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exportMunicipe } from '../../src/features/base/municipes/ficha.contract.ts';
+import { exportMunicipe } from '../../src/features/views/ficha/ficha.contract.ts';
 import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
 import type { form as municipesCsv } from '../../src/features/base/municipes/municipes-csv.form.server.ts';
 import { Failure } from '../../src/server/process/failure.ts';

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { createCompromisso } from '../../../src/features/work/agenda/agenda.contract.ts';
 import { removeAnexo } from '../../../src/features/work/anexos/anexos.contract.ts';
 import { createDemanda, removeDemanda, updateDemanda } from '../../../src/features/work/demandas/demandas.contract.ts';
-import { createHistorico } from '../../../src/features/base/municipes/historicos.contract.ts';
+import { createAtendimento } from '../../../src/features/work/atendimentos/atendimentos.contract.ts';
 import { createMunicipe, updateMunicipe } from '../../../src/features/base/municipes/municipes.contract.ts';
 import { fileTools } from '../files/files.ts';
 import { officeData } from './office-data.ts';
@@ -41,7 +41,7 @@ export function traceTools(server: TestServer) {
     };
     const { body: municipe } = ok(await me().call(createMunicipe, named, once()));
     const id = municipe.id;
-    for (let k = 0; k < 2; k += 1) ok(await me().call(createHistorico, { id, descricao: word() }, once()));
+    for (let k = 0; k < 2; k += 1) ok(await me().call(createAtendimento, { id, descricao: word() }, once()));
     const changed = { ...named, nome_completo: word(), telefone_ddd: phones[1], endereco: word() };
     ok(await me().call(updateMunicipe, { id, ...changed, versao: 1 }));
 

@@ -1,22 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Download, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
+import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
-import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
 import { type MainAction, PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
-import { webTexts } from '../../../web/web.texts.ts';
-import { anonimizarTexts } from './anonimizar.texts.ts';
-import type { Municipe } from './municipes.contract.ts';
+import { type MunicipePanel, panelsOf } from './MunicipeTabs.tsx';
+import type { Municipe, MunicipeDetail } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
-
-const ExportMunicipeMenu = lazyPart(() => import('./ExportMunicipeMenu.tsx'));
 
 type Props = { municipe: Municipe; actions?: ReactNode; action?: MainAction };
 
@@ -50,7 +45,7 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
           {anonimizado_em && (
             <Badge icon={UserRoundX}>
               <span>
-                {anonimizarTexts.desde} <DateText value={anonimizado_em} />
+                {t.anonimizadoDesde} <DateText value={anonimizado_em} />
               </span>
             </Badge>
           )}
@@ -63,11 +58,14 @@ export function MunicipeHeader({ municipe, actions, action }: Props) {
   );
 }
 
-/** What can be done with a citizen that is being read. */
-export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): Pick<Props, 'actions' | 'action'> {
+/** What can be done with a citizen that is being read; `more` is what other slices can do with one. */
+export function useViewActions(
+  municipe: MunicipeDetail,
+  more: readonly MunicipePanel[],
+): Pick<Props, 'actions' | 'action'> {
+  const { id, telefone_ddd, anonimizado_em } = municipe;
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const canAsk = useAllowed('demandas.edit') && !anonimizado_em;
-  const canExport = useAllowed('records.export') && !anonimizado_em;
   // a landline has no WhatsApp
   const mobile = telefone_ddd?.length === 11;
   return {
@@ -91,9 +89,7 @@ export function useViewActions({ id, telefone_ddd, anonimizado_em }: Municipe): 
             {t.editar}
           </Link>
         )}
-        {canExport && (
-          <LazyMenu menu={ExportMunicipeMenu} trigger={<Button icon={Download}>{webTexts.exportar}</Button>} />
-        )}
+        {panelsOf(more, municipe)}
       </>
     ),
     action: canAsk ? { label: t.novaDemanda, icon: Plus, to: '/demandas/nova', search: { municipe: id } } : undefined,

@@ -11,16 +11,20 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { AnonimizarPanel } from './AnonimizarPanel.tsx';
 import { MunicipeEdit } from './MunicipeEdit.tsx';
 import { MunicipeData } from './MunicipeFields.tsx';
 import { MunicipeHeader, useViewActions } from './MunicipeHeader.tsx';
-import { type MunicipePanel, type MunicipeTab, MunicipeTabs } from './MunicipeTabs.tsx';
+import { type MunicipePanel, type MunicipeTab, MunicipeTabs, panelsOf } from './MunicipeTabs.tsx';
 import { getMunicipe, type MunicipeDetail } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
-/** What other slices show on this page. */
-type Parts = { tabs: readonly MunicipeTab[]; cards: readonly MunicipePanel[] };
+/** What other slices show on this page: in its head, as tabs, and beside the data, before its history and at the end. */
+type Parts = {
+  actions: readonly MunicipePanel[];
+  tabs: readonly MunicipeTab[];
+  cards: readonly MunicipePanel[];
+  last: readonly MunicipePanel[];
+};
 
 /** `/municipes/{id}`, and with `/edit` its edit mode. */
 export function MunicipePage(parts: Parts) {
@@ -45,21 +49,19 @@ export function MunicipePage(parts: Parts) {
   return <MunicipeView municipe={data} {...parts} />;
 }
 
-function MunicipeView({ municipe, tabs, cards }: Parts & { municipe: MunicipeDetail }) {
+function MunicipeView({ municipe, actions, tabs, cards, last }: Parts & { municipe: MunicipeDetail }) {
   return (
     <>
-      <MunicipeHeader municipe={municipe} {...useViewActions(municipe)} />
+      <MunicipeHeader municipe={municipe} {...useViewActions(municipe, actions)} />
       <MunicipeTabs municipe={municipe} more={tabs}>
         <div className="grid items-start gap-4 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
           <Card>
             <MunicipeData municipe={municipe} />
           </Card>
           <div className="flex min-w-0 flex-col gap-4">
-            {cards.map((Panel, index) => (
-              <Panel key={index} municipe={municipe} />
-            ))}
+            {panelsOf(cards, municipe)}
             <HistoryPanel endpoint={histories.municipes} id={municipe.id} />
-            <AnonimizarPanel municipe={municipe} />
+            {panelsOf(last, municipe)}
           </div>
         </div>
       </MunicipeTabs>

@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
-import { HistoricosTab } from './HistoricosTab.tsx';
 import type { MunicipeDetail } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
 /** What another slice shows of a citizen. */
 export type MunicipePanel = ComponentType<{ municipe: MunicipeDetail }>;
+
+export const panelsOf = (panels: readonly MunicipePanel[], municipe: MunicipeDetail) =>
+  panels.map((Panel, index) => <Panel key={index} municipe={municipe} />);
 
 /** A tab of another slice's; `value` stands in the address. */
 export type MunicipeTab = {
@@ -19,13 +21,13 @@ export type MunicipeTab = {
 /** The open tab, which the address keeps; the first one when it names none of them. */
 export function useTab(more: readonly MunicipeTab[]): [string, (tab: string) => void] {
   const [{ aba }, setSearch] = useSearchState({ aba: 'dados', pagina: 1 });
-  const tab = ['historico', ...more.map(({ value }) => value)].find((name) => name === aba) ?? 'dados';
+  const tab = more.find(({ value }) => value === aba)?.value ?? 'dados';
   return [tab, (next) => next !== tab && setSearch({ aba: next, pagina: 1 }, { replace: true })];
 }
 
 type Props = { municipe: MunicipeDetail; more: readonly MunicipeTab[]; children: ReactNode };
 
-/** The slice's own tabs, of which the first shows `children`, and those of others. */
+/** The citizen's own data, which is `children`, and the tabs of other slices. */
 export function MunicipeTabs({ municipe, more, children }: Props) {
   const [tab, setTab] = useTab(more);
   return (
@@ -35,12 +37,6 @@ export function MunicipeTabs({ municipe, more, children }: Props) {
       onChange={setTab}
       tabs={[
         { value: 'dados', label: t.abaDados, content: children },
-        {
-          value: 'historico',
-          label: t.abaHistorico,
-          count: municipe.historicos_total,
-          content: <HistoricosTab municipe={municipe} />,
-        },
         ...more.map(({ value, label, count, Panel }) => ({
           value,
           label,

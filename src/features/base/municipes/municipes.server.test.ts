@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { citizen, create, phone } from '../../../../tests/support/office/citizens.ts';
 import { me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { dayOf } from '../../../shared/time.ts';
-import { createHistorico, listHistoricos } from './historicos.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../work/atendimentos/atendimentos.contract.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -137,7 +137,7 @@ describe('the code', () => {
 describe('reading, editing, deleting', () => {
   test('a citizen comes with the number of demands and of history entries', async () => {
     const one = await create();
-    await me().call(createHistorico, { id: one.id, descricao: 'ligou' });
+    await me().call(createAtendimento, { id: one.id, descricao: 'ligou' });
     await server.rows(
       `with s as (insert into setores (tenant_id, nome) values ($1, 'Obras') returning id)
        insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, deleted_at)
@@ -227,15 +227,15 @@ describe('reading, editing, deleting', () => {
 
   test('a deleted citizen is gone from every road and comes back whole', async () => {
     const one = await create({ nome_completo: 'Some e Volta' });
-    await me().call(createHistorico, { id: one.id, descricao: 'visita' });
+    await me().call(createAtendimento, { id: one.id, descricao: 'visita' });
     await me().call(removeMunicipe, { id: one.id });
     const { codigo: _, data_cadastro: __, id, ...values } = one;
     const tries = await Promise.all([
       me().call(getMunicipe, { id }),
       me().call(updateMunicipe, { id, ...values }),
       me().call(removeMunicipe, { id }),
-      me().call(listHistoricos, { id }),
-      me().call(createHistorico, { id, descricao: 'x' }),
+      me().call(listAtendimentos, { id }),
+      me().call(createAtendimento, { id, descricao: 'x' }),
     ]);
     expect(tries.map((answer) => answer.status)).toEqual(Array(5).fill(404));
     expect((await me().call(listMunicipes, { busca: 'some e volta' })).body).toEqual({ rows: [], total: 0 });
@@ -253,8 +253,8 @@ describe('reading, editing, deleting', () => {
       theirs.call(updateMunicipe, { id, ...values }),
       theirs.call(removeMunicipe, { id }),
       theirs.call(restoreMunicipe, { id }),
-      theirs.call(listHistoricos, { id }),
-      theirs.call(createHistorico, { id, descricao: 'x' }),
+      theirs.call(listAtendimentos, { id }),
+      theirs.call(createAtendimento, { id, descricao: 'x' }),
     ]);
     expect(tries.map((answer) => answer.problem.code)).toEqual(Array(6).fill('record.not_found'));
   });
@@ -263,16 +263,16 @@ describe('reading, editing, deleting', () => {
 describe('the history of contacts', () => {
   test('a description is required and, like its author, upper-cased', async () => {
     const { id } = await create();
-    const empty = await me().call(createHistorico, { id, descricao: ' \n ' });
+    const empty = await me().call(createAtendimento, { id, descricao: ' \n ' });
     expect(empty.problem.errors).toEqual([{ field: 'descricao', message: 'Descrição é obrigatória' }]);
-    const added = await me().call(createHistorico, { id, descricao: 'pediu poda de árvore' });
+    const added = await me().call(createAtendimento, { id, descricao: 'pediu poda de árvore' });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ descricao: 'PEDIU PODA DE ÁRVORE', autor: 'JOÃO CONCEIÇÃO', municipe_id: id });
   });
 
   test('who wrote it and when is not taken from the request', async () => {
     const { id } = await create();
-    const answer = await me().call(createHistorico, {
+    const answer = await me().call(createAtendimento, {
       id,
       descricao: 'x',
       autor: 'OUTRO',
@@ -283,8 +283,8 @@ describe('the history of contacts', () => {
 
   test('the newest comes first', async () => {
     const { id } = await create();
-    for (const descricao of ['um', 'dois', 'três']) await me().call(createHistorico, { id, descricao });
-    const { body } = await me().call(listHistoricos, { id });
+    for (const descricao of ['um', 'dois', 'três']) await me().call(createAtendimento, { id, descricao });
+    const { body } = await me().call(listAtendimentos, { id });
     expect(body.map((row) => row.descricao)).toEqual(['TRÊS', 'DOIS', 'UM']);
   });
 

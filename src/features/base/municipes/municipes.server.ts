@@ -1,8 +1,7 @@
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
-import { createHistorico, listHistoricos } from './historicos.contract.ts';
-import { pageOfHistoricos, insertHistorico } from './historicos.sql.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -10,8 +9,10 @@ import {
   removeMunicipe,
   restoreMunicipe,
   updateMunicipe,
+  exportMunicipes,
 } from './municipes.contract.ts';
 import * as municipes from './municipes.sql.ts';
+import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
 export const municipesRoutes = [
   route(listMunicipes, async ({ batch, input: { busca, page, limit } }) => {
@@ -58,16 +59,14 @@ export const municipesRoutes = [
     return foundRow(restored);
   }),
 
-  route(listHistoricos, async ({ batch, input: { after }, params: { id } }) => {
-    const [municipe, rows] = await batch(municipes.oneMunicipe(id), pageOfHistoricos(id, after));
-    foundRow(municipe);
-    return rows;
-  }),
-
-  route(createHistorico, async ({ batch, input, params: { id } }) => {
-    const [rows] = await batch(insertHistorico(id, input.descricao));
-    return foundRow(rows);
-  }),
+  route(exportMunicipes, ({ input: { busca }, ...context }) =>
+    sendCsv<typeof municipesCsv>(context, {
+      form: 'municipes.csv',
+      table: 'municipes',
+      query: municipes.municipesToExport(busca),
+      detail: { busca: Boolean(busca) },
+    }),
+  ),
 ];
 
 const isPhoneTaken = (error: unknown) => error instanceof Failure && error.code === 'municipes.phone_taken';

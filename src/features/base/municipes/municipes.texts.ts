@@ -61,21 +61,8 @@ export const municipesTexts = {
   naoEncontrado: 'Munícipe não encontrado',
   naoEncontradoDica: 'O cadastro pode ter sido excluído, ou é de outro gabinete.',
 
+  anonimizadoDesde: 'Anonimizado em',
   abaDados: 'Dados',
-  abaHistorico: 'Histórico de Atendimentos',
-} as const;
-
-export const historicosTexts = {
-  adicionar: 'Adicionar registro',
-  adicionarTitulo: 'Novo registro de atendimento',
-  descricao: 'Descrição',
-  descricaoDica: 'O que a pessoa pediu ou contou, e o que foi combinado.',
-  descricaoObrigatoria: 'Descrição é obrigatória',
-  vazio: 'Nenhum atendimento registrado',
-  vazioDica: 'Registre ligações, visitas e conversas para que toda a equipe saiba o que foi combinado.',
-  adicionado: 'Histórico adicionado',
-  erroCarregar: 'Erro ao carregar histórico',
-  erroAdicionar: 'Erro ao adicionar histórico',
 } as const;
 
 export const pickerTexts = {

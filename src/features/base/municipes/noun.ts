@@ -7,12 +7,9 @@ export const municipes = {
   permissions: {
     'municipes.read': 'members',
     'municipes.edit': 'members',
-    // for good: see anonimizar.contract.ts
-    'municipes.anonymise': 'officeAdmins',
   },
   errors: {
     'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
-    'municipes.anonymised': [409, 'Este munícipe foi anonimizado, e o cadastro não muda mais.'],
   },
   pages: {
     '/municipes': { screen: 'MunicipesPage', office },
@@ -22,7 +19,7 @@ export const municipes = {
     '/municipes/$id/edit': { screen: 'MunicipePage', office },
   },
   menu: { path: '/municipes', label: 'Munícipes', icon: 'Users', place: 20 },
-  forms: { 'municipes.csv': 'municipes-csv', 'ficha.json': 'ficha-json', 'ficha.pdf': 'ficha-pdf' },
+  forms: { 'municipes.csv': 'municipes-csv' },
   tables: {
     municipes: {
       one: 'Munícipe',
@@ -52,19 +49,6 @@ export const municipes = {
       presence: true,
       history: { path: 'municipes', whose: 'um munícipe' },
       quota: 'munícipes',
-    },
-    historicos_atendimento: {
-      one: 'Atendimento',
-      many: 'Atendimentos',
-      place: 20,
-      fields: {
-        descricao: 'Descrição',
-        autor: 'Autor',
-        data_registro: 'Data do registro',
-        municipe_id: 'Munícipe (ID)',
-      },
-      stale: ['historicos', 'municipes.get'],
-      quota: 'atendimentos',
     },
   },
 } as const satisfies Noun;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   createDemanda,
@@ -13,6 +14,7 @@ import {
   updateDemanda,
   type DemandasPage,
   type DemandaStatus,
+  exportDemandas,
 } from './demandas.contract.ts';
 import { changeDemanda, insertDemanda, requireNewReferences, requireReferences } from './demandas.save.sql.ts';
 import {
@@ -22,7 +24,9 @@ import {
   newestDemandas,
   oneDemanda,
   searchDemandas,
+  demandasToExport,
 } from './demandas.sql.ts';
+import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
 const totalOf = (counts: DemandasPage['counts'], status?: DemandaStatus) =>
   status ? counts[status] : counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
@@ -83,4 +87,13 @@ export const demandasRoutes = [
     const [, restored] = await batch(...restoreRow('demandas', id));
     return foundRow(restored);
   }),
+
+  route(exportDemandas, ({ input: { busca, ...filter }, ...context }) =>
+    sendCsv<typeof demandasCsv>(context, {
+      form: 'demandas.csv',
+      table: 'demandas',
+      query: demandasToExport(busca, filter),
+      detail: { busca: Boolean(busca), ...filter },
+    }),
+  ),
 ];

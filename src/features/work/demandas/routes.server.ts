@@ -1,5 +1,4 @@
 import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { demandasRoutes } from './demandas.server.ts';
-import { exportarDemandasRoutes } from './exportar.server.ts';
 
-export const routes: SliceRoutes = () => [...demandasRoutes, ...exportarDemandasRoutes];
+export const routes: SliceRoutes = () => demandasRoutes;

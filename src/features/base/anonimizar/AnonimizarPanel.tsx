@@ -10,7 +10,7 @@ import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { anonimizarTexts as t } from './anonimizar.texts.ts';
-import type { Municipe } from './municipes.contract.ts';
+import type { Municipe } from '../municipes/municipes.contract.ts';
 
 /** Emptying a citizen for good, for those who may. */
 export function AnonimizarPanel({ municipe }: { municipe: Municipe }) {

@@ -12,17 +12,18 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { createHistorico, type Historico, historicoInput, listHistoricos } from './historicos.contract.ts';
-import type { MunicipeDetail } from './municipes.contract.ts';
-import { historicosTexts as t } from './municipes.texts.ts';
+import { createAtendimento, type Atendimento, atendimentoInput, listAtendimentos } from './atendimentos.contract.ts';
+import type { MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
+import { atendimentosTexts as t } from './atendimentos.texts.ts';
 
-export function HistoricosTab({
+/** The contacts with a citizen, and the way to write one down. */
+export function AtendimentosPanel({
   municipe: { id: municipeId, anonimizado_em, historicos_total },
 }: {
   municipe: MunicipeDetail;
 }) {
   const all = historicos_total;
-  const historicos = usePages(listHistoricos, { id: municipeId }, (rows) => rows.length < all, {
+  const contacts = usePages(listAtendimentos, { id: municipeId }, (rows) => rows.length < all, {
     error: t.erroCarregar,
   });
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
@@ -34,17 +35,17 @@ export function HistoricosTab({
   );
   return (
     <div className="max-w-4xl">
-      <Loaded query={historicos.query} error={t.erroCarregar}>
+      <Loaded query={contacts.query} error={t.erroCarregar}>
         {(first) =>
           first.length > 0 ? (
             <>
               <div className="mb-3 flex justify-end">{add}</div>
               <ol className="rounded-md border border-line bg-surface">
-                {historicos.rows!.map((row) => (
+                {contacts.rows!.map((row) => (
                   <Entry key={row.id} entry={row} />
                 ))}
               </ol>
-              <MoreRows list={historicos} />
+              <MoreRows list={contacts} />
             </>
           ) : (
             <EmptyState icon={MessageSquareText} title={t.vazio} hint={t.vazioDica} action={add} />
@@ -58,7 +59,7 @@ export function HistoricosTab({
   );
 }
 
-function Entry({ entry }: { entry: Historico }) {
+function Entry({ entry }: { entry: Atendimento }) {
   return (
     <li className="border-t border-line px-4 py-3.5 first:border-0">
       <p className="text-md break-words whitespace-pre-line">{entry.descricao}</p>
@@ -74,8 +75,8 @@ function Entry({ entry }: { entry: Historico }) {
 }
 
 function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => void }) {
-  const create = useAction(createHistorico, { success: t.adicionado, error: t.erroAdicionar });
-  const form = useContractForm(historicoInput, {
+  const create = useAction(createAtendimento, { success: t.adicionado, error: t.erroAdicionar });
+  const form = useContractForm(atendimentoInput, {
     name: 'historico',
     defaults: { descricao: '' },
     save: (values, receiver) => create.run({ id: municipeId, ...values }, receiver),

@@ -17,8 +17,14 @@ import { listAnexos } from '../../work/anexos/anexos.contract.ts';
 import { createDemanda, demandasByMunicipe } from '../../work/demandas/demandas.contract.ts';
 import { listBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
-import { createHistorico, listHistoricos } from './historicos.contract.ts';
-import { getMunicipe, listMunicipes, removeMunicipe, restoreMunicipe, updateMunicipe } from './municipes.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../work/atendimentos/atendimentos.contract.ts';
+import {
+  getMunicipe,
+  listMunicipes,
+  removeMunicipe,
+  restoreMunicipe,
+  updateMunicipe,
+} from '../municipes/municipes.contract.ts';
 
 let server: TestServer;
 let data: ReturnType<typeof officeData>;
@@ -55,7 +61,7 @@ describe('anonymising a citizen', () => {
     const citizen = await traces.marked(office, clerk, 'CANARIO');
     await audit.seal();
     // and something that is not sealed yet
-    await me().call(createHistorico, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
+    await me().call(createAtendimento, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
     const places =
       'agenda_compromissos auditoria demanda_documentos demandas historicos_atendimento idempotency_keys municipes';
     expect((await traces.tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
@@ -104,7 +110,7 @@ describe('anonymising a citizen', () => {
       ],
     });
     expect((await me().call(listAnexos, { id: citizen.demanda })).body).toEqual([]);
-    const { body: historicos } = await me().call(listHistoricos, { id: citizen.id });
+    const { body: historicos } = await me().call(listAtendimentos, { id: citizen.id });
     expect(historicos.map(({ descricao }) => descricao)).toEqual(Array(2).fill('ATENDIMENTO ANONIMIZADO'));
     expect((await me().call(listMunicipes, { busca: 'canario' })).body.total).toBe(0);
     expect((await me().call(listMunicipes, { busca: citizen.codigo })).body.total).toBe(1);
@@ -222,7 +228,7 @@ describe('anonymising a citizen', () => {
     const versao = (await me().call(getMunicipe, { id })).body.versao;
     const edited = await me().call(updateMunicipe, { id, versao, nome_completo: 'A', telefone_ddd: '11988887777' });
     expect([edited.status, edited.problem.code]).toEqual([409, 'municipes.anonymised']);
-    expect((await me().call(createHistorico, { id, descricao: 'X' })).status).toBe(404);
+    expect((await me().call(createAtendimento, { id, descricao: 'X' })).status).toBe(404);
     const demanda = await me().call(createDemanda, {
       municipe_id: id,
       setor_id: await data.setor(office),
@@ -243,7 +249,7 @@ describe('anonymising a citizen', () => {
       while (writing) await sealAudit(server.database);
     })();
     const writers = ids.map(async (id) => {
-      for (let k = 0; k < 5; k += 1) await me().call(createHistorico, { id, descricao: `CANARIO ${k}` });
+      for (let k = 0; k < 5; k += 1) await me().call(createAtendimento, { id, descricao: `CANARIO ${k}` });
       return anonymise(id);
     });
     for (const answer of await Promise.all(writers)) expect(answer.status).toBe(200);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, instant, upperText, uuid } from '../../../shared/fields.ts';
-import { historicosTexts } from './municipes.texts.ts';
+import { atendimentosTexts } from './atendimentos.texts.ts';
 
-export const historicoRow = z.object({
+/** What the office wrote down of a contact with a citizen. */
+export const atendimentoRow = z.object({
   id: uuid(),
   municipe_id: uuid(),
   descricao: z.string(),
@@ -11,21 +12,21 @@ export const historicoRow = z.object({
   data_registro: instant(),
   created_at: instant(),
 });
-export type Historico = z.infer<typeof historicoRow>;
+export type Atendimento = z.infer<typeof atendimentoRow>;
 
 /** The author is the signed-in person, written by the database. */
-export const historicoInput = z.strictObject({
-  descricao: upperText(historicosTexts.descricaoObrigatoria, 10_000),
+export const atendimentoInput = z.strictObject({
+  descricao: upperText(atendimentosTexts.descricaoObrigatoria, 10_000),
 });
 
 /** Rows of one page of the list; long texts make it shorter. */
-export const historicosMax = 100;
+export const atendimentosMax = 100;
 /** Bytes of their texts after which a page ends. */
-export const historicosTextMax = 512 * 1024;
+export const atendimentosTextMax = 512 * 1024;
 
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 
-export const listHistoricos = endpoint({
+export const listAtendimentos = endpoint({
   name: 'historicos.list',
   method: 'GET',
   path,
@@ -34,19 +35,19 @@ export const listHistoricos = endpoint({
   summary:
     'Atendimentos de um munícipe, o mais novo primeiro, até 100 por página, menos quando os textos são longos; `after` é o id do último da página anterior',
   input: z.strictObject({ after: afterRow() }),
-  output: z.array(historicoRow),
-  bound: listOf(historicosMax, 1280),
+  output: z.array(atendimentoRow),
+  bound: listOf(atendimentosMax, 1280),
 });
 
-export const createHistorico = endpoint({
+export const createAtendimento = endpoint({
   name: 'historicos.create',
   method: 'POST',
   path,
   permission: 'municipes.edit',
   door: 'tenant',
   summary: 'Registra um atendimento; autor e data são do sistema',
-  input: historicoInput,
-  output: historicoRow,
+  input: atendimentoInput,
+  output: atendimentoRow,
   bound: oneRecord,
   status: 201,
   idempotent: true,

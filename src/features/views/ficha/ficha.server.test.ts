@@ -6,8 +6,8 @@ import { fillPath } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
 import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
 import type { Ficha } from './ficha.sql.ts';
-import { createHistorico } from './historicos.contract.ts';
-import { updateMunicipe } from './municipes.contract.ts';
+import { createAtendimento } from '../../work/atendimentos/atendimentos.contract.ts';
+import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
 
 let server: TestServer;
 let data: ReturnType<typeof officeData>;
@@ -48,7 +48,7 @@ async function citizen(demandas: number, nome = 'ANA ŁUCJA DA CONCEIÇÃO 😀'
   const meeting = { data_compromisso: '2026-06-10', hora_compromisso: '10:00', user_id: office.admin.id };
   await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Visita', municipe_id: id });
   if (ids[0]) await data.insert('agenda_compromissos', office, { ...meeting, titulo: 'Vistoria', demanda_id: ids[0] });
-  await as(office).call(createHistorico, { id, descricao: 'Ligou para agradecer' });
+  await as(office).call(createAtendimento, { id, descricao: 'Ligou para agradecer' });
   return { office, id, demandas: ids };
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf } from '../../../server/database/rows.ts';
 import type { CompromissoStatus } from '../../work/agenda/agenda.contract.ts';
 import type { AuditoriaRow } from '../../../shared/history.ts';
 import type { Demanda } from '../../work/demandas/demandas.contract.ts';
 import type { Anexo } from '../../work/anexos/anexos.contract.ts';
-import type { Historico } from './historicos.contract.ts';
-import { historicosOf } from './historicos.sql.ts';
-import type { Municipe } from './municipes.contract.ts';
+import { atendimentoRow, type Atendimento } from '../../work/atendimentos/atendimentos.contract.ts';
+import type { Municipe } from '../../base/municipes/municipes.contract.ts';
 
 /** What hangs on one citizen, all of it and not a page; deleted rows are hidden here as everywhere. */
 
@@ -29,6 +29,11 @@ export const demandasOf = (id: string): Statement<FichaDemanda> =>
       left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
      where d.municipe_id = ${id} and d.deleted_at is null
      order by d.data_demanda desc, d.created_at desc, d.id`);
+
+export const atendimentosOf = (id: string): Statement<Atendimento> =>
+  statement(sql<Atendimento>`
+    select ${columnsOf(atendimentoRow)} from historicos_atendimento
+     where municipe_id = ${id} and deleted_at is null order by data_registro desc, id desc`);
 
 export type FichaCompromisso = {
   id: string;
@@ -66,7 +71,7 @@ export const alteracoesOf = (id: string): Statement<FichaAlteracao> =>
 /** What hangs on a citizen, by kind, in the order in which it is told. */
 export type FichaRows = {
   demandas: FichaDemanda;
-  atendimentos: Historico;
+  atendimentos: Atendimento;
   compromissos: FichaCompromisso;
   alteracoes: FichaAlteracao;
 };
@@ -74,7 +79,7 @@ export type FichaKind = keyof FichaRows;
 
 export const fichaQueries: { readonly [Kind in FichaKind]: (id: string) => Statement<FichaRows[Kind]> } = {
   demandas: demandasOf,
-  atendimentos: historicosOf,
+  atendimentos: atendimentosOf,
   compromissos: compromissosOf,
   alteracoes: alteracoesOf,
 };

@@ -24,5 +24,4 @@ export const anonimizarTexts = {
   anonimizar: 'Anonimizar',
   feito: 'Munícipe anonimizado',
   erro: 'Erro ao anonimizar munícipe',
-  desde: 'Anonimizado em',
 } as const;

@@ -9,10 +9,10 @@ import { DropdownMenu, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
-import { getMunicipe } from './municipes.contract.ts';
+import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
 
 /** Everything about the citizen on screen, to read or to hand on. */
-export default function ExportMunicipeMenu({ trigger }: { trigger: ReactElement }) {
+export default function FichaItems({ trigger }: { trigger: ReactElement }) {
   const { id = '' } = useParams({ strict: false });
   const { data } = useData(getMunicipe, { id });
   const { run, busy, busyLabel, cancel } = useExport(exportMunicipe);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf } from '../../../server/database/rows.ts';
-import { municipeRow, type Municipe } from './municipes.contract.ts';
+import { municipeRow, type Municipe } from '../municipes/municipes.contract.ts';
 
 const columns = columnsOf(municipeRow);
 

@@ -5,8 +5,8 @@ import { nameOfAction, nameOfField } from '../../../shared/log-names.ts';
 import { demandasTexts } from '../../work/demandas/demandas.texts.ts';
 import type { FichaAlteracao, FichaDemanda, FichaJob, FichaKind, FichaPart } from './ficha.sql.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
-import { municipeFields, showMunicipeValue } from './municipes.contract.ts';
-import { municipeCampos, municipesTexts as labels } from './municipes.texts.ts';
+import { municipeFields, showMunicipeValue } from '../../base/municipes/municipes.contract.ts';
+import { municipeCampos, municipesTexts as labels } from '../../base/municipes/municipes.texts.ts';
 
 /** The name is the title, and long text comes below. */
 const data = municipeFields.filter(([field]) => field !== 'nome_completo' && field !== 'informacoes_adicionais');

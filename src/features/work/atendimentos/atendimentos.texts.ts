@@ -1,0 +1,14 @@
+/** Sentences of the contacts with a citizen. */
+export const atendimentosTexts = {
+  aba: 'Histórico de Atendimentos',
+  adicionar: 'Adicionar registro',
+  adicionarTitulo: 'Novo registro de atendimento',
+  descricao: 'Descrição',
+  descricaoDica: 'O que a pessoa pediu ou contou, e o que foi combinado.',
+  descricaoObrigatoria: 'Descrição é obrigatória',
+  vazio: 'Nenhum atendimento registrado',
+  vazioDica: 'Registre ligações, visitas e conversas para que toda a equipe saiba o que foi combinado.',
+  adicionado: 'Histórico adicionado',
+  erroCarregar: 'Erro ao carregar histórico',
+  erroAdicionar: 'Erro ao adicionar histórico',
+} as const;
