@@ -19,7 +19,7 @@ import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/work/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equipe/equipe.sql.ts';
-import { officeMembers } from '../src/features/account/gabinetes/membros.sql.ts';
+import { officeMembers } from '../src/features/account/membros/membros.sql.ts';
 import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
 import { insertAtendimento, pageOfAtendimentos } from '../src/features/work/atendimentos/atendimentos.sql.ts';

@@ -115,7 +115,7 @@ const BUDGETS = [
   {
     name: 'página de entrada',
     limit: 90,
-    parts: ['index.html', 'src/web/entry/public.tsx', 'src/features/account/auth/LoginPage.tsx'],
+    parts: ['index.html', 'src/web/public.tsx', 'src/features/account/auth/LoginPage.tsx'],
   },
   {
     name: 'lista de munícipes',

@@ -3,9 +3,12 @@
  * limits, exports and tests read this list (shared/nouns.ts); nothing else names a noun that is not its own.
  */
 export { auth } from './features/account/auth/noun.ts';
+export { cadastro } from './features/account/cadastro/noun.ts';
 export { conta } from './features/account/conta/noun.ts';
+export { convites } from './features/account/convites/noun.ts';
 export { cotas } from './features/account/cotas/noun.ts';
 export { gabinetes } from './features/account/gabinetes/noun.ts';
+export { membros } from './features/account/membros/noun.ts';
 export { usuarios } from './features/account/usuarios/noun.ts';
 export { anonimizar } from './features/base/anonimizar/noun.ts';
 export { cep } from './features/base/cep/noun.ts';
@@ -20,6 +23,7 @@ export { presenca } from './features/views/presenca/noun.ts';
 export { agenda } from './features/work/agenda/noun.ts';
 export { anexos } from './features/work/anexos/noun.ts';
 export { atendimentos } from './features/work/atendimentos/noun.ts';
+export { calendario } from './features/work/calendario/noun.ts';
 export { demandas } from './features/work/demandas/noun.ts';
 export { documentos } from './features/work/documentos/noun.ts';
 export { linkCalendario } from './features/work/link-calendario/noun.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firstDay, lastDay } from './days.ts';
+import { slugFrom } from './letters/slug.ts';
 
 // for what no contract has a sentence of its own; without it the library answers in English
 z.config({ localeError: () => 'Valor inválido' });
@@ -51,6 +52,9 @@ const atMost = (max: number) => z.maxLength(max, `Use no máximo ${max} caracter
 /** Required text, cleaned; `empty` is the sentence when nothing is left. */
 export const text = (empty: string, max = 200) =>
   z.string(empty).check(z.overwrite(cleanText), z.minLength(1, empty), atMost(max));
+
+/** An office's identifier, forced to lowercase letters, digits and hyphens. */
+export const officeSlug = (empty: string) => z.string(empty).check(z.overwrite(slugFrom), z.minLength(1, empty));
 
 /** Required name of a person or an office; `form` may do more than make one line of it. */
 export const nameText = (empty: string, max = 200, form = oneLine) =>

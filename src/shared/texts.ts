@@ -12,6 +12,8 @@ export const texts = {
   fechar: 'Fechar',
   obrigatorio: 'Obrigatório',
   opcional: 'opcional',
+  senhaObrigatoria: 'Senha é obrigatória',
+  senhasDiferentes: 'As senhas não coincidem',
   mostrarSenha: 'Mostrar senha',
   ocultarSenha: 'Ocultar senha',
   notificacoes: 'Notificações',

@@ -9,7 +9,7 @@ const root = document.getElementById('root')!;
 const wayIn = wayInAt(location.pathname);
 
 if (wayIn) {
-  void import('./entry/public.tsx').then(({ openPublicPage }) => openPublicPage(root, wayIn));
+  void import('./public.tsx').then(({ openPublicPage }) => openPublicPage(root, wayIn));
 } else {
   void import('./app.tsx').then(({ openApp }) => openApp(root));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otpRequest, otpVerify, recover } from '../../src/features/account/auth/recovery.contract.ts';
-import { resend, signUp } from '../../src/features/account/auth/sign-up.contract.ts';
+import { resend, signUp } from '../../src/features/account/cadastro/sign-up.contract.ts';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { showFigures } from '../support/source/figures.ts';

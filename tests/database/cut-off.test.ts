@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
-import { readInvitation } from '../../src/features/account/auth/invitation.contract.ts';
+import { readInvitation } from '../../src/features/account/convites/invitation.contract.ts';
 import { otpRequest, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
-import { confirmEmail } from '../../src/features/account/auth/sign-up.contract.ts';
+import { confirmEmail } from '../../src/features/account/cadastro/sign-up.contract.ts';
 import { changeEmail } from '../../src/features/account/conta/conta.contract.ts';
-import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
+import { createConvite } from '../../src/features/account/convites/convites.contract.ts';
 import {
   acceptIndicacao,
   listCandidatos,
@@ -15,7 +15,7 @@ import {
   nameAdmin,
   refuseIndicacao,
 } from '../../src/features/account/gabinetes/indicacoes.contract.ts';
-import { addMember, changeMemberRole, listMembers } from '../../src/features/account/gabinetes/membros.contract.ts';
+import { addMember, changeMemberRole, listMembers } from '../../src/features/account/membros/membros.contract.ts';
 import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import {
   endProfileSessions,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
-import { confirmEmail } from '../../src/features/account/auth/sign-up.contract.ts';
+import { confirmEmail } from '../../src/features/account/cadastro/sign-up.contract.ts';
 import { changeEmail, changePassword } from '../../src/features/account/conta/conta.contract.ts';
 import type { AnyEndpoint, CallInput } from '../../src/shared/contract.ts';
 import { hashToken, newToken } from '../../src/server/accounts/session.ts';

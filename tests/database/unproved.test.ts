@@ -8,11 +8,11 @@ import {
   reset,
 } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll } from '../../src/features/account/auth/second-factor.contract.ts';
-import { confirmEmail, signUp, verify } from '../../src/features/account/auth/sign-up.contract.ts';
+import { confirmEmail, signUp, verify } from '../../src/features/account/cadastro/sign-up.contract.ts';
 import { changeEmail, getAccount, proveEmail } from '../../src/features/account/conta/conta.contract.ts';
-import { createConvite } from '../../src/features/account/gabinetes/convites.contract.ts';
-import { addMember } from '../../src/features/account/gabinetes/membros.contract.ts';
-import { signUpInvited } from '../../src/features/account/auth/invitation.contract.ts';
+import { createConvite } from '../../src/features/account/convites/convites.contract.ts';
+import { addMember } from '../../src/features/account/membros/membros.contract.ts';
+import { signUpInvited } from '../../src/features/account/convites/invitation.contract.ts';
 import { createProfile, updateProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import { createTenant } from '../../src/features/account/gabinetes/gabinetes.contract.ts';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';

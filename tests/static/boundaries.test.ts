@@ -56,11 +56,11 @@ function brokenRule(from: Module, to: Module): string | null {
         ? null
         : 'server/ imports server/ and shared/; only server/slices.ts, server/app.ts and server/exports/workshop-forms.ts name the features';
     case 'web': {
-      const lists = /^src\/web\/(routes\.tsx$|pages\/|shell\/|entry\/)/.test(from.path);
+      const lists = /^src\/web\/((routes|public|prerender)\.tsx$|pages\/|shell\/|entry\/)/.test(from.path);
       if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
       return ['shared', 'web'].includes(to.role)
         ? null
-        : "web/ imports web/ and shared/; only web/routes.tsx, web/pages/, web/shell/ and web/entry/ name features' pages, contracts and texts";
+        : "web/ imports web/ and shared/; only web/routes.tsx, web/public.tsx, web/prerender.tsx, web/pages/, web/shell/ and web/entry/ name features' pages, contracts and texts";
     }
     case 'cli':
       return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)
@@ -74,16 +74,16 @@ function brokenRule(from: Module, to: Module): string | null {
       return "a feature's contract, its texts and a .ts without a role run on both sides: they import shared/, contracts and their own texts";
     case 'handlers':
       if (bothSides(to) || to.role === 'server' || to.role === 'sql') return null;
-      if (own && to.role !== 'screen') return null;
-      return "a feature's .server.ts imports shared/, server/, contracts, texts, others' .sql.ts and its own folder without screens";
+      if ((own && to.role !== 'screen') || to.path.endsWith('.parts.server.ts')) return null;
+      return "a feature's .server.ts imports shared/, server/, contracts, texts, others' .sql.ts and .parts.server.ts, and its own folder without screens";
     case 'sql':
       if (bothSides(to) || to.role === 'server' || (own && to.role !== 'screen')) return null;
       return "a feature's .sql.ts imports shared/, server/, contracts, texts and its own folder";
     case 'screen':
       if (bothSides(to) || to.role === 'web' || isPlain(from, to)) return null;
-      if (to.role === 'screen' && (own || /(Badge|Dialog|Field|Form|Panel|-panel|Picker)\.tsx$/.test(to.path)))
+      if (to.role === 'screen' && (own || /(Badge|Dialog|Field|Forms?|Panel|-panel|Picker)\.tsx$/.test(to.path)))
         return null;
-      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Badge.tsx, *Dialog.tsx, *Field.tsx, *Form.tsx, *Panel.tsx (or its hook) and *Picker.tsx";
+      return "a screen imports shared/, web/, contracts, texts, its own folder's screens and others' *Badge.tsx, *Dialog.tsx, *Field.tsx, *Form(s).tsx, *Panel.tsx (or its hook) and *Picker.tsx";
   }
 }
 

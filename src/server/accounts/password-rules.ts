@@ -1,8 +1,7 @@
 import { tooShort } from '../../shared/password.ts';
 import { searchable } from '../../shared/letters/search.ts';
 import { texts } from '../../shared/texts.ts';
-import { fail } from '../process/failure.ts';
-import type { InputRule } from '../http/route.ts';
+import { fail, type InputRule } from '../process/failure.ts';
 
 /**
  * What a new password must be: long enough for this installation and, where that is eight characters or more, none of the

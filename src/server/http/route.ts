@@ -10,7 +10,7 @@ import { compiled } from './compiled.ts';
 import type { Access } from '../database/access.ts';
 import { statement, type Database, type Person, type Run, type Statement } from '../database/db.ts';
 import { sql } from 'kysely';
-import { fail, Failure } from '../process/failure.ts';
+import { fail, Failure, type FieldError, type InputRule } from '../process/failure.ts';
 import { loginOfDoor } from '../database/logins.ts';
 import { hashToken, readToken } from '../accounts/session.ts';
 
@@ -45,11 +45,6 @@ export type Context<E extends AnyEndpoint> = Doors & {
 };
 
 export type Handler<E extends AnyEndpoint> = (context: Context<E>) => Promise<CallOutput<E> | FastifyReply>;
-
-type FieldError = { field: string; message: string };
-
-/** What this installation asks of an input besides its contract. It is given what was sent, whatever that is. */
-export type InputRule = (given: unknown) => FieldError[];
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint>; rule?: InputRule };
 

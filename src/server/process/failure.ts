@@ -1,10 +1,16 @@
 import type { Problem } from '../../shared/contract.ts';
 import { sentenceOf, statusOf, statusTitles, type ErrorCode } from '../../shared/errors.ts';
 
+/** What is wrong with one field, in a sentence. */
+export type FieldError = { field: string; message: string };
+
+/** What this installation asks of an input besides its contract. It is given what was sent, whatever that is. */
+export type InputRule = (given: unknown) => FieldError[];
+
 export type FailureDetails = {
   /** A sentence beside this field; the code's own sentence unless `errors` says more. */
   field?: string;
-  errors?: { field: string; message: string }[];
+  errors?: FieldError[];
   current?: unknown;
   existingId?: string;
   /** Replaces the code's sentence where a rule has words of its own (files). */

@@ -1,13 +1,13 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { stayInOffice } from '../../features/account/gabinetes/membros.contract.ts';
-import { entradasTexts as t } from '../../features/account/gabinetes/entradas.texts.ts';
+import { stayInOffice } from '../../features/account/membros/membros.contract.ts';
+import { entradasTexts as t } from '../../features/account/membros/entradas.texts.ts';
 import { type Membership, membershipRoleNames } from '../../shared/session.ts';
 import { call } from '../calls/api.ts';
 import { identityOfMembership } from '../session/office-marks.ts';
 import { showProblem } from '../calls/problem.ts';
 import { useAuth } from '../session/session.tsx';
-import { useLeaveOffice } from '../../features/account/gabinetes/leave-office.tsx';
+import { useLeaveOffice } from '../../features/account/membros/leave-office.tsx';
 import { Button } from '../ui/Button.tsx';
 import { QuestionNotice } from '../ui/QuestionNotice.tsx';
 

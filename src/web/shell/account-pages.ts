@@ -1,7 +1,7 @@
 import { Landmark, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { contaTexts } from '../../features/account/conta/conta.texts.ts';
 import { gabinetesTexts } from '../../features/account/gabinetes/gabinetes.texts.ts';
-import { membrosTexts } from '../../features/account/gabinetes/membros.texts.ts';
+import { membrosTexts } from '../../features/account/membros/membros.texts.ts';
 import { lixeiraTexts } from '../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../shared/permissions.ts';
 import { useAllowed, useAuth, useTenant } from '../session/session.tsx';

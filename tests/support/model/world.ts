@@ -4,7 +4,7 @@ import {
   changeMemberRole,
   listMembers,
   removeMember,
-} from '../../../src/features/account/gabinetes/membros.contract.ts';
+} from '../../../src/features/account/membros/membros.contract.ts';
 import type { AnyEndpoint } from '../../../src/shared/contract.ts';
 import type { MembershipRole } from '../../../src/shared/permissions.ts';
 import { Model, type Noun, type OfficeId, type PersonId, type Rec } from './model.ts';

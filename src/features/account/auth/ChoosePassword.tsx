@@ -5,10 +5,10 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
 import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from './entry.texts.ts';
-import { useOptions } from './entry-actions.tsx';
-import { requireNewPassword } from './entry-form.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { nextStep, type StepProps } from './entry-steps.ts';
+import { useOptions } from '../../../web/entry/entry-actions.tsx';
+import { requireNewPassword } from '../../../web/entry/entry-form.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { nextStep, type StepProps } from '../../../web/entry/entry-steps.ts';
 import type { choosePassword } from './recovery.contract.ts';
 
 const choosePath: (typeof choosePassword)['path'] = '/api/auth/password/choose';

@@ -7,11 +7,11 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { authTexts } from './auth.texts.ts';
 import { entryTexts as t } from './entry.texts.ts';
-import { takeFromHash } from './entry-form.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { EntryLink } from './EntryLink.tsx';
-import { nextStep, type Step } from './entry-steps.ts';
-import LoginSteps from './LoginSteps.tsx';
+import { takeFromHash } from '../../../web/entry/entry-form.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { EntryLink } from '../../../web/entry/EntryLink.tsx';
+import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
+import LoginStepsPanel from './LoginStepsPanel.tsx';
 import type { enterByLink } from './recovery.contract.ts';
 
 const linkPath: (typeof enterByLink)['path'] = '/api/auth/link';
@@ -34,7 +34,7 @@ export default function EnterPage() {
 
   if (step)
     return (
-      <LoginSteps
+      <LoginStepsPanel
         step={step}
         email=""
         onStep={(next) => (next ? setStep(next) : location.replace('/login'))}

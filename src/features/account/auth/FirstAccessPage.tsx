@@ -8,10 +8,10 @@ import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import type { firstAccess } from './auth.contract.ts';
 import { authTexts as t } from './auth.texts.ts';
 import { entryTexts as e } from './entry.texts.ts';
-import { useOptions } from './entry-actions.tsx';
-import { requireFields } from './entry-form.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { EntryLink } from './EntryLink.tsx';
+import { useOptions } from '../../../web/entry/entry-actions.tsx';
+import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 
 const firstAccessPath: (typeof firstAccess)['path'] = '/api/setup';
 

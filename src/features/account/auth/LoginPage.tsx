@@ -9,15 +9,15 @@ import { Input } from '../../../web/ui/Input.tsx';
 import { PasswordInput } from '../../../web/ui/PasswordInput.tsx';
 import { loadPart } from '../../../web/calls/version.ts';
 import { authTexts } from './auth.texts.ts';
-import { goOn, useOptions, whoIsIn } from './entry-actions.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
-import { EntryLink } from './EntryLink.tsx';
-import { nextStep, type Step } from './entry-steps.ts';
+import { goOn, useOptions, whoIsIn } from '../../../web/entry/entry-actions.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { EntryLink } from '../../../web/entry/EntryLink.tsx';
+import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
 
 // Typed against the contract without loading it: this page stays light.
 const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
 
-const LoginSteps = lazy(() => loadPart(() => import('./LoginSteps.tsx')));
+const LoginStepsPanel = lazy(() => loadPart(() => import('./LoginStepsPanel.tsx')));
 
 export default function LoginPage() {
   const [busy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ export default function LoginPage() {
   if (step)
     return (
       <Suspense>
-        <LoginSteps step={step} email={typed} atOnce={spent} onStep={setStep} onEntered={entered} />
+        <LoginStepsPanel step={step} email={typed} atOnce={spent} onStep={setStep} onEntered={entered} />
       </Suspense>
     );
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract.ts';
-import { nameText, text } from '../../../shared/fields.ts';
+import { nameText, officeSlug, text } from '../../../shared/fields.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../../shared/session.ts';
-import { officeSlug } from '../gabinetes/gabinetes.contract.ts';
 
 /** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
 
@@ -12,7 +11,7 @@ export const firstAccessInput = z.strictObject({
   email: emailAddress(),
   password: newPassword(),
   office_name: nameText('Nome do gabinete é obrigatório', 120),
-  office_slug: officeSlug(),
+  office_slug: officeSlug('Identificador é obrigatório'),
 });
 
 export const firstAccess = endpoint({

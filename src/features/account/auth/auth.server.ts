@@ -22,13 +22,11 @@ import { slowDown } from '../../../server/accounts/slow-down.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../../shared/session.ts';
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
 import * as auth from './auth.sql.ts';
-import { entryRoutes } from './entry.server.ts';
-import { invitationRoutes } from './invitation.server.ts';
 import { mails } from './mails.texts.ts';
 import { tryPassword, uncountPassword } from './tries.sql.ts';
 import { choosePassword } from './recovery.contract.ts';
 import { secondFactorRoutes } from './second-factor.server.ts';
-import { type AsUser, failedSignIn, sessionsOf, withAlike } from './session.server.ts';
+import { type AsUser, failedSignIn, sessionsOf, withAlike } from './session.parts.server.ts';
 
 const tokenSeconds = 15 * 60;
 
@@ -138,8 +136,6 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
       return sessions.entered({ batch, request, reply }, user_id, next, chosen[0]!.needs);
     }),
 
-    ...entryRoutes(sessions, settings),
-    ...invitationRoutes(sessions, settings),
     ...secondFactorRoutes(sessions, settings),
   ];
 }

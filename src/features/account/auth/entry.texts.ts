@@ -1,3 +1,5 @@
+import { texts } from '../../../shared/texts.ts';
+
 /** Words of the public pages besides the sign-in form itself. */
 export const entryTexts = {
   email: 'Email',
@@ -7,9 +9,9 @@ export const entryTexts = {
   senhaDica: (min: number) => `Pelo menos ${min} caracteres.`,
   nomeObrigatorio: 'Nome completo é obrigatório',
   emailObrigatorio: 'Email é obrigatório',
-  senhaObrigatoria: 'Senha é obrigatória',
+  senhaObrigatoria: texts.senhaObrigatoria,
   codigoObrigatorio: 'Código é obrigatório',
-  senhasDiferentes: 'As senhas não coincidem',
+  senhasDiferentes: texts.senhasDiferentes,
   enviando: 'Enviando...',
   voltarLogin: 'Voltar para a entrada',
 

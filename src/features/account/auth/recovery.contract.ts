@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../../shared/session.ts';
-import { accepted, linkToken } from './sign-up.contract.ts';
 
 /** Ways in by mail: a link that sets a new password, or a code and a link instead of the password. */
+
+/** The one answer for every address: whether it has an account is told by mail, to its owner. */
+export const accepted = z.object({ sent: z.literal(true) });
+
+/** The secret part of a link in a mail. */
+export const linkToken = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 export const recover = endpoint({
   name: 'auth.recover',

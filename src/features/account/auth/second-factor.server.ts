@@ -27,7 +27,7 @@ import { passwordToChoose, recordEvent } from './auth.sql.ts';
 import { mails } from './mails.texts.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './second-factor.contract.ts';
 import * as factors from './second-factor.sql.ts';
-import type { PublicContext, Sessions } from './session.server.ts';
+import type { PublicContext, Sessions } from './session.parts.server.ts';
 
 /** Setting up, giving and switching off the second factor. */
 

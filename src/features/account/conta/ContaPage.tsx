@@ -8,7 +8,7 @@ import { TextField } from '../../../web/forms/FormFields.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { MeusGabinetesPanel } from '../gabinetes/MeusGabinetesPanel.tsx';
+import { MeusGabinetesPanel } from '../membros/MeusGabinetesPanel.tsx';
 import { type Account, getAccount, profileInput, saveProfile } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 import { DuasEtapasCard } from './DuasEtapasCard.tsx';

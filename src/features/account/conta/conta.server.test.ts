@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedToken, queuedMails } from '../../../../tests/support/services/mails.ts';
 import { startTestServer, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { me, signIn, signOut } from '../../../shared/session.ts';
-import { confirmEmail } from '../auth/sign-up.contract.ts';
+import { confirmEmail } from '../cadastro/sign-up.contract.ts';
 import {
   changeEmail,
   changePassword,

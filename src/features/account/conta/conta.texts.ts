@@ -1,3 +1,5 @@
+import { texts } from '../../../shared/texts.ts';
+
 export const contaTexts = {
   titulo: 'Minha conta',
   erroCarregar: 'Erro ao carregar a conta',
@@ -27,7 +29,7 @@ export const contaTexts = {
   trocarSenha: 'Trocar senha',
   senhaTrocada: 'Senha trocada',
   erroSenha: 'Erro ao trocar a senha',
-  senhasDiferentes: 'As senhas não coincidem',
+  senhasDiferentes: texts.senhasDiferentes,
   campoObrigatorio: 'Preencha este campo',
 
   duasEtapas: 'Verificação em duas etapas',

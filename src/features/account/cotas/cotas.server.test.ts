@@ -15,7 +15,7 @@ import { createDemanda } from '../../work/demandas/demandas.contract.ts';
 import type { Upload } from '../../work/anexos/anexos.contract.ts';
 import { removeDocumento, restoreDocumento, type Documento } from '../../work/documentos/documentos.contract.ts';
 import { createTenant } from '../gabinetes/gabinetes.contract.ts';
-import { addMember } from '../gabinetes/membros.contract.ts';
+import { addMember } from '../membros/membros.contract.ts';
 import {
   createSetor,
   listSetores,

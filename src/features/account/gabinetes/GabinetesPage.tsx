@@ -26,8 +26,8 @@ import { FundacaoPanel } from '../cotas/FundacaoPanel.tsx';
 import { listTenants, type ManagedTenant, tenantsMax } from './gabinetes.contract.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 import { NewGabineteForm } from './GabineteForms.tsx';
-import { AddMemberForm } from './MembroForms.tsx';
-import { membrosTexts } from './membros.texts.ts';
+import { AddMemberForm } from '../membros/MembroForms.tsx';
+import { membrosTexts } from '../membros/membros.texts.ts';
 
 type Near = CallOutput<typeof nearQuotas>[number];
 

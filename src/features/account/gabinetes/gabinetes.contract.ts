@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, nameText, orNull } from '../../../shared/fields.ts';
+import { afterRow, nameText, officeSlug, orNull } from '../../../shared/fields.ts';
 import { tenantRow } from '../../../shared/session.ts';
-import { slugFrom } from '../../../shared/letters/slug.ts';
 import { gabinetesTexts as t } from './gabinetes.texts.ts';
 
 export const managedTenantRow = z.extend(tenantRow, {
@@ -17,15 +16,11 @@ export type ManagedTenant = z.infer<typeof managedTenantRow>;
 /** Rows of one page of the list. */
 export const tenantsMax = 200;
 
-/** An office's identifier, forced to lowercase letters, digits and hyphens. */
-export const officeSlug = () =>
-  z.string(t.identificadorObrigatorio).check(z.overwrite(slugFrom), z.minLength(1, t.identificadorObrigatorio));
-
 const isEmail = (value: string) => z.safeParse(z.email(), value).success;
 
 export const tenantInput = z.strictObject({
   name: nameText(t.nomeObrigatorio, 120),
-  slug: officeSlug(),
+  slug: officeSlug(t.identificadorObrigatorio),
   /** Address of a verified account that becomes the office's admin; unset, whoever creates it. */
   admin_email: orNull(
     z.string().check(

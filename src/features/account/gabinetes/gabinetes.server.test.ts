@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { createTenant, listTenants } from './gabinetes.contract.ts';
-import { addMember, changeMemberRole, listComembers, listMembers, removeMember } from './membros.contract.ts';
+import { addMember, changeMemberRole, listComembers, listMembers, removeMember } from '../membros/membros.contract.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<TestServer['another']>>;

@@ -16,9 +16,3 @@ export const foundOffice = (name: string, slug: string, email: string | null) =>
 
 /** A row where the person belongs to the office. */
 export const ownMembership = (tenantId: string) => statement(sql`select from app.own_office(${tenantId})`);
-
-/** An address that has no account was tried: the address itself is not kept. */
-export const unknownAccountEvent = (entidade: string, tenantId: string | null, userId: string) =>
-  statement(
-    sql`select app.record_event('DENIED', ${userId}, ${entidade}, ${tenantId}, '{"motivo":"conta não encontrada"}')`,
-  );

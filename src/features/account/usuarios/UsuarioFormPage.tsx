@@ -16,7 +16,7 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { profileChanges } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { accountOptions } from '../auth/sign-up.contract.ts';
+import { accountOptions } from '../cadastro/sign-up.contract.ts';
 import { AcessoCard } from './AcessoCard.tsx';
 import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';

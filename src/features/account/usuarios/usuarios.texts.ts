@@ -1,3 +1,5 @@
+import { texts } from '../../../shared/texts.ts';
+
 import { formatNumber } from '../../../shared/format.ts';
 
 export const usuariosTexts = {
@@ -25,8 +27,8 @@ export const usuariosTexts = {
     `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${total === 1 ? '1 usuário' : `${formatNumber(total)} usuários`}`,
   nomeObrigatorio: 'Nome completo é obrigatório',
   usernameObrigatorio: 'Username é obrigatório',
-  senhaObrigatoria: 'Senha é obrigatória',
-  senhasDiferentes: 'As senhas não coincidem',
+  senhaObrigatoria: texts.senhaObrigatoria,
+  senhasDiferentes: texts.senhasDiferentes,
   erroCarregar: 'Erro ao carregar usuários',
   erroCarregarUsuario: 'Erro ao carregar dados do usuário',
   erroCriar: 'Erro ao criar usuário',

@@ -24,4 +24,12 @@ export const equipeTexts = {
   excluido: 'Membro da equipe excluído',
   confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o membro ${nome}?`,
   exclusaoDica: 'As demandas que esta pessoa acompanha continuam com o nome dela.',
+
+  // in the form of a record that somebody is responsible for
+  assessorResponsavel: 'Assessor responsável',
+  membro: (nome: string, funcao: string) => `${nome} - ${funcao}`,
+  foraDaEquipe: (nome: string) => `${nome} (fora da equipe)`,
+  selecioneAssessor: 'Selecione o assessor',
+  semEquipe: 'Ainda não há ninguém na equipe. Cadastre a primeira pessoa aqui mesmo.',
+  novoMembro: 'Novo membro da equipe',
 } as const;

@@ -1,5 +1,9 @@
 export const setoresTexts = {
   titulo: 'Setores',
+  um: 'Setor',
+  selecione: 'Selecione o setor',
+  nenhum: 'Ainda não há setores. Crie o primeiro aqui mesmo.',
+  foiExcluido: (nome: string) => `${nome} (excluído)`,
   novo: 'Novo setor',
   editar: 'Editar setor',
   nome: 'Nome',

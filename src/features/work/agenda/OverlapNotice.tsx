@@ -3,10 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { isDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
-import { listAgenda } from './agenda.contract.ts';
+import { overlapping, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { timesOf } from './CompromissoBadge.tsx';
-import { overlapping } from './overlaps.ts';
 
 /** Says what else takes place at the chosen time. It warns and stops nobody. */
 export function OverlapNotice({ form, ownId }: { form: AnyForm; ownId?: string }) {

@@ -9,8 +9,6 @@ export const agenda = {
     'agenda.municipe_missing': [422, 'Este munícipe não existe mais. Escolha outro'],
     'agenda.demanda_missing': [422, 'Esta demanda não existe mais. Escolha outra'],
   },
-  pages: { '/agenda': { screen: 'AgendaPage', office: 'Nenhum tenant selecionado' } },
-  menu: { path: '/agenda', label: 'Agenda de Compromissos', icon: 'CalendarDays', place: 40 },
   tables: {
     agenda_compromissos: {
       one: 'Compromisso',

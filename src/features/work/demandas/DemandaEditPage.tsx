@@ -11,12 +11,12 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { listSetores } from '../../base/setores/setores.contract.ts';
-import { useBackToList } from './back-to-list.tsx';
+import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { DemandaFields, optionalLabels, optionalValues, updateSchema } from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { useAssessor } from './DemandaSelects.tsx';
+import { useAssessor } from '../../base/equipe/AssessorField.tsx';
 
 export default function DemandaEditPage() {
   const { id } = useParams({ from: '/shell/demandas/$id/edit' });
@@ -25,7 +25,7 @@ export default function DemandaEditPage() {
 
 function LoadedDemanda({ id }: { id: string }) {
   const query = useData(getDemanda, { id }, { error: t.erroCarregarDados });
-  const backToList = useBackToList();
+  const backToList = useBackToList('/demandas');
   // The form starts from what is saved now; what arrives later it shows where nothing is typed, else it says so.
   const [demanda, setDemanda] = useState<Demanda | null>(null);
   if (query.data && query.data !== demanda && !query.isFetching) setDemanda(query.data);

@@ -7,7 +7,8 @@ import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { AssessorField, SetorField, type useAssessor } from './DemandaSelects.tsx';
+import { AssessorField, type useAssessor } from '../../base/equipe/AssessorField.tsx';
+import { SetorField } from '../../base/setores/SetorField.tsx';
 
 // the form keeps what was uploaded, so that a draft can show it; the server takes the ids
 const uploads = z.pipe(

@@ -9,12 +9,12 @@ import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
-import { useBackToList } from './back-to-list.tsx';
+import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { createSchema, DemandaFields, optionalValues } from './DemandaFields.tsx';
 import { createDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { useAssessor } from './DemandaSelects.tsx';
-import { MunicipeField } from './MunicipeField.tsx';
+import { useAssessor } from '../../base/equipe/AssessorField.tsx';
+import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -23,7 +23,7 @@ export default function DemandaFormPage() {
   const { municipe } = useSearch({ strict: false }) as { municipe?: string };
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
-  const backToList = useBackToList();
+  const backToList = useBackToList('/demandas');
   const confirm = useConfirm();
   const assessor = useAssessor();
   const create = useAction(createDemanda, { success: t.cadastrada, error: t.erroCadastrar });

@@ -16,7 +16,7 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
-import { useBackToList } from './back-to-list.tsx';
+import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda } from './demandas.contract.ts';
@@ -46,7 +46,7 @@ export function DemandaPage(parts: Parts) {
 
 /** What could not be loaded, but may well be there, sends back to the list. */
 function useReturnOnFailure(error: unknown) {
-  const backToList = useBackToList();
+  const backToList = useBackToList('/demandas');
   const leave = useEffectEvent((failure: unknown) => {
     showProblem(failure, t.erroCarregar);
     backToList({ replace: true });

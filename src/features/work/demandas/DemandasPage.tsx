@@ -16,7 +16,7 @@ import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
-import { useRememberList } from './back-to-list.tsx';
+import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
 import { demandasColumns } from './DemandasColumns.tsx';
@@ -69,7 +69,7 @@ export default function DemandasPage() {
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
   const [changing, setChanging] = useState<Demanda | null>(null);
-  useRememberList();
+  useRememberList('/demandas');
   const columns = useMemo(() => demandasColumns(setChanging), []);
 
   const onRemove = useStable((gone: Demanda) => void remove(gone));

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallOutput } from '../../../shared/contract.ts';
+import type { Entered } from '../../../shared/session.ts';
+import { ProblemError, send } from '../../../web/calls/http.ts';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { grouped, QrCode, RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
+import { texts } from '../../../shared/texts.ts';
+import { webTexts } from '../../../web/web.texts.ts';
+import { entryTexts as t } from './entry.texts.ts';
+import { ChoosePassword } from './ChoosePassword.tsx';
+import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { nextStep, type Step, type StepProps } from '../../../web/entry/entry-steps.ts';
+import type { otpRequest, otpVerify } from './recovery.contract.ts';
+import type { totpConfirm, totpEnroll, totpVerify } from './second-factor.contract.ts';
+
+const paths = {
+  otp: '/api/auth/otp' satisfies (typeof otpRequest)['path'],
+  otpVerify: '/api/auth/otp/verify' satisfies (typeof otpVerify)['path'],
+  verify: '/api/auth/totp/verify' satisfies (typeof totpVerify)['path'],
+  enroll: '/api/auth/totp/enroll' satisfies (typeof totpEnroll)['path'],
+  confirm: '/api/auth/totp/confirm' satisfies (typeof totpConfirm)['path'],
+};
+
+type Props = StepProps & { step: Step };
+
+/** What can follow the password, or stand in its place. */
+export default function LoginStepsPanel({ step, ...props }: Props) {
+  if (step === 'otp') return <CodeByMail {...props} />;
+  if (step === 'code') return <SecondFactor {...props} />;
+  if (step === 'password') return <ChoosePassword {...props} />;
+  return <Enrol {...props} />;
+}
+
+function CodeByMail({ email: typed, atOnce = false, onStep, onEntered }: StepProps) {
+  const [sentTo, setSentTo] = useState('');
+  const [told, setTold] = useState('');
+  const ask = usePlainForm(async ({ email = '' }) => {
+    requireFields({ email }, { email: t.emailObrigatorio });
+    try {
+      await send('POST', paths.otp, { body: { email } });
+      setTold(t.codigoEnviado(email.trim()));
+    } catch (error) {
+      // an earlier mail does as well
+      if (!(error instanceof ProblemError) || error.problem.code !== 'auth.mails_spent') throw error;
+      setTold(error.problem.detail);
+    }
+    setSentTo(email.trim());
+  }, t.erroEnviar);
+  const sendNow = useEffectEvent(() => {
+    if (atOnce && typed.trim()) ask.form.ref.current?.requestSubmit();
+  });
+  useEffect(() => sendNow(), []);
+  const enter = usePlainForm(async (values) => {
+    requireFields(values, { code: t.codigoObrigatorio });
+    const body = { email: sentTo, code: values.code };
+    const next = nextStep((await send('POST', paths.otpVerify, { body })) as Entered);
+    if (next) onStep(next);
+    else onEntered();
+  }, t.erroConfirmar);
+  const { form, busy, errors, alert } = sentTo ? enter : ask;
+  return (
+    <EntryFrame title={t.codigoTitulo} hint={sentTo ? told : t.codigoDica}>
+      <form key={sentTo} {...form} className="mt-6 flex flex-col gap-4">
+        {sentTo ? (
+          <PlainField name="code" label={t.codigo} errors={errors} type="code" autoFocus maxLength={20} />
+        ) : (
+          <PlainField
+            name="email"
+            label={t.email}
+            errors={errors}
+            type="email"
+            autoComplete="username"
+            defaultValue={typed}
+            autoFocus
+          />
+        )}
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.enviando} className="w-full md:h-10">
+          {sentTo ? t.entrar : t.enviarCodigo}
+        </Button>
+        <Button variant="quiet" onClick={() => onStep(null)}>
+          {t.entrarSenha}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}
+
+function SecondFactor({ onStep, onEntered }: StepProps) {
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { code: t.codigoObrigatorio });
+    const next = nextStep((await send('POST', paths.verify, { body: { code: values.code } })) as Entered);
+    if (next) onStep(next);
+    else onEntered();
+  }, t.erroConfirmar);
+  return (
+    <EntryFrame title={t.duasEtapas} hint={t.duasEtapasDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField
+          name="code"
+          label={webTexts.codigoVerificacao}
+          hint={webTexts.codigoVerificacaoDica}
+          errors={errors}
+          type="code"
+          autoFocus
+          maxLength={40}
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.verificando} className="w-full md:h-10">
+          {t.verificarCodigo}
+        </Button>
+        <Button variant="quiet" onClick={() => onStep(null)}>
+          {t.voltarLogin}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}
+
+/** Where a second factor is compulsory and there is none yet. */
+function Enrol({ onStep, onEntered }: StepProps) {
+  const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begin = useEffectEvent(() => {
+    send('POST', paths.enroll, { body: {} }).then(
+      (answer) => setStarted(answer as CallOutput<typeof totpEnroll>),
+      (error: unknown) => {
+        toast.error(error instanceof ProblemError ? error.problem.detail : texts.semRede);
+        onStep(null);
+      },
+    );
+  });
+  // asked for once: each time makes a new secret
+  useEffect(() => begin(), []);
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { code: t.codigoObrigatorio });
+    const body = { code: values.code };
+    const answer = (await send('POST', paths.confirm, { body })) as CallOutput<typeof totpConfirm>;
+    setCodes(answer.recovery_codes);
+  }, t.erroConfirmar);
+  if (codes)
+    return (
+      <EntryFrame title={t.guardeCodigos} hint={t.guardeCodigosDica}>
+        <div className="mt-6 flex flex-col gap-4">
+          <RecoveryCodes codes={codes} />
+          <Button variant="primary" className="w-full md:h-10" onClick={onEntered}>
+            {t.guardeiContinuar}
+          </Button>
+        </div>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t.ativarTitulo} hint={t.ativarDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        {started ? (
+          <QrCode qr={started.qr} label={t.qrCode} />
+        ) : (
+          <div className="mx-auto size-48 rounded-md bg-sunken" />
+        )}
+        <p className="text-center text-sm text-ink-2">
+          {t.chaveManual}
+          <br />
+          <code className="font-mono text-ink select-all">{grouped(started?.secret ?? '')}</code>
+        </p>
+        <PlainField name="code" label={webTexts.codigoVerificacao} errors={errors} type="code" maxLength={20} />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.verificando} className="w-full md:h-10">
+          {t.ativar}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Entered } from '../../../shared/session.ts';
+import { send } from '../../../web/calls/http.ts';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { flashSuccess } from '../../../web/browser/toast.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { loadPart } from '../../../web/calls/version.ts';
+import { entryTexts as t } from '../auth/entry.texts.ts';
+import { useOptions } from '../../../web/entry/entry-actions.tsx';
+import { requireFields, takeFromHash } from '../../../web/entry/entry-form.tsx';
+import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
+import { EntryLink } from '../../../web/entry/EntryLink.tsx';
+import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
+import { ResendForm } from './ResendForm.tsx';
+import type { confirmEmail, verify } from './sign-up.contract.ts';
+
+const LoginStepsPanel = lazy(() => loadPart(() => import('../auth/LoginStepsPanel.tsx')));
+
+const verifyPath: (typeof verify)['path'] = '/api/auth/verify';
+
+const link = takeFromHash();
+
+/** `/verificar`: opening the link changes nothing; a button does. */
+export default function VerifyPage() {
+  if (link['novo-email']) return <ConfirmAddress token={link['novo-email']} words={newAddress} />;
+  if (link.email) return <ConfirmAddress token={link.email} words={ownAddress} />;
+  if (link.token) return <Confirm token={link.token} />;
+  return (
+    <EntryFrame title={t.verificar} hint={t.semLink}>
+      <ResendForm />
+      <EntryLink to="/login">{t.voltarLogin}</EntryLink>
+    </EntryFrame>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const options = useOptions();
+  const [replace, setReplace] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { password: t.senhaObrigatoria });
+    const body = { token, password: values.password, replace };
+    const next = nextStep((await send('POST', verifyPath, { body })) as Entered);
+    if (next) setStep(next);
+    else entered();
+  }, t.erroConfirmar);
+  function entered() {
+    flashSuccess(t.confirmado);
+    location.replace('/');
+  }
+  if (step)
+    return (
+      <Suspense>
+        <LoginStepsPanel
+          step={step}
+          email=""
+          onStep={(to) => (to ? setStep(to) : location.replace('/login'))}
+          onEntered={entered}
+        />
+      </Suspense>
+    );
+  return (
+    <EntryFrame title={t.verificar} hint={replace ? t.verificarNovaDica : t.verificarDica}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField
+          key={String(replace)}
+          name="password"
+          label={replace ? t.novaSenha : t.senha}
+          hint={replace ? t.senhaDica(options?.password_min ?? 6) : undefined}
+          errors={errors}
+          type="password"
+          autoComplete={replace ? 'new-password' : 'current-password'}
+          autoFocus
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
+          {t.confirmarEntrar}
+        </Button>
+        <Button variant="quiet" className="whitespace-normal!" onClick={() => setReplace(!replace)}>
+          {replace ? t.usarSenhaCadastro : t.usarOutraSenha}
+        </Button>
+      </form>
+      {alert && <ResendForm />}
+    </EntryFrame>
+  );
+}
+
+const confirmEmailPath: (typeof confirmEmail)['path'] = '/api/account/email/confirm';
+
+type Words = { title: string; hint: string; confirm: string; done: string };
+const newAddress: Words = {
+  title: t.novoEmail,
+  hint: t.novoEmailDica,
+  confirm: t.confirmarNovoEmail,
+  done: t.novoEmailConfirmado,
+};
+const ownAddress: Words = { title: t.verificar, hint: t.provaDica, confirm: t.verificar, done: t.provado };
+
+function ConfirmAddress({ token, words }: { token: string; words: Words }) {
+  const [done, setDone] = useState(false);
+  const { form, busy, alert } = usePlainForm(async () => {
+    await send('POST', confirmEmailPath, { body: { token } });
+    setDone(true);
+  }, t.erroConfirmar);
+  if (done)
+    return (
+      <EntryFrame title={words.done} hint={words === newAddress ? words.hint : undefined}>
+        <EntryLink to="/" button>
+          {t.entrar}
+        </EntryLink>
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={words.title} hint={words.hint}>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
+          {words.confirm}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

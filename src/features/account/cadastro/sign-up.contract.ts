@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint, oneRecord } from '../../../shared/contract.ts';
+import { nameText, nothing, optionalName } from '../../../shared/fields.ts';
+import { accepted, linkToken } from '../auth/recovery.contract.ts';
+import { emailAddress, entered, newPassword, signInBound } from '../../../shared/session.ts';
+
+/** Creating an account for oneself, and proving the address. */
+
+export const accountOptions = endpoint({
+  name: 'auth.options',
+  method: 'GET',
+  path: '/api/auth/options',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'O que esta instalação permite: cadastro aberto ou por convite, tamanho mínimo da senha',
+  input: nothing(),
+  output: z.object({ signup: z.enum(['open', 'invite']), password_min: z.int() }),
+  bound: oneRecord,
+});
+
+export const signUp = endpoint({
+  name: 'auth.signUp',
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Cria uma conta à espera da confirmação do email; o perfil é sempre assessor e o papel enviado é ignorado',
+  input: z.strictObject({
+    email: emailAddress(),
+    password: newPassword(),
+    data: z.strictObject({
+      full_name: nameText('Nome completo é obrigatório'),
+      /** Unset, the part of the address before the @; numbered when taken. */
+      username: z.optional(optionalName(60)),
+      role: z.optional(z.string().check(z.maxLength(40))),
+    }),
+  }),
+  output: accepted,
+  bound: oneRecord,
+  status: 202,
+});
+
+export const verify = endpoint({
+  name: 'auth.verify',
+  method: 'POST',
+  path: '/api/auth/verify',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Confirma o email pelo link recebido, com a senha do cadastro ou com uma nova, e entra',
+  input: z.strictObject({
+    token: linkToken(),
+    /** The one chosen at sign-up, or with `replace` a new one in its place. */
+    password: newPassword(),
+    replace: z._default(z.boolean(), false),
+  }),
+  output: entered,
+  bound: signInBound,
+});
+
+export const resend = endpoint({
+  name: 'auth.resend',
+  method: 'POST',
+  path: '/api/auth/resend',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Envia de novo o link de confirmação',
+  input: z.strictObject({ email: emailAddress() }),
+  output: accepted,
+  bound: oneRecord,
+  status: 202,
+});
+
+export const confirmEmail = endpoint({
+  name: 'account.emailConfirm',
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  permission: 'auth.enter',
+  door: 'public',
+  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
+  input: z.strictObject({ token: linkToken() }),
+  output: z.object({ done: z.literal(true) }),
+  bound: oneRecord,
+});

@@ -1,0 +1,129 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Entered, signIn } from '../../../shared/session.ts';
+import { send } from '../../../web/calls/http.ts';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
+import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { loadPart } from '../../../web/calls/version.ts';
+import { authTexts } from '../auth/auth.texts.ts';
+import { entryTexts as e } from '../auth/entry.texts.ts';
+import { useOptions } from '../../../web/entry/entry-actions.tsx';
+import { requireFields, requireNewPassword } from '../../../web/entry/entry-form.tsx';
+import { EntryLink } from '../../../web/entry/EntryLink.tsx';
+import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
+import { accept, enterOffice, type Invitation, token } from './invitation-actions.tsx';
+import type { signUpInvited } from './invitation.contract.ts';
+import { invitationTexts as t } from './invitation.texts.ts';
+
+const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
+const signUpPath: (typeof signUpInvited)['path'] = '/api/auth/invitation/sign-up';
+
+const LoginStepsPanel = lazy(() => loadPart(() => import('../auth/LoginStepsPanel.tsx')));
+
+export type InvitedProps = { invitation: Invitation; frame: (children: ReactNode) => ReactNode };
+
+/** For an address with an account; the second factor, if there is one, and then the office. */
+export function InvitedSignIn({ invitation, frame }: InvitedProps) {
+  const [step, setStep] = useState<Step | null>(null);
+  const { email } = invitation;
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    requireFields(values, { password: e.senhaObrigatoria });
+    const body = { email, password: values.password };
+    const next = nextStep((await send('POST', signInPath, { body })) as Entered);
+    if (next) setStep(next);
+    else await accept(invitation);
+  }, t.erroEntrar);
+
+  if (step) {
+    // signed in by then: what is in the way of accepting, the page itself says
+    const entered = () => void accept(invitation).catch(() => location.reload());
+    return (
+      <Suspense>
+        <LoginStepsPanel step={step} email={email} onStep={setStep} onEntered={entered} />
+      </Suspense>
+    );
+  }
+  return frame(
+    <>
+      <form {...form} className="mt-6 flex flex-col gap-4">
+        <PlainField
+          name="email"
+          label={e.email}
+          hint={t.entrarDica}
+          errors={errors}
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+        />
+        <PlainField
+          name="password"
+          label={e.senha}
+          errors={errors}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Notice>{alert}</Notice>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t.entrando} className="w-full md:h-10">
+          {t.entrar}
+        </Button>
+        <Button className="w-full md:h-10" onClick={() => setStep('otp')}>
+          {authTexts.entrarComCodigo}
+        </Button>
+      </form>
+      <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
+    </>,
+  );
+}
+
+/** For an address without one: the account is made, verified and in the office at once. */
+export function InvitedSignUp({ invitation, frame }: InvitedProps) {
+  const options = useOptions();
+  const { email } = invitation;
+  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+    const required = { full_name: e.nomeObrigatorio, username: t.usernameObrigatorio };
+    requireNewPassword(values, required, options?.password_min);
+    const { full_name, username, password } = values;
+    await send('POST', signUpPath, { body: { token, full_name, username, password } });
+    enterOffice(invitation);
+  }, t.erroCriar);
+  return frame(
+    <form {...form} className="mt-6 flex flex-col gap-4">
+      <PlainField
+        name="email"
+        label={e.email}
+        errors={errors}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+      />
+      <PlainField
+        name="full_name"
+        label={e.nomeCompleto}
+        errors={errors}
+        autoComplete="name"
+        autoFocus
+        maxLength={200}
+      />
+      <PlainField
+        name="username"
+        label={t.username}
+        errors={errors}
+        autoComplete="off"
+        defaultValue={email.split('@')[0]}
+        maxLength={60}
+      />
+      <NewPasswordFields
+        labels={{ password: e.senha, hint: e.senhaDica(options?.password_min ?? 6), confirm: e.confirmarSenha }}
+        errors={errors}
+      />
+      <Notice>{alert}</Notice>
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t.criando} className="w-full md:h-10">
+        {t.criar}
+      </Button>
+    </form>,
+  );
+}

@@ -1,0 +1,158 @@
+import { Lock, LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { officeRoles, type Permission } from '../../../shared/permissions.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { ConvitesPanel } from '../convites/ConvitesPanel.tsx';
+import { listMembers, membersMax, type OfficeMember, removeMember } from './membros.contract.ts';
+import { membrosTexts as t } from './membros.texts.ts';
+import { AddMemberForm, MemberRoleForm } from './MembroForms.tsx';
+import { PapelBadge } from '../convites/PapelBadge.tsx';
+
+const columns = (ownUser: string): Column<OfficeMember>[] => [
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '32%',
+    main: true,
+    cell: ({ full_name, user_id }) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={full_name} />
+        <span className="min-w-0 truncate">{full_name}</span>
+        {user_id === ownUser && <Badge>{t.voce}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: t.email,
+    card: 'subtitle',
+    cell: ({ email }) => (
+      <span className="block truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
+  {
+    key: 'created_at',
+    header: t.criadoEm,
+    width: '8rem',
+    secondary: true,
+    card: 'metaEnd',
+    cell: ({ created_at }) => <DateText value={created_at} />,
+  },
+];
+
+/** Who belongs to this tab's office. */
+export default function MembrosPage() {
+  const { user } = useAuth();
+  const { role, tenant } = useTenant();
+  // as a member: an admin of the platform is told nothing but numbers
+  const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
+  const [sees, canAdd, canEdit] = [may('members.list'), may('members.add'), may('members.edit')];
+  const membros = usePages(listMembers, {}, fullPage(membersMax), { error: t.erroCarregar, enabled: sees });
+  const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<OfficeMember | null>(null);
+  const remove = useRemoveMember(user.id);
+  const history = useHistoryPanel(histories.memberships);
+
+  if (!sees) {
+    return (
+      <>
+        <PageHeader title={t.titulo} />
+        <EmptyState icon={Lock} title={t.acessoNegado} hint={t.acessoNegadoDica} />
+      </>
+    );
+  }
+
+  const actions = (membro: OfficeMember) => (
+    <>
+      {history.button(membro.id, membro.full_name)}
+      {canEdit && membro.user_id !== user.id && (
+        <IconButton icon={UserCog} label={t.mudarFuncao(membro.full_name)} onClick={() => setChanging(membro)} />
+      )}
+      {canEdit && (
+        <IconButton
+          icon={membro.user_id === user.id ? LogOut : UserMinus}
+          tone="bad"
+          label={membro.user_id === user.id ? t.sairAcao : t.remover(membro.full_name)}
+          onClick={() => void remove(membro)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        count={membros.query.data?.total}
+        action={canAdd ? { label: t.adicionar, icon: UserPlus, onClick: () => setAdding(true) } : undefined}
+      />
+      <Loaded query={membros.query} error={t.erroCarregar}>
+        {() => (
+          <DataTable
+            label={t.titulo}
+            columns={columns(user.id)}
+            rows={membros.rows!}
+            rowKey={({ id }) => id}
+            actions={canEdit || history.allowed ? actions : undefined}
+            actionsLabel={t.acoes}
+          />
+        )}
+      </Loaded>
+      <MoreRows list={membros} />
+      {canEdit && <ConvitesPanel />}
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionar} description={t.adicionarDica}>
+        {tenant && <AddMemberForm tenantId={tenant.id} onDone={() => setAdding(false)} />}
+      </Dialog>
+      <Dialog
+        open={changing !== null}
+        onClose={() => setChanging(null)}
+        title={t.mudarFuncaoTitulo}
+        beside={changing && <PresenceAvatars kind="memberships" id={changing.id} className="min-w-0" />}
+        description={changing?.full_name}
+      >
+        {changing && <MemberRoleForm membro={changing} onDone={() => setChanging(null)} />}
+      </Dialog>
+      {history.dialog}
+    </>
+  );
+}
+
+function useRemoveMember(ownUser: string) {
+  const confirm = useConfirm();
+  const { run } = useAction(removeMember, {
+    success: t.removido,
+    error: t.erroRemover,
+    optimistic: ({ id }) => [
+      patch(listMembers, (data) => ({ ...data, rows: data.rows.filter((row) => row.id !== id) })),
+    ],
+  });
+  return async ({ id, user_id, full_name }: OfficeMember) => {
+    const own = user_id === ownUser;
+    const question = own
+      ? { title: t.confirmarSaida, text: t.saidaDica, action: t.sairAcao }
+      : { title: t.confirmarRemocao(full_name), text: t.remocaoDica, action: t.removerAcao };
+    if (!(await confirm({ ...question, tone: 'bad' }))) return;
+    // whoever left belongs to one office less: who they are is asked for again
+    if ((await run({ id })) && own) location.assign('/select-tenant');
+  };
+}

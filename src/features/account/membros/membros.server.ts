@@ -1,0 +1,44 @@
+import type { AccountSettings } from '../../../server/accounts/account-settings.ts';
+import { renderMail } from '../../../server/mail/mail-layout.ts';
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { tellAdded, withAccount } from './added.parts.server.ts';
+import { mails } from '../convites/mails.texts.ts';
+import { officeIdentity } from '../convites/convites.sql.ts';
+import * as contract from './membros.contract.ts';
+import * as membros from './membros.sql.ts';
+
+export function membrosRoutes({ linkOrigin }: AccountSettings) {
+  return [
+    route(contract.listMembers, async ({ batch, input: { after } }) => {
+      const [rows, [counts]] = await batch(membros.officeMembers(after), membros.officeCounts());
+      return { rows, ...counts! };
+    }),
+
+    route(contract.listComembers, async ({ batch, input: { after } }) => (await batch(membros.comembers(after)))[0]),
+
+    route(contract.addMember, ({ batch, person, tenantId, transaction, input: { email, role } }) =>
+      withAccount({ batch, person, entidade: 'memberships', tenantId }, () =>
+        transaction(async (run, { full_name }) => {
+          const [added, [office]] = await run(membros.insertMember(email, role), officeIdentity());
+          const mail = renderMail(mails.memberAdded({ ...office!, inviter: full_name, role }), `${linkOrigin}/`);
+          await tellAdded(run, { by: tenantId, email, mail });
+          return foundRow(added);
+        }),
+      ),
+    ),
+
+    route(contract.leaveOffice, async ({ batch }) => foundRow((await batch(membros.leaveOffice()))[0])),
+
+    route(contract.stayInOffice, async ({ batch }) => foundRow((await batch(membros.stayInOffice()))[0])),
+
+    route(contract.changeMemberRole, async ({ batch, input: { role, versao }, params: { id } }) => {
+      const [updated, rows] = await batch(membros.setMemberRole(id, versao, role), membros.oneMember(id));
+      return updatedRow(updated, rows);
+    }),
+
+    route(contract.removeMember, async ({ batch, params: { id } }) =>
+      foundRow((await batch(membros.deleteMember(id)))[0]),
+    ),
+  ];
+}

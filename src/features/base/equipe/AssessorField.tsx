@@ -1,0 +1,121 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useAction } from '../../../web/data/action.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { TextField } from '../../../web/forms/FormFields.tsx';
+import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { createMembro, equipeMax, listEquipe, type Membro, membroInput } from './equipe.contract.ts';
+import { equipeTexts as t } from './equipe.texts.ts';
+
+type Current = { assessor_id: string | null; assessor_responsavel: string };
+
+/** Team member behind a name; two members may share one. */
+export type Assessor = { chosen: string; choose: (id: string) => void; idOf: (name: string) => string | null };
+
+export function useAssessor(current?: Current): Assessor & {
+  members: Membro[];
+  /** All of them. */ loaded: boolean;
+  more: (() => void) | undefined;
+  add: (member: Membro) => void;
+} {
+  const equipe = usePages(listEquipe, {}, fullPage(equipeMax), { error: t.erroCarregar });
+  const [created, setCreated] = useState<Membro | null>(null);
+  const [chosen, choose] = useState('');
+  const members = withCreated(equipe.rows, created);
+  return {
+    members,
+    loaded: equipe.rows !== undefined && !equipe.more,
+    more: equipe.more,
+    chosen,
+    choose,
+    add: (member) => {
+      setCreated(member);
+      choose(member.id);
+    },
+    idOf: (name) => {
+      const named = members.filter((member) => member.nome === name);
+      const kept = current?.assessor_responsavel === name ? current.assessor_id : null;
+      const wanted = chosen || kept;
+      return named.find((member) => member.id === wanted)?.id ?? (named.length === 1 ? named[0]!.id : kept);
+    },
+  };
+}
+
+/** Responsible team member, shown as 'name - function'. The form's value is the name; `assessor` knows whose it is. */
+export function AssessorField({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'assessor_responsavel' });
+  const [creating, setCreating] = useState(false);
+  const name = field.value as string;
+  const memberId = assessor.members.find((member) => member.id === assessor.idOf(name))?.id;
+  const options = assessor.members.map(({ id, nome, funcao }) => ({ value: id, label: t.membro(nome, funcao) }));
+  // a name of somebody who has left, or who never was in the team
+  if (name && !memberId) options.push({ value: name, label: assessor.loaded ? t.foraDaEquipe(name) : name });
+
+  function choose(value: string) {
+    const member = assessor.members.find(({ id }) => id === value);
+    assessor.choose(member?.id ?? '');
+    field.onChange(member?.nome ?? value);
+  }
+
+  return (
+    <>
+      <SelectOrCreate
+        label={t.assessorResponsavel}
+        placeholder={t.selecioneAssessor}
+        error={fieldState.error?.message}
+        empty={assessor.loaded && options.length === 0 ? t.semEquipe : undefined}
+        options={options}
+        more={assessor.more}
+        value={memberId ?? name}
+        onChoose={choose}
+        onBlur={field.onBlur}
+        focusRef={field.ref}
+        create={{ icon: UserPlus, label: t.novoMembro, onClick: () => setCreating(true) }}
+      />
+      <NewMembroDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(member) => {
+          assessor.add(member);
+          setCreating(false);
+          form.setValue('assessor_responsavel', member.nome, {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          });
+        }}
+      />
+    </>
+  );
+}
+
+/** What the form needs and the office does not have yet, made without leaving it. */
+type NewProps = { open: boolean; onClose: () => void; onCreated: (row: Membro) => void };
+
+function NewMembroDialog(props: NewProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.novoMembro}>
+      <MembroForm {...props} />
+    </Dialog>
+  );
+}
+
+function MembroForm({ onClose, onCreated }: NewProps) {
+  const create = useAction(createMembro, { success: t.criado, error: t.erroCriar });
+  const form = useContractForm(membroInput, {
+    name: 'novo-membro',
+    defaults: { nome: '', funcao: '' },
+    save: create.run,
+    saved: onCreated,
+  });
+  return (
+    <Form form={form} guard={false}>
+      <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
+      <TextField form={form} name="funcao" label={t.funcao} maxLength={200} />
+      <FormButtons form={form} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useAction } from '../../../web/data/action.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { TextField } from '../../../web/forms/FormFields.tsx';
+import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { createSetor, listSetores, type Setor, setoresMax, setorInput } from './setores.contract.ts';
+import { setoresTexts as t } from './setores.texts.ts';
+
+/** The sector of a form; `current` is the one of the record that is edited, which may be deleted. */
+export function SetorField({
+  form,
+  current,
+}: {
+  form: AnyForm;
+  current?: Pick<Setor, 'id' | 'nome'> & { deleted: boolean };
+}) {
+  const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
+  const { field, fieldState } = useController({ control: form.control, name: 'setor_id' });
+  const [created, setCreated] = useState<Setor | null>(null);
+  const [creating, setCreating] = useState(false);
+  const rows = withCreated(setores.rows, created);
+  const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
+  if (current && !rows.some((row) => row.id === current.id)) {
+    options.push({ value: current.id, label: current.deleted ? t.foiExcluido(current.nome) : current.nome });
+  }
+  return (
+    <>
+      <SelectOrCreate
+        label={t.um}
+        placeholder={t.selecione}
+        error={fieldState.error?.message}
+        empty={setores.rows && options.length === 0 ? t.nenhum : undefined}
+        options={options}
+        more={setores.more}
+        value={field.value as string}
+        onChoose={field.onChange}
+        onBlur={field.onBlur}
+        focusRef={field.ref}
+        create={{ icon: Plus, label: t.novo, onClick: () => setCreating(true) }}
+      />
+      <NewSetorDialog
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(setor) => {
+          setCreated(setor);
+          setCreating(false);
+          form.setValue('setor_id', setor.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+        }}
+      />
+    </>
+  );
+}
+
+/** What the form needs and the office does not have yet, made without leaving it. */
+type NewProps = { open: boolean; onClose: () => void; onCreated: (row: Setor) => void };
+
+function NewSetorDialog(props: NewProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.novo}>
+      <SetorForm {...props} />
+    </Dialog>
+  );
+}
+
+function SetorForm({ onClose, onCreated }: NewProps) {
+  const create = useAction(createSetor, { success: t.criado, error: t.erroCriar });
+  const form = useContractForm(setorInput, {
+    name: 'novo-setor',
+    defaults: { nome: '', descricao: '' },
+    save: create.run,
+    saved: onCreated,
+  });
+  return (
+    <Form form={form} guard={false}>
+      <TextField form={form} name="nome" label={t.nome} maxLength={120} autoFocus />
+      <FormButtons form={form} onCancel={onClose} />
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useData } from '../../../web/data/data.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { histories } from '../../../shared/history.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { type Compromisso, getCompromisso } from '../agenda/agenda.contract.ts';
+import { agendaTexts as t } from '../agenda/agenda.texts.ts';
+import type { AgendaView } from './agenda-view.tsx';
+import { useRemove } from './compromisso-actions.tsx';
+import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
+import { DayRows } from './AgendaList.tsx';
+
+/** The appointment that the address names, in its edit dialog. */
+export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaView }) {
+  const remove = useRemove();
+  const canEdit = useAllowed('agenda.edit');
+  const history = useHistoryPanel(histories.agenda_compromissos);
+  // what is being deleted is not asked for again
+  const [leaving, setLeaving] = useState('');
+  if (!aberto && leaving) setLeaving('');
+  const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
+  // what was there stays, also when somebody else deletes it under the hands of who edits
+  const row = aberto ? query.data : undefined;
+
+  const missing = aberto !== '' && row === undefined ? query.error : null;
+  const tell = useEffectEvent(() => {
+    showProblem(missing, t.erroCarregar);
+    close();
+  });
+  useEffect(() => {
+    if (missing) tell();
+  }, [missing]);
+
+  async function removeThis(one: Compromisso) {
+    setLeaving(one.id);
+    if (await remove(one)) close();
+    else setLeaving('');
+  }
+
+  return (
+    <>
+      <Dialog
+        open={aberto !== '' && !missing}
+        onClose={close}
+        title={canEdit ? t.editar : t.compromisso}
+        beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
+      >
+        {row === undefined ? (
+          <ListSkeleton rows={4} />
+        ) : canEdit ? (
+          <EditCompromissoForm
+            key={row.id}
+            compromisso={row}
+            onDone={close}
+            onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+            onRemove={() => void removeThis(row)}
+          />
+        ) : (
+          <DayRows rows={[row]} onOpen={close} />
+        )}
+      </Dialog>
+      {history.dialog}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { formatLongDay } from '../../../shared/days.ts';
+import { texts } from '../../../shared/texts.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { queryClient, queryKey } from '../../../web/calls/query-client.ts';
+import { useTenant } from '../../../web/session/session.tsx';
+import { toast } from '../../../web/browser/toast.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import {
+  type CompromissoListed,
+  listAgenda,
+  overlapping,
+  removeCompromisso,
+  restoreCompromisso,
+  todayAgenda,
+  updateCompromisso,
+} from '../agenda/agenda.contract.ts';
+import { withMoved, withoutCompromisso } from './agenda-rows.tsx';
+import { agendaTexts as t } from '../agenda/agenda.texts.ts';
+
+export type When = Pick<CompromissoListed, 'data_compromisso' | 'hora_compromisso' | 'hora_fim'>;
+
+const whenOf = ({ data_compromisso, hora_compromisso, hora_fim }: When): When => ({
+  data_compromisso,
+  hora_compromisso,
+  hora_fim,
+});
+
+/** Moves an appointment at once, with a way back; tells when it now overlaps another. */
+export function useMove(rows: readonly CompromissoListed[]) {
+  const { tenant } = useTenant();
+  const before = useRef(new Map<string, When>());
+  const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
+  const { run } = useAction(updateCompromisso, {
+    success: ({ titulo, ...row }) =>
+      t.movido(titulo, t.quando(formatLongDay(row.data_compromisso), row.hora_compromisso)),
+    error: t.erroAtualizar,
+    optimistic: ({ id, ...values }) => {
+      const set = (list: CompromissoListed[]) =>
+        withMoved(list, id, (values as When).data_compromisso).map((row) =>
+          row.id === id ? { ...row, ...whenOf(values as When) } : row,
+        );
+      return [patch(listAgenda, set)];
+    },
+    undo: (row) =>
+      call(updateCompromisso, { id: row.id, titulo: row.titulo, ...before.current.get(row.id)!, versao: row.versao }),
+  });
+
+  /** False when it could not be moved; the person was told. */
+  async function move(row: CompromissoListed, when: When): Promise<boolean> {
+    const { id, titulo, versao } = row;
+    before.current.set(id, whenOf(row));
+    setMoving((ids) => new Set(ids).add(id));
+    const moved = await run({ id, titulo, versao, ...when });
+    if (moved) {
+      // its new version, before a second move of it can start
+      queryClient.setQueriesData<CompromissoListed[]>({ queryKey: queryKey(tenant?.id ?? null, listAgenda) }, (list) =>
+        list?.map((one) => (one.id === id ? { ...one, ...moved } : one)),
+      );
+      const others = row.status === 'CANCELADO' ? [] : overlapping(when, rows, id);
+      if (others.length > 0)
+        toast.info(t.coincideTitulo, `${t.coincide(others.length)} ${others.map((one) => one.titulo).join(', ')}`);
+    }
+    setMoving((ids) => new Set([...ids].filter((one) => one !== id)));
+    return moved !== undefined;
+  }
+  return { move, moving };
+}
+
+/** Asks, takes the appointment away at once, and offers to take that back. Resolves to whether it was done. */
+export function useRemove() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeCompromisso, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [
+      patch(listAgenda, (list) => withoutCompromisso(list, id)),
+      patch(todayAgenda, (list) => withoutCompromisso(list, id)),
+    ],
+    undo: ({ id }) => call(restoreCompromisso, { id }),
+  });
+  return async ({ id, titulo }: CompromissoListed): Promise<boolean> => {
+    const question = { title: t.confirmarExclusao(titulo), action: texts.excluir, tone: 'bad' } as const;
+    return (await confirm(question)) && (await run({ id })) !== undefined;
+  };
+}
