@@ -211,6 +211,15 @@ describe('names and sizes', () => {
     expect(small.filter((path) => /^export (default )?(async )?function [A-Z]/m.test(readSource(path)))).toEqual([]);
   });
 
+  test('a file has the name of its component, or words with hyphens', () => {
+    const named = /^([A-Z][A-Za-z0-9]*\.tsx|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+)$/;
+    const folders = ['src', 'tests', 'bench', 'launcher', 'tools', 'deploy'].flatMap(filesUnder);
+    const written = folders.filter((path) => /\.([mc]?[jt]sx?|mts|css)$/.test(path) && !path.includes('node_modules/'));
+    expect(written.length).toBeGreaterThan(700);
+    expect(written.filter((path) => !named.test(basename(path)))).toEqual([]);
+    expect(['shellMenu.ts', 'Menu.ts', 'agenda_rows.ts', 'a--b.ts'].filter((name) => named.test(name))).toEqual([]);
+  });
+
   test('no file is longer than 300 lines', () => {
     const around = ['bench', 'launcher', 'tools', 'deploy']
       .flatMap(filesUnder)
