@@ -11,7 +11,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { MeusGabinetesPanel } from '../membros/MeusGabinetesPanel.tsx';
 import { type Account, getAccount, profileInput, saveProfile } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
-import { DuasEtapasCard } from './DuasEtapasCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { SenhaCard } from './SenhaCard.tsx';
 import { SessoesCard } from './SessoesCard.tsx';
@@ -29,7 +29,7 @@ export default function ContaPage() {
               <PerfilCard key={own.profile.versao} account={own} />
               <EmailCard account={own} />
               <SenhaCard account={own} />
-              <DuasEtapasCard account={own} />
+              <SecondFactorCard account={own} />
             </>
           )}
         </Loaded>

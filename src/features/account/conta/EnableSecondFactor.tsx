@@ -10,7 +10,7 @@ import { totpConfirm, totpEnroll } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 
 /** Password, QR code and first code, recovery codes: one after the other. */
-export function AtivarDuasEtapas({ onDone }: { onDone: () => void }) {
+export function EnableSecondFactor({ onDone }: { onDone: () => void }) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const start = usePlainForm(async ({ password = '' }) => {

@@ -8,13 +8,13 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { totpConfirm } from '../auth/second-factor.contract.ts';
 import type { Account } from './conta.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
-import { AtivarDuasEtapas } from './AtivarDuasEtapas.tsx';
-import { ConfirmarDuasEtapas } from './ConfirmarDuasEtapas.tsx';
+import { EnableSecondFactor } from './EnableSecondFactor.tsx';
+import { ConfirmSecondFactor } from './ConfirmSecondFactor.tsx';
 
 type Open = 'ativar' | 'desativar' | 'codigos' | null;
 
 /** The second factor: switched on and off, new recovery codes. */
-export function DuasEtapasCard({ account }: { account: Account }) {
+export function SecondFactorCard({ account }: { account: Account }) {
   const { second_factor: on, compulsory, recovery_codes } = account;
   const [open, setOpen] = useState<Open>(null);
   // also when it is closed with the codes still shown
@@ -45,8 +45,8 @@ export function DuasEtapasCard({ account }: { account: Account }) {
         )}
       </div>
       <Dialog open={open !== null} onClose={close} title={open ? titles[open] : ''} size="sm">
-        {open === 'ativar' && <AtivarDuasEtapas onDone={close} />}
-        {(open === 'desativar' || open === 'codigos') && <ConfirmarDuasEtapas what={open} onDone={close} />}
+        {open === 'ativar' && <EnableSecondFactor onDone={close} />}
+        {(open === 'desativar' || open === 'codigos') && <ConfirmSecondFactor what={open} onDone={close} />}
       </Dialog>
     </Card>
   );

@@ -9,7 +9,7 @@ import { totpDisable, totpRecoveryCodes } from '../auth/second-factor.contract.t
 import { contaTexts as t } from './conta.texts.ts';
 
 /** Switching off, and new recovery codes: both ask for the password and a code. */
-export function ConfirmarDuasEtapas({ what, onDone }: { what: 'desativar' | 'codigos'; onDone: () => void }) {
+export function ConfirmSecondFactor({ what, onDone }: { what: 'desativar' | 'codigos'; onDone: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { form, busy, errors, alert } = usePlainForm(async ({ password = '', code = '' }) => {
     const empty = Object.entries({ password, code }).filter(([, value]) => !value.trim());
