@@ -24,7 +24,8 @@ export async function withAccount<T>({ batch, person, entidade, tenantId }: Look
 }
 
 /**
- * Tells whoever was added without being asked. Whoever leaves is not added, and told so, again and again.
+ * Mails whoever was added without being asked. Additions of an address are counted, so that nobody who leaves is added again and
+ * again, with a mail each time.
  *
  * @param added.by the office or the person whose additions of an address are counted
  */
