@@ -3,7 +3,7 @@ import { timeZone } from '../shared/time.ts';
 
 /**
  * What `verify-audit` asks of the log's seals, derived here once more and not by the database's own functions; the
- * formula is in db/migrations/0016_selos.sql.
+ * formula is in db/schema/04_log.sql.
  */
 
 /** A row of the log, as text of the database. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { startSealer } from './jobs/audit-sealer.ts';
 import { startBackups } from './backup/backup-schedule.ts';
-import { startLateMigrations } from './jobs/late-migrations.ts';
 import { startOutbox } from './mail/mail-outbox.ts';
 import { fileTransport, smtpTransport } from './mail/mail-transport.ts';
 import type { OpenDatabase } from './migrations/open-database.ts';
@@ -22,7 +21,6 @@ export function startJobs(
     startSweeper({ database, storage, log }),
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
-    startLateMigrations(open, log),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
   ];
   const { dir } = settings.backup;

@@ -57,8 +57,10 @@ const wrongCounters = (office: Office) =>
         union all select 'equipe', count(*) from equipe where tenant_id = $1 and deleted_at is null
         union all select 'memberships', count(*) from memberships where tenant_id = $1
         union all select 'demandas:' || app.current_status(status), count(*) from demandas where tenant_id = $1 and deleted_at is null group by 1
-        union all select c.chave, count(*) from demandas d, unnest(app.demanda_counters(d.data_demanda, d.setor_id, d.status)) c (chave)
-          where d.tenant_id = $1 and d.deleted_at is null group by 1
+        union all select 'demandas:mes:' || to_char(data_demanda, 'YYYY-MM') || ':' || app.current_status(status), count(*)
+          from demandas where tenant_id = $1 and deleted_at is null group by 1
+        union all select 'demandas:setor:' || setor_id || ':' || app.current_status(status), count(*)
+          from demandas where tenant_id = $1 and deleted_at is null group by 1
         union all select 'lixeira:setores', count(*) from setores where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:municipes', count(*) from municipes where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:equipe', count(*) from equipe where tenant_id = $1 and deleted_at is not null

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
-import { migrate, readMigrations } from '../../src/server/migrations/migrate.ts';
+import { migrate } from '../../src/server/migrations/migrate.ts';
+import { baselineName, readMigrations } from '../../src/server/migrations/schema-files.ts';
 import { checkBackup } from '../../src/server/backup/restore.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import {
@@ -390,14 +391,14 @@ describe('a file that must not be restored', () => {
     const from = folders.next();
     expect(await gabinete(['migrate'], from)).toEqual(ok());
     const change = (sql: string) => withDatabase(from, (client) => client.query(sql));
-    await change(`insert into schema_migrations (name, hash) values ('9999_futuro.sql', 'x')`);
+    await change(`insert into schema_migrations (name, hash) values ('29991122T1000_futuro.sql', 'x')`);
     const newer = await gabinete(['restore', await backupOf(from)], folders.next());
     expect([newer.code, newer.err]).toEqual([
       1,
-      expect.stringContaining('de uma versão mais nova do Gabinete (9999_futuro.sql)'),
+      expect.stringContaining('de uma versão mais nova do Gabinete (29991122T1000_futuro.sql)'),
     ]);
-    await change(`delete from schema_migrations where name = '9999_futuro.sql'`);
-    await change(`update schema_migrations set hash = 'outro' where name = '0001_base.sql'`);
+    await change(`delete from schema_migrations where name = '29991122T1000_futuro.sql'`);
+    await change(`update schema_migrations set hash = 'outro' where name = '${baselineName}'`);
     const other = await gabinete(['restore', await backupOf(from)], folders.next());
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('é de outro programa')]);
   });
@@ -406,7 +407,7 @@ describe('a file that must not be restored', () => {
     const [from, to] = [folders.next(), folders.next()];
     const all = readMigrations();
     const embedded = await startEmbedded({ dataDir: from, holder: 'teste' });
-    await migrate({ ownerUrl: embedded.ownerUrl, migrations: all.slice(0, -2) });
+    await migrate({ ownerUrl: embedded.ownerUrl, migrations: all.slice(0, 1) });
     await withUrl(embedded.superuserUrl, (client) =>
       client.query(`insert into tenants (name, slug) values ('Antigo', 'antigo')`),
     );
@@ -419,6 +420,13 @@ describe('a file that must not be restored', () => {
       (await client.query<{ slug: string }>('select slug from tenants')).rows,
     ]);
     expect(found).toEqual([all.map(({ name }) => name), [{ slug: 'antigo' }]]);
+  });
+
+  test('and one of before the first release, but not the last of then, says what to do', async () => {
+    const to = folders.next();
+    const refused = await gabinete(['restore', join(root, 'tests/fixtures/released/0022.backup')], to);
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toMatch(/^O backup é de antes da versão 0\.1\.0 .* Restaure-o com a última versão anterior/);
   });
 
   test('made with another AUTH_SECRET_KEY is refused rather than leaving second factors behind', async () => {

@@ -95,7 +95,7 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
         const before = acknowledged();
         while (Date.now() < until || acknowledged() === before) {
           await client.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity where application_name ~ '^gabinete \\d'`,
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gabinete'`,
           );
           await sleep(Math.random() * 300);
         }

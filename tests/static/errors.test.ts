@@ -5,7 +5,7 @@ import { filesUnder, readSource } from '../support/source/sources.ts';
 /** The catalogue of errors holds what the program says, and nothing else. */
 
 const codes = Object.keys(errors) as ErrorCode[];
-const migrations = filesUnder('db/migrations').map(readSource).join('\n');
+const database = filesUnder('db').map(readSource).join('\n');
 const program = filesUnder('src')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== 'src/shared/errors.ts')
   // a noun's own list of them is part of the catalogue
@@ -13,16 +13,16 @@ const program = filesUnder('src')
   .join('\n');
 
 const constraintOf = (code: string) => code.replace('.', '_');
-/** Names that an index or a constraint of the migrations has. */
+/** Names that an index or a constraint of the database has. */
 const constraints = new Set(
-  [...migrations.matchAll(/\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:if not exists\s+)?(\w+)/gi)].map(
+  [...database.matchAll(/\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:if not exists\s+)?(\w+)/gi)].map(
     (match) => match[1] ?? match[2]!,
   ),
 );
 
 /** As a word of its own, or as `field:code`. */
 const saidByProgram = (code: string) => new RegExp(`[':]${code.replace('.', '\\.')}'`).test(program);
-const saidByDatabase = (code: string) => migrations.includes(`'${code}'`);
+const saidByDatabase = (code: string) => database.includes(`'${code}'`);
 const saidByConstraint = (code: string) => constraints.has(constraintOf(code));
 
 describe('the catalogue of errors', () => {
@@ -43,8 +43,8 @@ describe('the catalogue of errors', () => {
     expect(taken.filter((code) => !saidByConstraint(code))).toEqual([]);
   });
 
-  test('every code that a migration raises is in the catalogue', () => {
-    const raised = [...migrations.matchAll(/'([a-z]+\.[a-z_]+)'/g)]
+  test('every code that the database raises is in the catalogue', () => {
+    const raised = [...database.matchAll(/'([a-z]+\.[a-z_]+)'/g)]
       .map((match) => match[1]!)
       .filter((code) => !code.startsWith('app.') && !code.startsWith('public.'));
     expect(raised.length).toBeGreaterThan(5);

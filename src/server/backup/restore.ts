@@ -6,7 +6,9 @@ import { decoded, type OpenBackup, type Totals } from './backup-sections.ts';
 import { withDatabase, withLoginOf, type DatabasePlace } from '../embedded/database-place.ts';
 import { Database } from '../database/db.ts';
 import type { Login } from '../database/logins.ts';
-import { migrate, readMigrations } from '../migrations/migrate.ts';
+import { formerly } from '../migrations/adoption.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { readMigrations, type Migration } from '../migrations/schema-files.ts';
 import { progress } from '../process/progress.ts';
 import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
 import { loadBackup, settleRestored } from './restore-load.ts';
@@ -32,12 +34,7 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const told = progress(onProgress);
   const { manifest, sections, totals } = await openBackup(file, passphrase);
-  const known = new Map(readMigrations().map(({ name, hash }) => [name, hash]));
-  const newer = manifest.migrations.find(({ name }) => !known.has(name));
-  if (newer)
-    throw new BackupRefused(`O backup é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
-  const other = manifest.migrations.find(({ name, hash }) => known.get(name) !== hash);
-  if (other) throw new BackupRefused(`O backup é de outro programa: a migração ${other.name} não é a mesma.`);
+  migrationsOf(manifest);
   if (!mayTravel(manifest.secrets))
     throw new BackupRefused('O backup traz um segredo que o programa não põe em backups. Use outro; nada foi mudado.');
   try {
@@ -51,6 +48,25 @@ export async function checkBackup(
     throw meaning(error);
   }
   return { file, passphrase, manifest, totals: totals() };
+}
+
+/** Those of this program that the backup's schema was made by. Throws BackupRefused for what this program cannot bring forward. */
+function migrationsOf({ migrations }: Manifest): Migration[] {
+  const own = readMigrations();
+  const former = formerly(migrations);
+  if (former === 'baseline') return own.slice(0, 1);
+  if (former === 'older')
+    throw new BackupRefused(
+      'O backup é de antes da versão 0.1.0 do Gabinete, e não da última de então. Restaure-o com a última versão anterior ' +
+        'à 0.1.0, faça outro backup com ela, e restaure esse.',
+    );
+  const known = new Map(own.map(({ name, hash }) => [name, hash]));
+  const newer = migrations.find(({ name }) => !known.has(name));
+  if (newer)
+    throw new BackupRefused(`O backup é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
+  const other = migrations.find(({ name, hash }) => known.get(name) !== hash);
+  if (other) throw new BackupRefused(`O backup é de outro programa: a migração ${other.name} não é a mesma.`);
+  return own.filter(({ name }) => migrations.some((one) => one.name === name));
 }
 
 const openBackup = (file: string, passphrase: string | null): Promise<OpenBackup> =>
@@ -110,9 +126,9 @@ export async function restoreBackup(options: {
     await storage.setOwner(options.installation);
     const ownerUrl = withDatabase(place.ownerUrl, aside);
     const { logins } = place;
-    const before = readMigrations().filter(({ name }) => manifest.migrations.some((one) => one.name === name));
     say('Carregando…');
-    await migrate({ ownerUrl, logins, migrations: before });
+    // functions come after the rows
+    await migrate({ ownerUrl, logins, migrations: migrationsOf(manifest), functions: null });
     const { sections } = await openBackup(backup.file, backup.passphrase);
     const { missing } = await loadBackup(ownerUrl, manifest, sections, storage, say, signal);
     await migrate({ ownerUrl, logins });

@@ -5,7 +5,6 @@ import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import type { Owner } from '../turns/fair-line.ts';
 import { Failure } from '../process/failure.ts';
-import { applicationName } from './schema.ts';
 import { AnswerTooLarge, roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
 import type { PaceOptions } from '../turns/pace.ts';
 import { Slots, type Patience } from '../turns/slots.ts';
@@ -91,7 +90,7 @@ export class Connections {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       idleTimeoutMillis: 60_000,
-      application_name: applicationName,
+      application_name: 'gabinete',
     });
     // without a listener one idle connection that dies ends the whole process
     this.pool.on('error', (error) => {

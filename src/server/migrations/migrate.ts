@@ -1,25 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { adopt, formerly } from './adoption.ts';
+import { applyFunctions, functionsWanted } from './functions.ts';
 import { ensureRoles } from './login-roles.ts';
 import { logins, roleOf, type Login, type LoginPlace } from '../database/logins.ts';
 import { withClient } from '../database/owner.ts';
 import { checkVersion } from '../embedded/postgres-version.ts';
-import { projectRoot } from '../process/project-root.ts';
+import { readFunctions, readMigrations, type Functions, type Migration } from './schema-files.ts';
 
-export type Migration = { name: string; sql: string; hash: string };
-
-export function readMigrations(folder = join(projectRoot(), 'db', 'migrations')): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    });
-}
+/** As one of the names that were applied. */
+const theFunctions = 'db/functions';
 
 const lockKey = 7_301_426;
 /** Milliseconds that a migration waits for a table at a time, and in all: a backup reads for minutes. */
@@ -28,55 +18,68 @@ const lockPatience = 30 * 60_000;
 /** First line of a migration for statements that no transaction allows (`create index concurrently`). */
 const outsideTransaction = /^-- outside a transaction\b/;
 
-/** First line of a migration that takes away what servers of the version before use: it waits until none is connected. */
-const afterOlder = /^-- after the servers of the version before\b/;
-export const waitsForOlder = ({ sql }: Migration): boolean => afterOlder.test(sql);
-
 /**
  * Brings the database to this version of the program, under a lock that a second server waits for.
  * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
  * @param logins where those get in that are not the owner
- * @param pooled whether a pooler may stand before the servers: then one look shows who is connected to a fresh database only
- * @returns names of the migrations that were applied now
+ * @param functions null where rows are to be loaded before them
+ * @returns names of what was applied now: migrations, and `db/functions`
  */
 export async function migrate(options: {
   ownerUrl: string;
   logins?: Partial<Readonly<Record<Login, LoginPlace>>>;
-  pooled?: boolean;
   onProgress?: (sentence: string) => void;
   migrations?: readonly Migration[];
+  functions?: Functions | null;
 }): Promise<string[]> {
-  const migrations = options.migrations ?? readMigrations();
+  const { migrations = readMigrations(), functions = readFunctions(), onProgress } = options;
   return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
     const warning = await checkVersion(client);
-    if (warning) options.onProgress?.(warning);
-    await takeTurn(client, options.onProgress);
+    if (warning) onProgress?.(warning);
+    await takeTurn(client, onProgress);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
-    const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    const held = options.pooled && applied.size > 0;
-    const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
-    if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
+    const applied = await appliedTo(client, migrations);
+    const wanted = functions && (await functionsWanted(client, functions));
     await ensureRoles(client, options.logins ?? {});
     const now: string[] = [];
     for (const migration of migrations) {
       const hash = applied.get(migration.name);
       if (hash === migration.hash) continue;
       if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
-      if (waitsForOlder(migration) && (held || (await olderServers(client, migration.name)))) {
-        options.onProgress?.(`${migration.name} espera que os servidores da versão anterior parem.`);
-        continue;
-      }
-      options.onProgress?.(`Aplicando ${migration.name}`);
-      await apply(client, migration, options.onProgress);
+      onProgress?.(`Aplicando ${migration.name}`);
+      await patiently(migration.name, () => apply(client, migration), onProgress);
       now.push(migration.name);
     }
     await client.query(`grant select on schema_migrations to ${logins.map((login) => roleOf[login]).join(', ')}`);
+    if (functions && wanted) {
+      onProgress?.(`Aplicando ${theFunctions}`);
+      await patiently(theFunctions, () => inTransaction(client, () => applyFunctions(client, functions)), onProgress);
+      now.push(theFunctions);
+    }
     return now;
   });
+}
+
+/** Name and hash of what a database has. Throws for one that is of a newer program, or older than the baseline. */
+async function appliedTo(client: pg.Client, migrations: readonly Migration[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
+  const [baseline] = migrations;
+  const former = formerly(rows);
+  if (former === 'older')
+    throw new Error(
+      'O banco é de antes da versão 0.1.0 do Gabinete, e não da última de então. Inicie-o uma vez com a última versão ' +
+        'anterior à 0.1.0, e depois com esta.',
+    );
+  if (former === 'baseline' && baseline) {
+    await adopt(client, baseline);
+    return new Map([[baseline.name, baseline.hash]]);
+  }
+  const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
+  if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
+  return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
 /** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
@@ -89,32 +92,23 @@ async function takeTurn(client: pg.Client, say?: (sentence: string) => void): Pr
 }
 
 /**
- * Whether a server is connected that was made for a schema before this migration. Every connection says for which (`schema.ts`);
- * the first ones did not. One that a pooler lends to several servers says it of the last of them.
+ * While servers of the version before go on: whoever wants a table waits behind a migration that waits for it, so it waits
+ * briefly, gives up, and tries again.
  */
-export async function olderServers(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query<{ older: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database()
-        and application_name ~ '^gabinete( \\d{4})?$' and coalesce(substring(application_name from '\\d{4}$'), '') < $1) as older`,
-    [name.slice(0, 4)],
-  );
-  return rows[0]!.older;
-}
-
-/**
- * One migration, all of it or nothing, while servers of the version before go on: whoever wants a table waits behind a
- * migration that waits for it, so it waits briefly, gives up, and tries again.
- */
-async function apply(client: pg.Client, migration: Migration, onProgress?: (sentence: string) => void): Promise<void> {
+async function patiently(
+  name: string,
+  work: () => Promise<void>,
+  onProgress?: (sentence: string) => void,
+): Promise<void> {
   const until = Date.now() + lockPatience;
   for (let told = false; ; told = true) {
     try {
-      return await (outsideTransaction.test(migration.sql) ? applyOutside : applyInside)(client, migration);
+      return await work();
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string };
       const busy = code === '55P03' || code === '40P01';
-      if (!busy || Date.now() > until) throw new Error(`Migração ${migration.name}: ${message}`, { cause: error });
-      if (!told) onProgress?.(`${migration.name} espera a vez, sem segurar ninguém: o banco está em uso…`);
+      if (!busy || Date.now() > until) throw new Error(`Migração ${name}: ${message}`, { cause: error });
+      if (!told) onProgress?.(`${name} espera a vez, sem segurar ninguém: o banco está em uso…`);
       await sleep(300 + Math.random() * 400);
     }
   }
@@ -123,17 +117,25 @@ async function apply(client: pg.Client, migration: Migration, onProgress?: (sent
 const record = (client: pg.Client, { name, hash }: Migration) =>
   client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
 
-async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
+/** All of it or nothing. */
+async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockWait}`);
-    await client.query(migration.sql);
-    await record(client, migration);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  if (outsideTransaction.test(migration.sql)) return applyOutside(client, migration);
+  return inTransaction(client, async () => {
+    await client.query(migration.sql);
+    await record(client, migration);
+  });
 }
 
 /** A statement ends with its line; the body of a function is whole. */

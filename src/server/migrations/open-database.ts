@@ -14,7 +14,7 @@ export type OpenDatabase = {
   ownerUrl: string;
   /** Address of each login. */
   urls: Readonly<Record<Login, string>>;
-  /** Names of the migrations that were applied just now. */
+  /** Names of what was applied just now: migrations, and `db/functions`. */
   applied: string[];
   /** Applies those that came since, of a program that was renewed on the disk. */
   migrate(): Promise<string[]>;
@@ -58,8 +58,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const place = await locateDatabase(settings, options);
   const { ownerUrl, logins } = place;
-  const pooled = settings.databaseUrl !== null;
-  const bringUp = () => migrate({ ownerUrl, logins, pooled, onProgress: options.onProgress });
+  const bringUp = () => migrate({ ownerUrl, logins, onProgress: options.onProgress });
   try {
     const applied = await bringUp();
     const database = doorsTo(settings, place, options.log);

@@ -1,50 +1,49 @@
 /**
- * SECURITY DEFINER functions, by migration: these, and nothing else, look past an office's row security. Each repeats the
+ * SECURITY DEFINER functions, by their file in `db/functions`: these, and nothing else, look past an office's row security. Each repeats the
  * office's condition itself, or works on global tables only; a new one is added here by whoever has checked that.
  */
-const byMigration = {
-  '0001_base': 'add_to_counter after_delete after_insert after_update ensure_faceta',
-  '0002_contas': `live_session enter_tenant enter_user enter_platform claim_key store_answer hit clear_limit find_login
-    refresh_key rotate_token end_sessions touch_session session_of remember_tenant record_event has_users
-    offer_setup create_account create_office first_access must_enrol free_username`,
-  '0005_municipes': 'municipe_codigo search_municipes',
-  '0006_demandas': 'search_demandas',
-  '0007_arquivos': 'forget_old_uploads files_without_row',
-  '0008_identidade': `queue_mail claim_mail mail_sent mail_failed prune_accounts set_auth_policy sign_up send_code
-    verify_attempt confirm_account reset_password use_otp factor_session factor_of start_factor take_factor
-    finish_sign_in pass_factor confirm_factor end_factor renew_recovery_codes own_account own_password save_own_profile
-    confirm_email own_sessions end_own_session`,
-  '0009_administracao': `has_admin has_platform_admin enter_office enter_offices lock_platform update_profile
-    remove_profile managed_offices account_of found_office office_members office_counts lock_office add_member
-    change_member_role remove_member`,
-  '0011_agenda': 'agenda_feed',
-  '0013_live_lixeira': `read_feed feed_since prune_feed streams_allowed announce_presence enter_presence leave_presence
-    expire_presences`,
-  '0015_convites': `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
-    claim_invitation join_office accept_invitation sign_up_invited`,
-  '0016_selos': 'seal_audit',
-  '0017_anonimizar': 'anonymise_municipe',
-  '0018_exportar': 'record_export',
-  '0019_endurecimento': 'prune_answers',
-  '0021_metricas': 'mail_queue',
-  '0027_restaurar_usuario': 'restore_profile',
-  '0029_senhas': 'words_about',
-  '0031_limites': 'give_back_hit',
-  '0037_nomes': 'after_rename authors_of',
-  '0038_segredos': `proved end_secrets require_factor change_own_password ask_new_email begin_session choosing_session
-    password_to_choose choose_password ask_proof own_address_proved remove_accounts remove_waiting prune_waiting
-    open_username make_profile`,
-  '0042_cotas': `count_bytes within_quota members_within_quota within_founding_quota require_room office_quotas near_quotas
+export const definersByFile: Readonly<Record<string, string>> = {
+  agenda: 'agenda_feed agenda_missed',
+  anonimizar: 'anonymise_municipe',
+  codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved confirm_account
+    use_otp`,
+  convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
+    invitation_identity claim_invitation join_office accept_invitation sign_up_invited`,
+  cotas: `count_bytes within_quota members_within_quota require_room within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
-  '0036_aparelhos': `try_password uncount_password remember_device forget_devices after_password prune_devices link_waits
-    send_way_in use_link link_stands begun_by_mail factor_way`,
-  '0039_suspensao': `end_access has_active_admin other_profile suspend_profile readmit_profile end_profile_sessions
-    reset_factor profile_access indication_stands indication_of name_admin mail_indication own_indications
+  counters: 'add_to_counter',
+  demandas: 'search_demandas',
+  devices: 'remember_device forget_devices prune_devices',
+  doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
+  exports: 'record_export',
+  feed: 'read_feed feed_since prune_feed streams_allowed',
+  files: 'forget_old_uploads files_without_row',
+  'first-access': 'has_users offer_setup create_account create_office first_access set_auth_policy',
+  indicacoes: `indication_stands indication_of indication_identity name_admin mail_indication own_indications
     accept_indication refuse_indication`,
-  '0040_entradas': 'founder_of office_identity invitation_identity own_office stay_in_office leave_office',
-  '0050_logins': 'agenda_missed',
-  '0052_fundadores': 'indication_identity',
-  '0055_fundador_na_lista': 'managed_founder',
+  limits: 'hit clear_limit give_back_hit',
+  mails: 'queue_mail claim_mail mail_sent mail_failed mail_queue',
+  memberships: `has_admin has_active_admin office_members lock_office add_member change_member_role remove_member
+    stay_in_office leave_office`,
+  municipes: 'municipe_codigo search_municipes',
+  names: 'after_rename authors_of',
+  offices: 'managed_offices found_office founder_of managed_founder office_identity own_office office_counts',
+  'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
+  passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
+    change_own_password reset_password choosing_session password_to_choose choose_password`,
+  presencas: 'announce_presence enter_presence leave_presence expire_presences',
+  profiles: 'record_event has_platform_admin lock_platform make_profile update_profile remove_profile restore_profile',
+  repeats: 'claim_key store_answer prune_answers',
+  'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
+    end_factor renew_recovery_codes factor_way require_factor`,
+  selos: 'seal_audit',
+  sessions: `begin_session refresh_key rotate_token end_sessions session_of remember_tenant own_sessions
+    end_own_session`,
+  'sign-up': `account_of free_username open_username sign_up remove_accounts remove_waiting prune_waiting
+    prune_accounts`,
+  suspension: `end_access other_profile suspend_profile readmit_profile end_profile_sessions reset_factor
+    profile_access`,
+  tracking: 'ensure_faceta after_insert after_update after_delete',
 };
 
-export const definers: readonly string[] = Object.values(byMigration).flatMap((names) => names.split(/\s+/));
+export const definers: readonly string[] = Object.values(definersByFile).flatMap((names) => names.split(/\s+/));

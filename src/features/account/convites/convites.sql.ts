@@ -5,7 +5,7 @@ import type { OfficeIdentity } from '../../../shared/identity.ts';
 import type { MembershipRole } from '../../../shared/permissions.ts';
 import { convitesMax, type Convite } from './convites.contract.ts';
 
-/** Invitations are reached by definer functions only (0015_convites.sql). */
+/** Invitations are reached by definer functions only. */
 
 export const officeInvitations = (after: string | undefined): Statement<Convite> =>
   statement(sql<Convite>`${pageOfCall(sql`app.office_invitations()`, convitesMax, after)}`);

@@ -5,7 +5,7 @@ import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
 import type { QuotaKind } from '../../../shared/quotas.ts';
 import type { foundingRow, nearQuotas, Quota } from './cotas.contract.ts';
 
-/** Limits are read and set by definer functions only (0042_cotas.sql). */
+/** Limits are read and set by definer functions only. */
 
 type Near = z.output<(typeof nearQuotas)['output']>[number];
 type Founding = z.output<typeof foundingRow>;

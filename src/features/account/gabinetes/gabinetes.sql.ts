@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfCall } from '../../../server/database/rows.ts';
 import { tenantsMax, type ManagedTenant } from './gabinetes.contract.ts';
 
-/** Offices and memberships are written by definer functions only (0009_administracao.sql). */
+/** Offices and memberships are written by definer functions only. */
 
 export const managedOffices = (after: string | undefined): Statement<ManagedTenant> =>
   statement(

@@ -4,7 +4,7 @@ import { pageOfCall, pageOfRows, rowsAfter } from '../../../server/database/rows
 import type { MembershipRole } from '../../../shared/permissions.ts';
 import { membersMax, type Comember, type OfficeMember } from './membros.contract.ts';
 
-/** Memberships are written by definer functions only (0009_administracao.sql). */
+/** Memberships are written by definer functions only. */
 
 export const officeMembers = (after: string | undefined): Statement<OfficeMember> =>
   statement(sql<OfficeMember>`${pageOfCall(sql`app.office_members()`, membersMax, after)}`);

@@ -55,7 +55,7 @@ const present = async (of: Office) =>
     (
       await server.rows<{ chave: string; valor: number }>(
         `select k.chave, count(*)::int as valor from demandas d,
-           unnest(array['demandas:' || app.current_status(d.status)] || app.demanda_counters(d.data_demanda, d.setor_id, d.status)) as k (chave)
+           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) as k (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1 order by 1`,
         [of.id],
       )

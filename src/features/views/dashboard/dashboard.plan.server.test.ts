@@ -58,7 +58,7 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
     await server.rows(
       `with totals as (
          select k.chave, count(*) as valor from demandas d,
-           unnest(array['demandas:' || app.current_status(d.status)] || app.demanda_counters(d.data_demanda, d.setor_id, d.status)) k (chave)
+           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) k (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1
          union all
          select 'municipes', $2::int)

@@ -35,7 +35,7 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
      order by hora_compromisso, created_at, id`);
 
 /**
- * Sums of the counters `{prefix}{of}:{status}` (0006_demandas.sql), `of` from `low` on and under `high`:
+ * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`:
  * a range of the counters' key, read whole.
  */
 const sumsOf = (prefix: RawBuilder<unknown>, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`

@@ -1,0 +1,118 @@
+-- Anonymising a citizen in place: who it was goes, that there was one stays, and so do the demands, their counts and the proof
+-- that the log is whole.
+
+-- Rows that are about a citizen, or about something that is, of all tables that app.office_tables has for it: name of the table and
+-- ids. Whoever would hang something on them waits. The log keeps which link a row had before.
+create or replace function app.rows_about(p_tenant uuid, p_table text, p_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_rows jsonb := jsonb_build_object(p_table, jsonb_build_array(p_id));
+  v_before jsonb;
+  v_of uuid[];
+  v_now uuid[];
+  v_past uuid[];
+  l record;
+begin
+  loop
+    v_before := v_rows;
+    for l in
+      select c.table_name as child, p.table_name as parent, a.attname as link, c.past_links
+        from pg_catalog.pg_constraint k
+        join app.office_tables c on to_regclass('public.' || c.table_name) = k.conrelid
+        join app.office_tables p on to_regclass('public.' || p.table_name) = k.confrelid
+        join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
+       where k.contype = 'f' and c.anonymise is not null and p.anonymise is not null and c.table_name <> p.table_name
+       order by 1, 2, 3
+    loop
+      v_of := array(select jsonb_array_elements_text(v_rows -> l.parent))::uuid[];
+      execute format('select array(select x.id from public.%I x where x.tenant_id = $1 and x.%I = any ($2) order by x.id for update)', l.child, l.link)
+        into v_now using p_tenant, v_of;
+      if l.past_links then
+        execute format('select array(select a.entidade_id from public.auditoria a
+            join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+           where a.tenant_id = $1 and a.antes ->> %L = any ($2) and f.entidade = %L)', l.link, l.child)
+          into v_past using p_tenant, v_of::text[];
+        v_now := v_now || v_past;
+      end if;
+      v_rows := v_rows || jsonb_build_object(l.child, array(
+        select jsonb_array_elements_text(v_rows -> l.child) union select unnest(v_now)::text order by 1));
+    end loop;
+    exit when v_rows = v_before;
+  end loop;
+  return v_rows;
+end $$;
+
+-- How these columns are set, as SQL; `*` are all others that may be null, so that one that is added later cannot be forgotten.
+create or replace function app.emptied(p_table text, p_columns jsonb) returns text language sql stable set search_path = '' as $$
+  select string_agg(format('%I = %s', c.attname, case
+           when c.attname = 'anonimizado_em' then 'now()' else quote_nullable(p_columns ->> c.attname::text) end), ', ')
+    from pg_catalog.pg_attribute c
+   where c.attrelid = to_regclass('public.' || p_table) and c.attnum > 0 and not c.attisdropped and c.attgenerated = ''
+     and (p_columns ? c.attname::text or c.attname = 'anonimizado_em'
+       or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by'))
+$$;
+
+-- Empties everything that is known of a citizen, deleted or not: the record, the history of contacts, texts and files of
+-- the demands, appointments that are or were about either, answers kept for repeated submits, and all values of these in the
+-- log. Returns where the files are that are nobody's now; null when there is no such citizen of that version.
+create or replace function app.anonymise_municipe(p_id uuid, p_versao int) returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_tenant uuid := app.tenant_id();
+  m public.municipes;
+  v_rows jsonb;
+  v_ids uuid[];
+  v_arquivos text[] := '{}';
+  v_gone text[];
+  v_log uuid;
+  v_linhas int;
+  t record;
+begin
+  perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
+  -- no row is sealed with the values that go at this moment
+  perform pg_advisory_xact_lock(app.sealing_lock());
+  select * into m from public.municipes x where x.tenant_id = v_tenant and x.id = p_id for update;
+  if m.id is null or m.versao <> p_versao then
+    return null;
+  end if;
+  perform app.require(m.anonimizado_em is null, 'municipes.anonymised');
+
+  v_rows := app.rows_about(v_tenant, 'municipes', p_id);
+  for t in
+    select o.table_name, o.anonymise, array(select jsonb_array_elements_text(r.value))::uuid[] as ids
+      from app.office_tables o join jsonb_each(v_rows) r on r.key = o.table_name
+  loop
+    v_ids := v_ids || t.ids;
+    if t.anonymise = '"delete"' then
+      execute format('with idas as (delete from public.%I x where x.tenant_id = $1 and x.id = any ($2) returning x.caminho_storage)
+        select array(select caminho_storage from idas)', t.table_name) into v_gone using v_tenant, t.ids;
+      v_arquivos := v_arquivos || v_gone;
+    else
+      execute format('update public.%I x set %s where x.tenant_id = $1 and x.id = any ($2)', t.table_name, app.emptied(t.table_name, t.anonymise))
+        using v_tenant, t.ids;
+    end if;
+  end loop;
+  delete from public.idempotency_keys k
+   where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or position(p_id::text in k.answer::text) > 0);
+
+  -- after the changes above, whose own rows hold the old values; the citizen's row then says what was done
+  select a.id into v_log from public.auditoria a
+   where a.tenant_id = v_tenant and a.entidade_id = p_id and a.xid = pg_current_xact_id();
+  with linhas as (
+    update public.auditoria a set antes = null, depois = null
+     where a.tenant_id = v_tenant and a.entidade_id = any (v_ids) returning a.id),
+  selos as (
+    update public.auditoria_selos s set salt = null, esvaziado_por = v_log from linhas l
+     where s.tenant_id = v_tenant and s.auditoria_id = l.id and s.salt is not null returning 1)
+  select count(*) into v_linhas from selos;
+  update public.auditoria a set depois = jsonb_build_object('anonimizado_em', now(), 'linhas_esvaziadas', v_linhas)
+   where a.tenant_id = v_tenant and a.id = v_log;
+  return v_arquivos;
+end $$;
+
+-- Parts of it, which nobody else calls.
+alter function app.rows_about owner to gabinete_definer;
+alter function app.emptied owner to gabinete_definer;
+revoke execute on function app.rows_about, app.emptied from public;
+
+grant execute on function app.anonymise_municipe to gabinete_app;

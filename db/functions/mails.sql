@@ -1,0 +1,38 @@
+-- The outbox of mails.
+
+-- Belongs to the transaction of the change that caused it. p_data: {subject, text, html}.
+create or replace function app.queue_mail(p_recipient text, p_template text, p_data jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.mails (recipient, template, data) values (p_recipient, p_template, p_data);
+$$;
+
+-- One waiting mail for one server. It is nobody else's for the length of the lease, and is offered again after that,
+-- should the server have died meanwhile.
+create or replace function app.claim_mail(p_lease interval) returns table (id uuid, recipient text, data jsonb, attempts int, created_at timestamptz)
+language sql security definer set search_path = '' as $$
+  update public.mails m set attempts = m.attempts + 1, next_attempt_at = now() + p_lease
+   where m.id = (select w.id from public.mails w where w.sent_at is null and w.failed_at is null and w.next_attempt_at <= now()
+                  order by w.next_attempt_at limit 1 for update skip locked)
+  returning m.id, m.recipient, m.data, m.attempts, m.created_at;
+$$;
+
+create or replace function app.mail_sent(p_id uuid) returns void language sql security definer set search_path = '' as $$
+  update public.mails set sent_at = now(), data = '{}' where id = p_id;
+$$;
+
+-- Tried again after p_wait; never again when null.
+create or replace function app.mail_failed(p_id uuid, p_wait interval) returns void language sql security definer set search_path = '' as $$
+  update public.mails set next_attempt_at = now() + coalesce(p_wait, '0'), failed_at = case when p_wait is null then now() end,
+    data = case when p_wait is null then '{}' else data end
+   where id = p_id and sent_at is null;
+$$;
+
+-- What /metrics tells of the queue of mails: numbers only, nobody's address.
+create or replace function app.mail_queue() returns table (waiting int, oldest_seconds double precision)
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int, coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+    from public.mails where sent_at is null and failed_at is null;
+$$;
+
+grant execute on function app.queue_mail to gabinete_accounts, gabinete_jobs;
+grant execute on function app.claim_mail, app.mail_sent, app.mail_failed, app.mail_queue to gabinete_jobs;

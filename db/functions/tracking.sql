@@ -1,0 +1,145 @@
+-- What every change of an office's rows leaves behind: a log row each, counters, and what the feed tells.
+-- Of one statement's rows at once; everybody takes counters in the same order. Above 500 rows the feed says only that the
+-- whole table moved.
+
+-- Before a row changes: its version, and who deleted it. What the request says about these is ignored.
+create or replace function app.before_change() returns trigger language plpgsql as $$
+begin
+  new.versao := old.versao + 1;
+  if old.deleted_at is null and new.deleted_at is not null then
+    new.deleted_at := now();
+    new.deleted_by := app.user_id();
+  elsif new.deleted_at is null then
+    new.deleted_by := null;
+  else
+    new.deleted_at := old.deleted_at;
+    new.deleted_by := old.deleted_by;
+  end if;
+  return new;
+end $$;
+
+-- Columns of a row that the log does not repeat. It has its own moment.
+create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
+  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash}'::text[];
+
+-- A change of role is told apart from other changes in the office's log.
+create or replace function app.action_of(p_before jsonb, p_after jsonb) returns text language sql immutable parallel safe
+  return case
+    when p_before ->> 'role' is distinct from p_after ->> 'role' then 'ROLE'
+    when p_before ->> 'deleted_at' is null and p_after ->> 'deleted_at' is not null then 'DELETE'
+    when p_before ->> 'deleted_at' is not null and p_after ->> 'deleted_at' is null then 'RESTORE'
+    else 'UPDATE'
+  end;
+
+-- The log's entry of (autor, entidade, acao), made when it is new.
+create or replace function app.ensure_faceta(p_tenant uuid, p_entidade text, p_acao text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id bigint;
+begin
+  select f.id into v_id from public.auditoria_facetas f
+   where f.tenant_id = p_tenant and f.autor = app.autor() and f.entidade = p_entidade and f.acao = p_acao;
+  if v_id is null then
+    insert into public.auditoria_facetas (tenant_id, autor, entidade, acao)
+    values (p_tenant, app.autor(), p_entidade, p_acao) on conflict do nothing;
+    -- a statement of its own: it sees the row of whoever was faster
+    select f.id into v_id from public.auditoria_facetas f
+     where f.tenant_id = p_tenant and f.autor = app.autor() and f.entidade = p_entidade and f.acao = p_acao;
+  end if;
+  return v_id;
+end $$;
+
+create or replace function app.after_insert() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from novas) then
+    return null;
+  end if;
+  with grupos as materialized (
+    select n.tenant_id, count(*) as linhas, coalesce(
+        (select f.id from public.auditoria_facetas f
+          where f.tenant_id = n.tenant_id and f.autor = app.autor() and f.entidade = tg_table_name and f.acao = 'INSERT'),
+        app.ensure_faceta(n.tenant_id, tg_table_name, 'INSERT')) as faceta_id
+      from novas n group by n.tenant_id),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois)
+    select n.tenant_id, g.faceta_id, app.user_id(), n.id, app.audited(to_jsonb(n)) from novas n join grupos g using (tenant_id)
+    returning tenant_id, entidade_id, depois),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    -- counted is what went into the log: making each row json once more would cost as much again
+    select r.tenant_id, c.chave, count(*) from gravadas r, unnest(app.counters_of(tg_table_name, r.depois, tg_argv)) as c (chave) group by 1, 2),
+  avisadas as (
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
+    select n.tenant_id, tg_table_name, n.id, 'INSERT', app.user_id() from novas n join grupos g using (tenant_id) where g.linhas <= 500
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
+  return null;
+end $$;
+
+create or replace function app.after_update() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with pares as materialized (
+    select n.tenant_id, n.id, app.audited(to_jsonb(v)) as a, app.audited(to_jsonb(n)) as d
+      from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id),
+  mudadas as materialized (
+    select p.*, app.action_of(p.a, p.d) as acao from pares p where p.a is distinct from p.d),
+  grupos as materialized (
+    select m.tenant_id, m.acao, count(*) as linhas, coalesce(
+        (select f.id from public.auditoria_facetas f
+          where f.tenant_id = m.tenant_id and f.autor = app.autor() and f.entidade = tg_table_name and f.acao = m.acao),
+        app.ensure_faceta(m.tenant_id, tg_table_name, m.acao)) as faceta_id
+      from mudadas m group by m.tenant_id, m.acao),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois)
+    select m.tenant_id, g.faceta_id, app.user_id(), m.id,
+           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.a) e where e.value is distinct from m.d -> e.key),
+           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.d) e where e.value is distinct from m.a -> e.key)
+      from mudadas m join grupos g using (tenant_id, acao)),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    select m.tenant_id, c.chave, c.valor
+      from mudadas m, lateral (
+        select unnest(app.counters_of(tg_table_name, m.a, tg_argv)), -1
+        union all
+        select unnest(app.counters_of(tg_table_name, m.d, tg_argv)), 1) as c (chave, valor)),
+  avisadas as (
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
+    select m.tenant_id, tg_table_name, m.id, m.acao, app.user_id() from mudadas m join grupos g using (tenant_id, acao) where g.linhas <= 500
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  -- what neither moved nor came nor went adds up to nothing
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, sum(d.valor)::bigint from contadas d group by 1, 2 having sum(d.valor) <> 0 order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
+  return null;
+end $$;
+
+create or replace function app.after_delete() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with idas as materialized (
+    select v.tenant_id, v.id, app.audited(to_jsonb(v)) as a from velhas v),
+  grupos as materialized (
+    select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name, 'DELETE') as faceta_id
+      from idas i group by i.tenant_id),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes)
+    select i.tenant_id, g.faceta_id, app.user_id(), i.id, i.a from idas i join grupos g using (tenant_id)),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv)) as c (chave) group by 1, 2),
+  avisadas as (
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
+    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id() from idas i join grupos g using (tenant_id) where g.linhas <= 500
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
+  return null;
+end $$;

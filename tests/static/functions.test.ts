@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { baselineName } from '../../src/server/migrations/schema-files.ts';
+import { definersByFile } from '../support/database/definers.ts';
+import { filesUnder, readSource } from '../support/source/sources.ts';
+
+/** What the database does today is read in one place: a table's beginning in db/schema, each function once. */
+
+const sqlOf = (folder: string) => filesUnder(folder).filter((path) => path.endsWith('.sql'));
+
+type Found = { path: string; name: string; called: string; text: string };
+
+/** `create function` with its arguments' types and the text up to its body's end. */
+function functionsIn(path: string): Found[] {
+  const made =
+    /^create (?:or replace )?(?:function|aggregate) app\.(\w+)\s*\(((?:[^()]|\([^()]*\))*)\)(?:[^$;]*(?:\$\$[\s\S]*?\$\$|;))/gm;
+  return [...readSource(path).matchAll(made)].map(([text, name, list]) => {
+    const types = list!.split(',').map((one) =>
+      one
+        .trim()
+        .replace(/ default .*/, '')
+        .split(/\s+/)
+        .slice(1)
+        .join(' '),
+    );
+    return { path, name: name!, called: `${name}(${types.join()})`, text };
+  });
+}
+
+const inSchema = sqlOf('db/schema').flatMap(functionsIn);
+const inFunctions = sqlOf('db/functions').flatMap(functionsIn);
+
+describe('each function', () => {
+  test('stands once', () => {
+    const all = [...inSchema, ...inFunctions].map(({ called }) => called);
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+  });
+
+  test('of db/functions can be made again where it is already', () => {
+    const made = inFunctions.filter(({ text }) => !text.startsWith('create or replace '));
+    expect(made.map(({ called }) => called)).toEqual([]);
+    const gone = 'db/functions/_gone.sql';
+    const others = sqlOf('db/functions').filter((path) => path !== gone);
+    const other = others.flatMap((path) =>
+      [...readSource(path).matchAll(/^(?:create|alter|drop|insert|update|delete|do) (?:\S+ ){0,3}/gm)]
+        .map(([text]) => text)
+        .filter((text) => !/^create or replace (function|aggregate) |^alter function /.test(text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(other).toEqual([]);
+    expect(readSource(gone)).toMatch(/^(--.*\n|\n|drop function if exists (?:[^;']+);\n)+$/);
+  });
+
+  test('that looks past row security is listed by its file', () => {
+    const found: Record<string, string[]> = {};
+    for (const { path, name, text } of [...inSchema, ...inFunctions])
+      if (/security definer/.test(text)) {
+        const file = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length);
+        found[file] = [...new Set([...(found[file] ?? []), name])];
+      }
+    const listed = Object.fromEntries(
+      Object.entries(definersByFile).map(([file, names]) => [file, names.split(/\s+/)]),
+    );
+    expect(found).toEqual(listed);
+  });
+
+  /** What migrations themselves call has to be there before db/functions. */
+  const calledByMigrations = ['office_table', 'office_triggers'];
+
+  test('that a migration makes is one of db/schema or of migrations’ own, or a trigger’s name without a body', () => {
+    const others = sqlOf('db/migrations')
+      .flatMap(functionsIn)
+      .filter(
+        ({ called, name, text }) =>
+          !inSchema.some((one) => one.called === called) &&
+          !calledByMigrations.includes(name) &&
+          !/\$\$ begin end \$\$$/.test(text),
+      );
+    expect(others.map(({ path, name }) => `${path}: ${name} belongs in db/functions`)).toEqual([]);
+  });
+});
+
+test('a migration is named by a moment after the baseline’s', () => {
+  const names = sqlOf('db/migrations').map((path) => path.slice('db/migrations/'.length));
+  expect(names.filter((name) => !/^20\d{6}T\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([]);
+  expect(names.filter((name) => name <= baselineName)).toEqual([]);
+});
