@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asDefiner, connectAs } from '../../server/database/owner.ts';
+import { settleLoaded } from '../../server/database/settle-loaded.ts';
 import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { loadSamples } from './seed-samples.ts';
@@ -52,8 +53,7 @@ export async function loadOffices(
     for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));
     await loadSamples(clients[0]!, offices);
     if (total > chunkRows) say('Atualizando as estatísticas do banco…');
-    const touched = [...tables, 'tenants', 'auditoria', 'auditoria_facetas', 'contadores'];
-    await clients[0]!.query(`vacuum (analyze) ${touched.join(', ')}`);
+    await settleLoaded(clients[0]!, [...tables, 'tenants', 'auditoria', 'auditoria_facetas', 'contadores']);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }

@@ -8,6 +8,7 @@ import { copyRows, prepareSession, readRebuild, readShape, readTables, type Tabl
 import type { Manifest } from './backup-forms.ts';
 import { Tally, type End, type ReadSection } from './backup-sections.ts';
 import { asDefiner, withClient } from '../database/owner.ts';
+import { settleLoaded } from '../database/settle-loaded.ts';
 import { progress } from '../process/progress.ts';
 import { filesAtOnce, type Storage } from '../files/storage.ts';
 
@@ -41,7 +42,7 @@ export function loadBackup(
     if ((await readShape(client)) !== shape) throw new Error('O esquema não voltou a ser o mesmo depois da carga.');
     say('Comparando cada tabela com o backup…');
     for (const [name, end] of loaded) await compare(client, tables.get(name)!, end);
-    await client.query('vacuum (analyze)');
+    await settleLoaded(client);
     return { missing };
   };
   return withClient(ownerUrl, 'gabinete restore', work, signal);
