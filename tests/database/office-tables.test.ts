@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseMunicipe } from '../../src/features/base/municipes/anonimizar.contract.ts';
+import { binTables, quotaTables } from '../../src/shared/nouns.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
@@ -27,6 +28,15 @@ describe('every fact', () => {
     );
     const known = await names('select table_name as name from app.office_tables order by 1');
     expect(known.filter((name) => name !== 'uploads_temporarios')).toEqual(followed);
+  });
+
+  test('is what the nouns say', async () => {
+    expect(await names('select table_name as name from app.office_tables where bin order by 1')).toEqual(
+      [...binTables].sort(),
+    );
+    expect(await names('select table_name as name from app.office_tables where quota order by 1')).toEqual(
+      [...quotaTables].sort(),
+    );
   });
 
   test('has the triggers, the index of the bin and the limit that follow from it', async () => {
