@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymiseMunicipe } from '../../src/features/base/municipes/anonimizar.contract.ts';
+import { anonymiseMunicipe } from '../../src/features/base/anonimizar/anonimizar.contract.ts';
 import { binTables, quotaTables } from '../../src/shared/nouns.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
