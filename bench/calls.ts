@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { updateCompromisso } from '../src/features/work/agenda/agenda.contract.ts';
 import {
   compromissosOf,
@@ -14,7 +15,7 @@ import {
   requireNewReferences,
   requireReferences,
 } from '../src/features/work/demandas/demandas.save.sql.ts';
-import { setDemandaStatus } from '../src/features/work/demandas/demandas.contract.ts';
+import { createDemandaInput, setDemandaStatus } from '../src/features/work/demandas/demandas.contract.ts';
 import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/work/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
@@ -204,7 +205,7 @@ export const calls: readonly Call[] = [
   {
     ...create('criar demanda', 1500, (facts, index) => {
       const body = demanda(facts, index);
-      const [id, values] = [randomUUID(), { ...body, uploads: [] }];
+      const [id, values] = [randomUUID(), z.parse(createDemandaInput, body)];
       return {
         path: '/demandas',
         body,
