@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../support/source/sources.ts';
+
+/**
+ * What a noun costs: a migration, a slice and one line in src/nouns.ts. A copy of the project gets one that nobody knew of, and
+ * its own tests, those that walk all endpoints and tables among them, find it there.
+ */
+
+const from = 'tests/fixtures/noun';
+const line = "export { visitas } from './features/work/visitas/noun.ts';\n";
+/** Installed, made or written: no part of what is worked on. */
+const aside = /^(\..*|node_modules|runtime|dist|data.*|test-results)$/;
+const copy = mkdtempSync(join(tmpdir(), 'gabinete-noun-'));
+
+type Ended = { code: number; said: string };
+const run = (...args: string[]) =>
+  new Promise<Ended>((resolve) => {
+    execFile(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ code: error ? 1 : 0, said: out + err }),
+    );
+  });
+
+beforeAll(() => {
+  for (const part of readdirSync(root).filter((name) => !aside.test(name)))
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  for (const part of ['node_modules', 'runtime']) symlinkSync(join(root, part), join(copy, part));
+  cpSync(join(root, from, 'slice'), join(copy, 'src/features/work/visitas'), { recursive: true });
+  cpSync(join(root, from, 'migration.sql'), join(copy, 'db/migrations/20990101T0000_visitas.sql'));
+  writeFileSync(join(copy, 'src/nouns.ts'), readFileSync(join(copy, 'src/nouns.ts'), 'utf8') + line);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('a noun costs a migration, a slice and one line, and everything finds it', async () => {
+  const vitest = (project: string, ...args: string[]) =>
+    run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--project', project, ...args);
+  const tsc = (part: string) => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', `tsconfig.${part}.json`);
+  const everyTable =
+    'every kind of record that opens|no byte of it is in any of its streams|is known for every|has a column for each';
+  const ended = await Promise.all([
+    run('tools/docs.mjs'),
+    tsc('web'),
+    tsc('server'),
+    vitest('unit', 'tests/static/pages.test.ts', 'tests/static/errors.test.ts', 'tests/static/boundaries.test.ts'),
+    vitest(
+      'database',
+      'src/features/work/visitas',
+      ...['matrix', 'isolation', 'hostile', 'presence', 'live', 'contracts'].map(
+        (name) => `tests/database/${name}.test.ts`,
+      ),
+      '-t',
+      `visitas|${everyTable}`,
+    ),
+  ]);
+  expect(ended.filter(({ code }) => code !== 0).map(({ said }) => said)).toEqual([]);
+  // the walks over endpoints have met it
+  const database = ended.at(-1);
+  for (const met of ['visitas.create', 'visitas.list', 'visitas.remove', 'visitas.export'])
+    expect(database!.said).toContain(met);
+  expect(readFileSync(join(copy, 'docs/permissions.md'), 'utf8')).toContain('`visitas.read`');
+});
