@@ -2,11 +2,11 @@ import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { digits } from '../../../shared/format.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
-import { DateField, MaskedField, TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { DateField, MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
+import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { AssessorField, type useAssessor } from '../../base/equipe/AssessorField.tsx';
 import { SetorField } from '../../base/setores/SetorField.tsx';
 
@@ -19,8 +19,14 @@ export const createSchema = z.extend(createDemandaInput, { uploads });
 export const updateSchema = z.extend(updateDemandaInput, { uploads });
 
 /** What may be left empty: as a form begins with it, and its names where an edit meets a newer one. */
-export const optionalValues = (demanda?: Demanda) => ({ codigo_oficio: demanda?.codigo_oficio ?? '' });
-export const optionalLabels = { codigo_oficio: t.codigoDoOficio };
+export const optionalValues = (demanda?: Demanda) => ({
+  codigo_oficio: demanda?.codigo_oficio ?? '',
+  protocolo_externo: demanda?.protocolo_externo ?? '',
+});
+export const optionalLabels = {
+  codigo_oficio: t.codigoDoOficio,
+  protocolo_externo: demandaCampos.protocolo_externo,
+};
 
 // '412/2026', as it stands on the letter, is number 412
 const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);
@@ -64,6 +70,7 @@ export function DemandaFields({ form, regras, assessor, setor, demandaId }: Prop
         maxLength={10_000}
       />
       <Anexos form={form} regras={regras} demandaId={demandaId} />
+      <TextField form={form} name="protocolo_externo" label={demandaCampos.protocolo_externo} optional maxLength={40} />
     </>
   );
 }

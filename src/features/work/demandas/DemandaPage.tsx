@@ -20,7 +20,7 @@ import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda } from './demandas.contract.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
+import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
 
@@ -135,6 +135,11 @@ function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
             <Datum label={t.setor}>
               {demanda.setor.deleted ? t.setorExcluido(demanda.setor.nome) : demanda.setor.nome}
             </Datum>
+            {demanda.protocolo_externo && (
+              <Datum label={demandaCampos.protocolo_externo}>
+                <span className="num break-words">{demanda.protocolo_externo}</span>
+              </Datum>
+            )}
             <Datum label={t.descricao} className="col-span-full border-t border-line pt-4">
               <p className="max-w-[80ch] whitespace-pre-wrap">{demanda.descricao_texto}</p>
             </Datum>

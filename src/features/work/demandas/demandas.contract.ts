@@ -11,6 +11,7 @@ import {
   orNull,
   pageNumber,
   text,
+  textOrEmpty,
   upperText,
   uuid,
   version,
@@ -46,6 +47,8 @@ export const demandaRow = z.object({
   setor: z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() }),
   descricao_texto: z.string(),
   codigo_oficio: z.nullable(z.string()),
+  /** The number under which the city hall filed it, as typed. */
+  protocolo_externo: z.nullable(z.string()),
   /** Present name of the team member behind `assessor_id`, or the last one of a deleted member; without one, as saved. */
   assessor_responsavel: z.string(),
   assessor_id: z.nullable(uuid()),
@@ -59,6 +62,8 @@ export type Demanda = z.infer<typeof demandaRow>;
 const codigoOficio = z
   .string(t.codigoOficioInvalido)
   .check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido));
+
+const protocoloExterno = textOrEmpty(40);
 
 /** Temporary uploads that the saved demand takes over. */
 const uploads = z.pipe(
@@ -79,12 +84,14 @@ const fields = {
   data_demanda: z.pipe(z.string(t.dataObrigatoria).check(z.minLength(1, t.dataObrigatoria)), isoDate(t.dataInvalida)),
   codigo_oficio: orNull(codigoOficio),
   uploads,
+  protocolo_externo: orNull(protocoloExterno),
 };
 
 export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
 export const updateDemandaInput = z.strictObject({
   ...fields,
   codigo_oficio: clearable(codigoOficio),
+  protocolo_externo: clearable(protocoloExterno),
   versao: version(),
 });
 
@@ -120,7 +127,7 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício e assessor, e as palavras no nome do munícipe',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
   input: z.strictObject({ ...filter, page: pageNumber() }),
   output: demandasPage,
   bound: listOf(demandasPageSize, 1024),

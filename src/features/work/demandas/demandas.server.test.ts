@@ -64,6 +64,24 @@ describe('new demand', () => {
     expect((await create({ codigo_oficio })).codigo_oficio).toBe(saved);
   });
 
+  test('the number under which the city hall filed it is kept as typed, found, and taken away again', async () => {
+    const made = await create({ protocolo_externo: ' PMC 2026/000123-ç ' });
+    expect(made.protocolo_externo).toBe('PMC 2026/000123-ç');
+    for (const busca of ['000123', 'pmc 2026/000123-C', '3-'])
+      expect((await me().call(listDemandas, { busca })).body.rows.map(({ id }) => id)).toEqual([made.id]);
+    const kept = await edit(made);
+    expect(kept.body.protocolo_externo).toBe('PMC 2026/000123-ç');
+    const cleared = await edit(kept.body, { protocolo_externo: '' });
+    expect(cleared.body.protocolo_externo).toBeNull();
+    expect((await me().call(listDemandas, { busca: '000123' })).body.total).toBe(0);
+  });
+
+  test('a number of the city hall longer than 40 characters is refused', async () => {
+    expect((await create({ protocolo_externo: 'x'.repeat(40) })).protocolo_externo).toHaveLength(40);
+    const answer = await post({ ...demandaBody(), protocolo_externo: 'x'.repeat(41) });
+    expect([answer.status, answer.problem.errors?.map(({ field }) => field)]).toEqual([422, ['protocolo_externo']]);
+  });
+
   test.each(['12345678901', '1 2', '１２', '-1', '1.5', 12, {}])('office code %j is refused', async (codigo_oficio) => {
     const answer = await post({ ...demandaBody(), codigo_oficio });
     expect(answer.problem.errors).toEqual([
