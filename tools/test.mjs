@@ -35,6 +35,7 @@ const SUITES = {
   budget: () => budget(),
   browser: (files) => browser('browser', files),
   'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
+  'browser-again': () => fiveTimes(() => browser('browser-again', ['--retries=0'], { GABINETE_LONG: '' })),
   failover: () => asRoot('deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
   installation: () => asRoot('deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
   soak: async () =>
@@ -43,7 +44,7 @@ const SUITES = {
 const SETS = {
   all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
   check: ['format', 'lint', 'types', 'unit'],
-  long: ['database', 'process', 'browser-long', 'failover', 'installation', 'soak'],
+  long: ['database', 'process', 'browser-long', 'browser-again', 'failover', 'installation', 'soak'],
   // What happens to servers, and more than one of them.
   operation: ['process', 'failover', 'installation', 'soak'],
 };
@@ -167,6 +168,17 @@ async function browser(name, args = [], more = {}) {
   const failed = unexpected === 0 && code !== 0 ? 1 : unexpected;
   const errors = result.errors?.length ? 'erro fora dos testes' : '';
   return { passed: expected + flaky, failed, skipped: left, reason: flaky ? `${flaky} só na repetição` : errors };
+}
+
+/** Without a second try: what fails only now and then shows. */
+async function fiveTimes(run) {
+  const all = { passed: 0, failed: 0, skipped: 0, reason: '' };
+  for (let time = 1; time <= 5 && !stopped; time += 1) {
+    const result = await run();
+    for (const key of ['passed', 'failed', 'skipped']) all[key] += result[key];
+    if (result.reason) all.reason = result.reason;
+  }
+  return all;
 }
 
 function readReport(file) {

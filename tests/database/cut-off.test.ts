@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { readInvitation } from '../../src/features/account/convites/invitation.contract.ts';
@@ -27,6 +26,7 @@ import {
 import { listProfiles, removeProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import type { AnyEndpoint, CallInput } from '../../src/shared/contract.ts';
 import { me, refresh, signIn } from '../../src/shared/session.ts';
+import { codeOf, eachTestInAStep } from '../support/servers/authenticator.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import { mailedToken, queuedMails } from '../support/services/mails.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
   root = await server.user({ role: 'admin', full_name: 'Raiz da Instalação' });
 });
 afterAll(() => server?.stop());
+eachTestInAStep();
 
 const admin = () => server.as(root);
 const profileOf = async ({ id }: User) =>
@@ -54,8 +55,6 @@ const membershipOf = async ({ id }: User, { id: tenant }: Office) =>
   (
     await server.rows<{ id: string }>('select id from memberships where user_id = $1 and tenant_id = $2', [id, tenant])
   )[0]!.id;
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 describe('a suspended account', () => {
   test('enters nowhere, by whatever way, until it is readmitted', async () => {

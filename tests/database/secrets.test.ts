@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
 import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
@@ -9,6 +8,7 @@ import { changeEmail, changePassword } from '../../src/features/account/conta/co
 import type { AnyEndpoint, CallInput } from '../../src/shared/contract.ts';
 import { hashToken, newToken } from '../../src/server/accounts/session.ts';
 import { me, signIn } from '../../src/shared/session.ts';
+import { codeOf, eachTestInAStep } from '../support/servers/authenticator.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import { mailedCode, mailedToken } from '../support/services/mails.ts';
 import { startTestServer, type TestServer, type User } from '../support/servers/server.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.stop());
+eachTestInAStep();
 
 const other = 'outra senha bem comprida';
 const as = (cookie: string | undefined) => ({
@@ -30,8 +31,6 @@ const lives = async (cookie: string | undefined) => (await as(cookie).call(me, {
 const enter = (email: string, password: string, cookie?: string) => as(cookie).call(signIn, { email, password });
 const change = (person: User, code?: string) =>
   server.as(person).call(changePassword, { current_password: server.password, password: other, code });
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Somebody with a second factor, whose present step is unused. */
 async function enrolled(person?: User) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { TOTP, Secret } from 'otpauth';
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, eachTestInAStep } from '../../../../tests/support/servers/authenticator.ts';
 import { cookieOf } from '../../../../tests/support/servers/cookies.ts';
 import { needs } from '../../../../tests/support/services/debian.ts';
 import { mailedCode } from '../../../../tests/support/services/mails.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.stop());
+eachTestInAStep();
 
 const send = async <E extends AnyEndpoint>(endpoint: E, body: object, cookie?: string) => {
   const answer = await server.request(endpoint.method, endpoint.path, {
@@ -24,8 +26,6 @@ const send = async <E extends AnyEndpoint>(endpoint: E, body: object, cookie?: s
   });
   return { ...answer, body: answer.body as CallOutput<E> };
 };
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Switches it on with the code of one step ago, so that the present one is still unused. */
 async function enrolled(): Promise<{ person: User; secret: string; codes: string[] }> {
