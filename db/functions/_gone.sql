@@ -1,4 +1,4 @@
 -- Functions that were, and that nothing calls any more: no function of today, and no server of the release before.
 
-drop function if exists app.changed(jsonb, jsonb), app.counters_of(text, jsonb, text), app.counter_key(text, jsonb, text),
+drop function if exists app.counters_of(text, jsonb, text), app.counter_key(text, jsonb, text),
   app.demanda_counters(date, uuid, text), app.add_bytes(jsonb[], jsonb[]);

@@ -22,6 +22,10 @@ end $$;
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
   return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash}'::text[];
 
+-- What differs in the first of two rows.
+create or replace function app.changed(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe
+  return (select jsonb_object_agg(key, value) from jsonb_each(app.audited(p_row)) where value is distinct from p_other -> key);
+
 -- A change of role is told apart from other changes in the office's log.
 create or replace function app.action_of(p_before jsonb, p_after jsonb) returns text language sql immutable parallel safe
   return case

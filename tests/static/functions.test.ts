@@ -51,6 +51,15 @@ describe('each function', () => {
     expect(readSource(gone)).toMatch(/^(--.*\n|\n|drop function if exists (?:[^;']+);\n)+$/);
   });
 
+  test('that another one calls is there', () => {
+    const there = new Set([...inSchema, ...inFunctions].map(({ name }) => name));
+    const called = sqlOf('db/functions')
+      .filter((path) => !path.endsWith('/_gone.sql'))
+      .flatMap((path) => [...readSource(path).matchAll(/\bapp\.(\w+)\s*\(/g)].map(([, name]) => `${path}: ${name}`));
+    expect(called.length).toBeGreaterThan(300);
+    expect(called.filter((one) => !there.has(one.split(': ')[1]!))).toEqual([]);
+  });
+
   test('that looks past row security is listed by its file', () => {
     const found: Record<string, string[]> = {};
     for (const { path, name, text } of [...inSchema, ...inFunctions])
