@@ -8,7 +8,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { migrate } from '../../src/server/migrations/migrate.ts';
-import { baselineName, readMigrations } from '../../src/server/migrations/schema-files.ts';
+import { baselineName, readMigrations } from '../../src/server/database/schema-files.ts';
 import { checkBackup } from '../../src/server/backup/restore.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { migrate } from '../../src/server/migrations/migrate.ts';
-import { readMigrations, type Migration } from '../../src/server/migrations/schema-files.ts';
+import { readMigrations, type Migration } from '../../src/server/database/schema-files.ts';
 import {
   createOffice,
   enterOffice,

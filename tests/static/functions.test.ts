@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baselineName } from '../../src/server/migrations/schema-files.ts';
+import { baselineName } from '../../src/server/database/schema-files.ts';
 import { definersByFile } from '../support/database/definers.ts';
 import { filesUnder, readSource } from '../support/source/sources.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMigrations } from '../../src/server/migrations/schema-files.ts';
+import { readMigrations } from '../../src/server/database/schema-files.ts';
 import { unsafeStatements } from '../support/database/migration-rules.ts';
 
 /** Migrations run while the servers of the version before go on: nobody may have to wait for one for long. */

@@ -8,7 +8,7 @@ import { Database } from '../database/db.ts';
 import type { Login } from '../database/logins.ts';
 import { formerly } from '../migrations/adoption.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { readMigrations, type Migration } from '../migrations/schema-files.ts';
+import { readMigrations, type Migration } from '../database/schema-files.ts';
 import { progress } from '../process/progress.ts';
 import { createAside, dropAside, refuseIfInUse, swap } from './restore-aside.ts';
 import { loadBackup, settleRestored } from './restore-load.ts';

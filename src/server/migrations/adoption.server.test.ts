@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../../tests/support/database/empty.ts';
 import { root } from '../../../tests/support/source/sources.ts';
 import { decoded } from '../backup/backup-sections.ts';
 import { migrate } from './migrate.ts';
-import { readMigrations, type Migration } from './schema-files.ts';
+import { readMigrations, type Migration } from '../database/schema-files.ts';
 
 /** Databases of before the first release, which have what the baseline makes under fifty-one names. */
 

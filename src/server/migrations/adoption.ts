@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Migration } from './schema-files.ts';
+import type { Migration } from '../database/schema-files.ts';
 
 /**
  * Before the first release a schema was made of numbered files. A database or backup that had all of them, to the letter, is what

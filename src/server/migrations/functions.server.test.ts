@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import { withClient } from '../database/owner.ts';
 import { applyFunctions } from './functions.ts';
 import { migrate } from './migrate.ts';
-import { readFunctions, type Functions } from './schema-files.ts';
+import { readFunctions, type Functions } from '../database/schema-files.ts';
 
 /** The functions of `db/functions`: applied again whenever their text is another, and never those of an older program. */
 

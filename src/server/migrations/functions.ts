@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Functions } from './schema-files.ts';
+import type { Functions } from '../database/schema-files.ts';
 
 /**
  * The functions of `db/functions`: all of them at once, after every migration, and again whenever their text is another. The

@@ -6,7 +6,7 @@ import { ensureRoles } from './login-roles.ts';
 import { logins, roleOf, type Login, type LoginPlace } from '../database/logins.ts';
 import { withClient } from '../database/owner.ts';
 import { checkVersion } from '../embedded/postgres-version.ts';
-import { readFunctions, readMigrations, type Functions, type Migration } from './schema-files.ts';
+import { readFunctions, readMigrations, type Functions, type Migration } from '../database/schema-files.ts';
 
 /** As one of the names that were applied. */
 const theFunctions = 'db/functions';
