@@ -109,6 +109,7 @@ async function install(set, version) {
     '--include=optional',
     '--no-audit',
     '--no-fund',
+    '--no-update-notifier',
     '--loglevel=error',
   ];
   let errors = '';
