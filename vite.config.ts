@@ -25,6 +25,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // whatever is drawn needs both parts of React
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/react\// }] } } },
   },
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
 });

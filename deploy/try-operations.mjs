@@ -97,7 +97,7 @@ function madeRepository(root) {
   };
   git('init', '--quiet', '--initial-branch', 'main');
   commit();
-  writeFileSync(join(folder, 'src/server/main.ts'), '\n// a change\n', { flag: 'a' });
+  writeFileSync(join(folder, 'src/app/server/main.ts'), '\n// a change\n', { flag: 'a' });
   commit();
   run('git', 'clone', '--quiet', '--bare', folder, join(root, 'srv/gabinete.git'));
   git('reset', '--quiet', '--hard', 'HEAD~1');

@@ -27,9 +27,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const DRAFT = join(ROOT, `.dist-${process.pid}`);
 const SERVERS = {
-  server: 'src/server/main.ts',
+  server: 'src/app/server/main.ts',
   cli: 'src/cli/main.ts',
-  workshop: 'src/server/exports/workshop-main.ts',
+  workshop: 'src/app/server/workshop-main.ts',
 };
 
 // Never bundled: found at run time, when there at all.
@@ -60,7 +60,7 @@ async function buildServers() {
   const bundle = await rolldown({
     cwd: ROOT,
     input,
-    // what the program imports under one name in every slice (src/server/slices.ts)
+    // what the program imports under one name in every slice (src/app/server/slices.ts)
     plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
     platform: 'node',
     external: EXTERNAL,
@@ -115,12 +115,12 @@ const BUDGETS = [
   {
     name: 'página de entrada',
     limit: 90,
-    parts: ['index.html', 'src/web/public.tsx', 'src/features/account/auth/LoginPage.tsx'],
+    parts: ['index.html', 'src/app/web/public.tsx', 'src/features/account/auth/LoginPage.tsx'],
   },
   {
     name: 'lista de munícipes',
     limit: 175,
-    parts: ['index.html', 'src/web/app.tsx', 'src/features/base/municipes/MunicipesPage.tsx'],
+    parts: ['index.html', 'src/app/web/app.tsx', 'src/features/base/municipes/MunicipesPage.tsx'],
   },
 ];
 

@@ -43,14 +43,14 @@ export function filesOf(manifest, parts, files = new Set()) {
   return files;
 }
 
-/** Runs src/web/prerender.tsx, which is the browser's code and has to be bundled first. */
+/** Runs src/app/web/prerender.tsx, which is the browser's code and has to be bundled first. */
 async function draw(root, onLog) {
   const { rolldown } = await import('rolldown');
   const folder = mkdtempSync(join(root, '.dist-pages-'));
   try {
     const bundle = await rolldown({
       cwd: root,
-      input: 'src/web/prerender.tsx',
+      input: 'src/app/web/prerender.tsx',
       platform: 'node',
       onLog,
       // what comes later is no part of a first paint

@@ -19,7 +19,7 @@ const api = `http://127.0.0.1:${apiPort}`;
 
 const start = (args, env) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 const children = [
-  start(['--watch-path=src', '--watch-path=db', '--watch-preserve-output', 'src/server/main.ts'], {
+  start(['--watch-path=src', '--watch-path=db', '--watch-preserve-output', 'src/app/server/main.ts'], {
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://${host}:${port}`,

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allRoutes } from '../src/server/app.ts';
+import { allRoutes } from '../src/app/server/app.ts';
 import { cell, kinds, permissions } from '../src/shared/permissions.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));

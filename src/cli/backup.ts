@@ -1,6 +1,6 @@
 import { readPassphrase } from '../server/backup/backup-passphrase.ts';
 import { writeBackup } from '../server/backup/backup.ts';
-import { openStorage } from '../server/open-storage.ts';
+import { openStorage } from '../server/files/open-storage.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-passphrase.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { membershipRoleNames } from '../shared/session.ts';
-import { openStorage } from '../server/open-storage.ts';
+import { openStorage } from '../server/files/open-storage.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
 import { addDocuments } from './samples/demo-documents.ts';

@@ -3,7 +3,7 @@ import { needsPassphrase } from '../server/backup/backup-seal.ts';
 import { whoseFiles } from '../server/files/file-owner.ts';
 import { currentHolder, DataDirHeldError } from '../server/embedded/holder.ts';
 import { installationOf } from '../server/database/installation.ts';
-import { openStorage } from '../server/open-storage.ts';
+import { openStorage } from '../server/files/open-storage.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';

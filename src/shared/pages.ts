@@ -3,7 +3,7 @@ import { waysIn } from './ways-in.ts';
 
 /**
  * Every page of the product: the ways in, and those of the nouns. The server answers these with the application and
- * anything else with 404; `web/routes.tsx` draws them.
+ * anything else with 404; `app/web/routes.tsx` draws them.
  */
 export const pages: readonly string[] = [...waysIn, ...Object.keys(nounPages)];
 

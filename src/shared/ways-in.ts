@@ -1,4 +1,4 @@
-/** Pages that need nobody to be signed in; a light entry of its own draws them (web/public.tsx). */
+/** Pages that need nobody to be signed in; a light entry of its own draws them (app/web/public.tsx). */
 export const waysIn = [
   '/login',
   '/entrar',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstAccess } from '../../src/features/account/auth/auth.contract.ts';
 import { createSetor } from '../../src/features/base/setores/setores.contract.ts';
-import { offerFirstAccess } from '../../src/server/app.ts';
+import { offerFirstAccess } from '../../src/app/server/app.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { cookieOf } from '../support/servers/cookies.ts';
 import { texts } from '../../src/shared/texts.ts';

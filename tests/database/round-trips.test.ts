@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/app/server/app.ts';
 import { Database, statement } from '../../src/server/database/db.ts';
 import { diskStorage } from '../../src/server/files/disk-storage.ts';
 import { createLogger } from '../../src/server/process/log.ts';

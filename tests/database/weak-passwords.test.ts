@@ -8,7 +8,7 @@ import { signUp, verify } from '../../src/features/account/cadastro/sign-up.cont
 import { changePassword } from '../../src/features/account/conta/conta.contract.ts';
 import { createConvite } from '../../src/features/account/convites/convites.contract.ts';
 import { createProfile } from '../../src/features/account/usuarios/usuarios.contract.ts';
-import { offerFirstAccess } from '../../src/server/app.ts';
+import { offerFirstAccess } from '../../src/app/server/app.ts';
 import { texts } from '../../src/shared/texts.ts';
 import type { Problem } from '../../src/shared/contract.ts';
 import { endpoints } from '../support/servers/endpoints.ts';

@@ -7,8 +7,8 @@ import type { form as municipesCsv } from '../../src/features/base/municipes/mun
 import { Failure } from '../../src/server/process/failure.ts';
 import { usualLimits, Gathered, makeFile, type WorkshopLimits } from '../../src/server/exports/workshop.ts';
 import { fillPath } from '../../src/shared/contract.ts';
-import { exportBound } from '../../src/shared/files/exports.ts';
-import { tellingType, type Told } from '../../src/shared/files/making.ts';
+import { exportBound } from '../../src/shared/exports/exports.ts';
+import { tellingType, type Told } from '../../src/shared/exports/making.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';

@@ -15,7 +15,7 @@ test('one office floods in ten ways, and another is refused nothing', { timeout:
   const folder = mkdtempSync(join(tmpdir(), 'gabinete-neighbour-'));
   context.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const dataDir = join(folder, 'data');
-  const program = { server: 'src/server/main.ts', cli: 'src/cli/main.ts' };
+  const program = { server: 'src/app/server/main.ts', cli: 'src/cli/main.ts' };
   const run = (...args: string[]) => command([program.cli, ...args], { DATA_DIR: dataDir });
   for (const [seed, office] of [
     ['1', offices.biggest],

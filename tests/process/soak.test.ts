@@ -10,7 +10,7 @@ test('people at work see no error', { timeout: 300_000 }, async () => {
     seed: ['--offices', '2', '--municipes', '200', '--demandas', '400'],
     every: 1,
     pause: [50, 400],
-    program: { server: 'src/server/main.ts', cli: 'src/cli/main.ts' },
+    program: { server: 'src/app/server/main.ts', cli: 'src/cli/main.ts' },
     say: () => {},
   });
   expect(work.errors).toEqual([]);

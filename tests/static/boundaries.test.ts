@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesUnder, importsOf, readSource, type Import } from '../support/source/sources.ts';
+import { cycles } from '../support/source/cycles.ts';
+import { filesUnder, importsOf, readSource } from '../support/source/sources.ts';
 
 /** docs/architecture.md, "Who may import whom". A failure says the rule in plain words. */
 
@@ -9,6 +10,8 @@ type Role =
   | 'server'
   | 'web'
   | 'cli'
+  | 'program'
+  | 'pages'
   | 'list'
   | 'noun'
   | 'contract'
@@ -22,6 +25,7 @@ type Module = { path: string; role: Role; noun: string | null };
 function moduleOf(path: string): Module {
   const [, area, , noun = null] = path.split('/');
   if (path === 'src/nouns.ts') return { path, role: 'list', noun: null };
+  if (area === 'app') return { path, role: path.startsWith('src/app/web/') ? 'pages' : 'program', noun: null };
   if (area !== 'features') return { path, role: area as Role, noun: null };
   if (path.endsWith('/noun.ts')) return { path, role: 'noun', noun };
   const role = path.endsWith('.tsx')
@@ -49,19 +53,20 @@ function brokenRule(from: Module, to: Module): string | null {
       if (from.path === 'src/shared/nouns.ts' && to.role === 'list') return null;
       return to.role === 'shared' ? null : 'shared/ imports only shared/; shared/nouns.ts reads the list of nouns';
     case 'server':
-      if (from.path === 'src/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
-      if (from.path === 'src/server/slices.ts' && to.path.endsWith('/routes.server.ts')) return null;
-      if (from.path === 'src/server/exports/workshop-forms.ts' && to.path.endsWith('.form.server.ts')) return null;
-      return ['shared', 'server'].includes(to.role)
+      return ['shared', 'server'].includes(to.role) ? null : 'server/ imports server/ and shared/';
+    case 'web':
+      return ['shared', 'web'].includes(to.role) ? null : 'web/ imports web/ and shared/';
+    case 'program':
+      if (from.path === 'src/app/server/app.ts' && ['handlers', 'sql'].includes(to.role)) return null;
+      if (from.path === 'src/app/server/slices.ts' && to.path.endsWith('/routes.server.ts')) return null;
+      if (from.path === 'src/app/server/workshop-forms.ts' && to.path.endsWith('.form.server.ts')) return null;
+      return ['shared', 'server', 'program'].includes(to.role)
         ? null
-        : 'server/ imports server/ and shared/; only server/slices.ts, server/app.ts and server/exports/workshop-forms.ts name the features';
-    case 'web': {
-      const lists = /^src\/web\/((routes|public|prerender)\.tsx$|pages\/|shell\/|entry\/)/.test(from.path);
-      if (lists && ['screen', 'contract', 'texts'].includes(to.role)) return null;
-      return ['shared', 'web'].includes(to.role)
+        : 'app/server/ imports server/ and shared/; only its slices.ts, app.ts and workshop-forms.ts name the features';
+    case 'pages':
+      return ['shared', 'web', 'pages', 'screen', 'contract', 'texts'].includes(to.role)
         ? null
-        : "web/ imports web/ and shared/; only web/routes.tsx, web/public.tsx, web/prerender.tsx, web/pages/, web/shell/ and web/entry/ name features' pages, contracts and texts";
-    }
+        : "app/web/ imports web/, shared/ and features' screens, contracts and texts";
     case 'cli':
       return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)
         ? null
@@ -92,33 +97,18 @@ const sources = filesUnder('src').filter((path) => /\.tsx?$/.test(path) && !isTe
 const imports = sources.flatMap((path) => importsOf(path));
 const inside = imports.filter(({ to }) => to.startsWith('src/'));
 
-const runsInBrowser = (path: string) => ['web', 'screen'].includes(moduleOf(path).role);
+const runsInBrowser = (path: string) => ['web', 'pages', 'screen'].includes(moduleOf(path).role);
 const runsOnBothSides = (path: string) =>
   ['shared', 'list', 'noun', 'contract', 'texts', 'plain'].includes(moduleOf(path).role);
-
-/** Each cycle once, as the path around it. */
-function cycles(edges: readonly Import[]): string[] {
-  const next = Map.groupBy(edges, (edge) => edge.from);
-  const done = new Set<string>();
-  const found: string[] = [];
-  const walk = (path: string, trail: string[]) => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-    if (trail.includes(path) || done.has(path)) return;
-    for (const edge of next.get(path) ?? []) walk(edge.to, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of next.keys()) walk(path, []);
-  return found;
-}
 
 describe('who may import whom', () => {
   test('the walk sees the program', () => {
     expect(inside.length).toBeGreaterThan(300);
     const seen = inside.map(({ from, to }) => `${from} → ${to}`);
     // under one name in every slice
-    expect(seen).toContain('src/server/slices.ts → src/features/base/setores/routes.server.ts');
+    expect(seen).toContain('src/app/server/slices.ts → src/features/base/setores/routes.server.ts');
     // a page is loaded when it is opened
-    expect(seen).toContain('src/web/routes.tsx → src/features/base/setores/SetoresPage.tsx');
+    expect(seen).toContain('src/app/web/routes.tsx → src/features/base/setores/SetoresPage.tsx');
   });
 
   test('every import names a file that exists, with its extension', () => {
@@ -145,12 +135,12 @@ describe('who may import whom', () => {
       return seen.add(path);
     };
     const makers = [
-      'src/server/exports/workshop-forms.ts',
+      'src/app/server/workshop-forms.ts',
       'src/server/exports/pdf.ts',
       'src/server/exports/csv.ts',
       'pdfkit',
     ];
-    const [serving, workshop] = ['main', 'exports/workshop-main'].map((name) => loadedBy(`src/server/${name}.ts`));
+    const [serving, workshop] = ['main', 'workshop-main'].map((name) => loadedBy(`src/app/server/${name}.ts`));
     expect(makers.filter((path) => serving!.has(path))).toEqual([]);
     expect(makers.filter((path) => !workshop!.has(path))).toEqual([]);
     // and that has nothing to do with data or settings

@@ -11,7 +11,8 @@ const files = new Set(filesUnder('src'));
 test('every page of a noun is drawn by a screen of its slice, alone or with what other slices show on it', () => {
   const draws = (path: string) => files.has(path) && /^export default /m.test(readSource(path));
   const missing = Object.entries(nounPages).filter(
-    ([, { slice, screen }]) => !draws(`src/web/pages/${screen}.tsx`) && !draws(`src/features/${slice}/${screen}.tsx`),
+    ([, { slice, screen }]) =>
+      !draws(`src/app/web/pages/${screen}.tsx`) && !draws(`src/features/${slice}/${screen}.tsx`),
   );
   expect(missing.map(([path]) => path)).toEqual([]);
   expect(Object.keys(nounPages).length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import { futureBackups, scheduledBackups } from '../../server/backup/backup-sche
 import type { Database } from '../../server/database/db.ts';
 import { isFull } from '../../server/process/disk-space.ts';
 import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
-import { openStorage } from '../../server/open-storage.ts';
+import { openStorage } from '../../server/files/open-storage.ts';
 import type { S3Settings, Settings } from '../../server/process/settings.ts';
 import { ownerName, type Received, type Storage } from '../../server/files/storage.ts';
 import { formatNumber } from '../../shared/format.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { AnyEndpoint } from '../../shared/contract.ts';
-import { exportName } from '../../shared/files/exports.ts';
-import type { Progress } from '../../shared/files/making.ts';
+import { exportName } from '../../shared/exports/exports.ts';
+import type { Progress } from '../../shared/exports/making.ts';
 import { callerOf } from '../turns/caller.ts';
 import { statement, type Person, type Run, type Statement } from '../database/db.ts';
 import { disposition } from '../http/downloads.ts';

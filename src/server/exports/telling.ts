@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { tellingType, type Progress, type Told } from '../../shared/files/making.ts';
+import { tellingType, type Progress, type Told } from '../../shared/exports/making.ts';
 import { asFailure } from '../http/as-failure.ts';
 import { problemOf } from '../process/failure.ts';
 import { endSlow } from '../http/sending.ts';

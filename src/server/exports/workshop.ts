@@ -26,7 +26,7 @@ export type WorkshopLimits = {
 export const usualLimits: WorkshopLimits = { mostBytes: 512 * 1024 ** 2, memoryMb: 256, within: 10 * 60_000 };
 
 const here = fileURLToPath(import.meta.url);
-const program = join(projectRoot(), here.endsWith('.ts') ? 'src/server/exports/workshop-main.ts' : 'dist/workshop.js');
+const program = join(projectRoot(), here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js');
 
 /** Rows on their way to the workshop: they are gathered here, so that no connection to the database waits for it. */
 export class Gathered<F extends AnyForm> {

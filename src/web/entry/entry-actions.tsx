@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { accountOptions } from '../../shared/account-options.ts';
 import type { CallOutput } from '../../shared/contract.ts';
 import type { me, SignedIn } from '../../shared/session.ts';
 import { ProblemError, send } from '../calls/http.ts';
 import { looksSignedIn, ownPath } from '../session/own-path.ts';
-import type { accountOptions } from '../../features/account/cadastro/sign-up.contract.ts';
 
 // Typed against the contract without loading it: these pages stay light.
 const optionsPath: (typeof accountOptions)['path'] = '/api/auth/options';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { AnyEndpoint, CallInput } from '../../shared/contract.ts';
-import { exportName } from '../../shared/files/exports.ts';
+import { exportName } from '../../shared/exports/exports.ts';
 import { useExport } from './export.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from '../ui/Button.tsx';

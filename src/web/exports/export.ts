@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyEndpoint, CallInput } from '../../shared/contract.ts';
-import type { Progress } from '../../shared/files/making.ts';
+import type { Progress } from '../../shared/exports/making.ts';
 import { downloadMade } from '../uploads/download.ts';
 import { showProblem } from '../calls/problem.ts';
 import { refreshAfter } from '../calls/query-client.ts';

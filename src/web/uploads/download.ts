@@ -1,5 +1,5 @@
 import type { AnyEndpoint, CallInput, Method } from '../../shared/contract.ts';
-import { tellingType, type Progress, type Told } from '../../shared/files/making.ts';
+import { tellingType, type Progress, type Told } from '../../shared/exports/making.ts';
 import { request, withSession } from '../calls/api.ts';
 import { localProblem, noAnswer, ProblemError, readAnswer } from '../calls/http.ts';
 import { webTexts } from '../web.texts.ts';
@@ -37,7 +37,7 @@ export async function downloadMade<E extends AnyEndpoint>(
   save(await withSession(() => fetchBlob(url, { method: endpoint.method, body, ...accept }, read)), name);
 }
 
-/** Lines that tell, and the file behind the last of them; see shared/files/making.ts. */
+/** Lines that tell, and the file behind the last of them; see shared/exports/making.ts. */
 async function readTold(answer: ReadableStream<Uint8Array>, onProgress: MadeOptions['onProgress']): Promise<Blob> {
   const reader = answer.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-import { allRoutes } from '../../../src/server/app.ts';
+import { allRoutes } from '../../../src/app/server/app.ts';
 import type { AnyEndpoint } from '../../../src/shared/contract.ts';
 
 // stands for whatever the handlers would work with; none of them is called

@@ -58,7 +58,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   port ??= await freePort();
   const began = Date.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: program,
     env: environment(dataDir, { PORT: String(port), ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],

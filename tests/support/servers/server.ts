@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { accountKey, applyAccountPolicy, type AccountSettings } from '../../../src/server/accounts/account-settings.ts';
 import type { Patience } from '../../../src/server/turns/slots.ts';
-import { createApp } from '../../../src/server/app.ts';
+import { createApp } from '../../../src/app/server/app.ts';
 import { Database } from '../../../src/server/database/db.ts';
 import { diskStorage } from '../../../src/server/files/disk-storage.ts';
 import type { Storage } from '../../../src/server/files/storage.ts';

@@ -12,12 +12,13 @@ import { longEnough, type PasswordRule, requireStrength } from '../../../server/
 import { hashPassword, verifyPassword } from '../../../server/accounts/passwords.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
+import { accountOptions } from '../../../shared/account-options.ts';
 import { findLogin, wordsAbout } from '../auth/auth.sql.ts';
 import * as entry from './cadastro.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
 import { enterByLink, otpRequest, otpVerify, recover, reset } from '../auth/recovery.contract.ts';
 import { failedSignIn, type PublicContext, type Sessions } from '../auth/session.parts.server.ts';
-import { accountOptions, confirmEmail, resend, signUp, verify } from './sign-up.contract.ts';
+import { confirmEmail, resend, signUp, verify } from './sign-up.contract.ts';
 
 /**
  * Sign-up, verification, recovery and codes by mail. Whether an address has an account changes neither an answer nor the

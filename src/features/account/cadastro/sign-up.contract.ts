@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
-import { nameText, nothing, optionalName } from '../../../shared/fields.ts';
+import { nameText, optionalName } from '../../../shared/fields.ts';
 import { accepted, linkToken } from '../auth/recovery.contract.ts';
 import { emailAddress, entered, newPassword, signInBound } from '../../../shared/session.ts';
 
 /** Creating an account for oneself, and proving the address. */
-
-export const accountOptions = endpoint({
-  name: 'auth.options',
-  method: 'GET',
-  path: '/api/auth/options',
-  permission: 'auth.enter',
-  door: 'public',
-  summary: 'O que esta instalação permite: cadastro aberto ou por convite, tamanho mínimo da senha',
-  input: nothing(),
-  output: z.object({ signup: z.enum(['open', 'invite']), password_min: z.int() }),
-  bound: oneRecord,
-});
 
 export const signUp = endpoint({
   name: 'auth.signUp',

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Braces, FileText, X } from 'lucide-react';
 import { cloneElement, type ReactElement } from 'react';
-import { exportName } from '../../../shared/files/exports.ts';
+import { exportName } from '../../../shared/exports/exports.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useExport } from '../../../web/exports/export.ts';
 import type { ButtonProps } from '../../../web/ui/Button.tsx';

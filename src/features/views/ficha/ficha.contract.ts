@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract.ts';
-import { exportBound } from '../../../shared/files/exports.ts';
+import { exportBound } from '../../../shared/exports/exports.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
 
 /** Everything that the office keeps about one citizen, for them (LGPD, art. 18) or for the file. */

@@ -2,7 +2,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { inParts, sendMade } from '../../../server/exports/exports.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { exportName } from '../../../shared/files/exports.ts';
+import { exportName } from '../../../shared/exports/exports.ts';
 import { exportMunicipe } from './ficha.contract.ts';
 import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
 import type { form as fichaJson } from './ficha-json.form.server.ts';

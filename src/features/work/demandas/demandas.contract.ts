@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { exportBound } from '../../../shared/files/exports.ts';
+import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
   clearable,

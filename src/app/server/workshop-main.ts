@@ -1,0 +1,52 @@
+import { createReadStream, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { FileForm, Part } from '../../server/exports/file-form.ts';
+import { formOf } from './workshop-forms.ts';
+import { exits, type Job } from '../../server/exports/workshop-talk.ts';
+
+/**
+ * Makes one file and ends; how it went is its exit code. The rows are in the file that is its standard input, a part a line,
+ * and the standard output is the file to be made. There is nothing else here: no database, no settings, no secrets.
+ */
+
+class TooLarge extends Error {}
+
+async function make({ form: name, head, mostBytes }: Job): Promise<void> {
+  const form = (await formOf(name)) as FileForm<unknown, Part<unknown>>;
+  let size = 0;
+  for await (const bytes of form(head, parts())) {
+    size += Buffer.byteLength(bytes);
+    if (size > mostBytes) throw new TooLarge();
+    writeFileSync(1, bytes);
+  }
+}
+
+async function* parts(): AsyncGenerator<Part<unknown>> {
+  let done = 0;
+  // from its beginning: it was written by the server, whose place in it is the end
+  for await (const line of createInterface({ input: createReadStream('', { fd: 0, start: 0 }) })) {
+    const part = JSON.parse(line) as Part<unknown>;
+    yield part;
+    done += part.linhas.length;
+    process.send!(done);
+  }
+}
+
+function endBy(error: unknown): never {
+  if (error instanceof TooLarge) process.exit(exits.large);
+  const { code, syscall, stack } = error as NodeJS.ErrnoException;
+  const disk = syscall === 'write' && code;
+  writeFileSync(2, disk || String(stack ?? error));
+  process.exit(disk ? exits.disk : exits.broken);
+}
+
+try {
+  // whoever is served comes first
+  setPriority(10);
+} catch {
+  // a hardened service forbids it, and then it is as important as they are
+}
+// the server has gone: nobody is left to take it
+process.on('disconnect', () => process.exit(exits.broken));
+process.once('message', (job: Job) => void make(job).then(() => process.exit(exits.made), endBy));

@@ -1,0 +1,29 @@
+import { AnonimizarPanel } from '../../../features/base/anonimizar/AnonimizarPanel.tsx';
+import { MunicipeScreen } from '../../../features/base/municipes/MunicipeScreen.tsx';
+import { FichaMenu } from '../../../features/views/ficha/FichaMenu.tsx';
+import { atendimentosTexts } from '../../../features/work/atendimentos/atendimentos.texts.ts';
+import { AtendimentosPanel } from '../../../features/work/atendimentos/AtendimentosPanel.tsx';
+import { MunicipeCompromissosPanel } from '../../../features/work/agenda/CompromissosPanel.tsx';
+import { municipeDemandasTexts } from '../../../features/work/demandas/demandas.texts.ts';
+import { DemandasPanel } from '../../../features/work/demandas/DemandasPanel.tsx';
+
+/** The page of a citizen, with what hangs on one, in this order. */
+const tabs = [
+  {
+    value: 'historico',
+    label: atendimentosTexts.aba,
+    count: ({ historicos_total }: { historicos_total: number }) => historicos_total,
+    Panel: AtendimentosPanel,
+  },
+  {
+    value: 'demandas',
+    label: municipeDemandasTexts.aba,
+    count: ({ demandas_total }: { demandas_total: number }) => demandas_total,
+    Panel: DemandasPanel,
+  },
+];
+const actions = [FichaMenu];
+const cards = [MunicipeCompromissosPanel];
+const last = [AnonimizarPanel];
+
+export default () => <MunicipeScreen actions={actions} tabs={tabs} cards={cards} last={last} />;

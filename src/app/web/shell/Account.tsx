@@ -1,0 +1,44 @@
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { profileRoleNames } from '../../../shared/session.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { useAuth } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
+
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
+
+/** The sidebar's foot: full name, role, a menu, and 'Sair'. */
+export function Account({ icons }: { icons: boolean }) {
+  const { profile, user, signOut } = useAuth();
+  const name = profile?.full_name ?? user.email;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${webTexts.menuDaConta}: ${name}`}
+      className={cx(
+        'flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm hover:bg-line/50',
+        icons ? 'w-full justify-center' : 'flex-1 px-1 py-1',
+      )}
+    >
+      <Avatar name={name} />
+      {!icons && (
+        <>
+          <span className="min-w-0 flex-1 text-left">
+            <span className="block truncate text-sm font-semibold">{name}</span>
+            {profile && <span className="block truncate text-xs text-ink-2">{profileRoleNames[profile.role]}</span>}
+          </span>
+          <ChevronsUpDown size={15} aria-hidden className="shrink-0 text-ink-2" />
+        </>
+      )}
+    </button>
+  );
+  return (
+    <div className={cx('flex items-center gap-1', icons && 'flex-col')}>
+      <LazyMenu menu={AccountMenu} trigger={trigger} />
+      <IconButton icon={LogOut} label={webTexts.sair} onClick={() => void signOut()} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Landmark, Trash2, UserRound, UsersRound } from 'lucide-react';
+import { contaTexts } from '../../../features/account/conta/conta.texts.ts';
+import { gabinetesTexts } from '../../../features/account/gabinetes/gabinetes.texts.ts';
+import { membrosTexts } from '../../../features/account/membros/membros.texts.ts';
+import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
+import { officeRoles } from '../../../shared/permissions.ts';
+import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
+import type { MenuEntry } from './menu.ts';
+
+/** The pages behind a person's name, as far as they may open them. */
+export function useAccountPages(): MenuEntry[] {
+  const seesBin = useAllowed('bin.list');
+  const managesOffices = useAllowed('tenants.list');
+  const { memberships } = useAuth();
+  const { role } = useTenant();
+  const seesMembers = role !== null && officeRoles('members.list').includes(role);
+  const offered: (MenuEntry & { if: boolean })[] = [
+    { path: '/conta', label: contaTexts.titulo, icon: UserRound, if: true },
+    {
+      path: '/admin/tenants',
+      label: gabinetesTexts.titulo,
+      icon: Landmark,
+      if: managesOffices || memberships.some((one) => one.role === 'admin'),
+    },
+    { path: '/admin/users', label: membrosTexts.titulo, icon: UsersRound, if: seesMembers },
+    { path: '/lixeira', label: lixeiraTexts.titulo, icon: Trash2, if: seesBin },
+  ];
+  return offered.filter((entry) => entry.if);
+}

@@ -1,0 +1,123 @@
+import { CalendarPlus, ClipboardList, ClipboardPlus, type LucideIcon, User, UserPlus } from 'lucide-react';
+import { agendaTexts } from '../../../features/work/agenda/agenda.texts.ts';
+import { type Demanda, listDemandas } from '../../../features/work/demandas/demandas.contract.ts';
+import { demandasTexts } from '../../../features/work/demandas/demandas.texts.ts';
+import {
+  knownFrom,
+  listMunicipes,
+  type MunicipeListRow,
+  shownAs,
+} from '../../../features/base/municipes/municipes.contract.ts';
+import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
+import { formatPhone } from '../../../shared/format.ts';
+import { containsWords } from '../../../shared/letters/search.ts';
+import { useData } from '../../../web/data/data.ts';
+import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
+import { useAccountPages } from './account-pages.ts';
+import { adminMenu, mainMenu, type MenuEntry } from './menu.ts';
+import { useDebounced } from '../../../web/browser/use-debounced.ts';
+import { webTexts } from '../../../web/web.texts.ts';
+
+type Entry = {
+  id: string;
+  to: string;
+  search?: Record<string, string>;
+  icon: LucideIcon;
+  label: string;
+  note?: string;
+};
+export type Group = { heading: string; entries: Entry[] };
+
+const few = 8;
+
+/**
+ * What Ctrl+K offers for what is typed: actions, pages, then the office's records. `waiting`: the records are not yet
+ * those of what was typed, and nothing else fits.
+ */
+export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boolean } {
+  const { tenant } = useTenant();
+  const wanted = typed.trim();
+  const busca = useDebounced(wanted);
+  const enabled = tenant !== null && busca.length >= 2;
+  const citizens = useData(listMunicipes, { busca, limit: few }, { enabled });
+  const demandas = useData(listDemandas, { busca }, { enabled });
+  const canCreate = useAllowed('municipes.edit');
+  const actions = fitting(useActions(), wanted);
+  const pages = fitting(usePages(), wanted);
+
+  const late =
+    wanted !== busca || (enabled && [citizens, demandas].some((one) => one.isPending || one.isPlaceholderData));
+  const records: Group[] = [
+    { heading: municipesTexts.titulo, entries: enabled ? (citizens.data?.rows.map(citizenEntry) ?? []) : [] },
+    { heading: demandasTexts.titulo, entries: enabled ? demandaEntries(demandas.data?.rows ?? [], busca) : [] },
+  ];
+  const nobody = enabled && !late && citizens.data?.total === 0;
+  const groups = [
+    { heading: webTexts.acoes, entries: actions },
+    { heading: webTexts.paginas, entries: pages },
+    // digits are rather those of an ofício
+    ...(/^\d+$/.test(busca) ? records.toReversed() : records),
+    { heading: municipesTexts.novo, entries: nobody && canCreate ? [creation(wanted)] : [] },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    waiting: late && actions.length + pages.length === 0,
+  };
+}
+
+const fitting = (entries: Entry[], wanted: string) => entries.filter(({ label }) => containsWords(wanted, label));
+
+function useActions(): Entry[] {
+  const offered = [
+    { to: '/demandas/nova', icon: ClipboardPlus, label: demandasTexts.nova, if: useAllowed('demandas.edit') },
+    { to: '/municipes/novo', icon: UserPlus, label: municipesTexts.novo, if: useAllowed('municipes.edit') },
+    {
+      to: '/agenda',
+      search: { novo: 'true' },
+      icon: CalendarPlus,
+      label: agendaTexts.novo,
+      if: useAllowed('agenda.edit'),
+    },
+  ];
+  return offered.filter((one) => one.if).map((one) => ({ ...one, id: `novo ${one.to}` }));
+}
+
+function usePages(): Entry[] {
+  const { profile } = useAuth();
+  const pages: MenuEntry[] = [...mainMenu, ...useAccountPages(), ...(profile?.role === 'admin' ? adminMenu : [])];
+  return pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon }));
+}
+
+const citizenEntry = ({ id, nome_completo, telefone_ddd }: MunicipeListRow): Entry => ({
+  id,
+  to: `/municipes/${id}`,
+  icon: User,
+  label: nome_completo,
+  note: formatPhone(telefone_ddd),
+});
+
+/** The newest, the one with this very code before all. */
+function demandaEntries(rows: Demanda[], busca: string): Entry[] {
+  const byCode = (row: Demanda) => Number(row.codigo_oficio !== busca);
+  return rows
+    .toSorted((a, b) => byCode(a) - byCode(b))
+    .slice(0, few)
+    .map(({ id, codigo_oficio, descricao_texto, municipe }) => ({
+      id,
+      to: `/demandas/${id}`,
+      icon: ClipboardList,
+      label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
+      note: municipe.nome_completo,
+    }));
+}
+
+function creation(typed: string): Entry {
+  const { nome_completo, telefone_ddd } = knownFrom(typed);
+  return {
+    id: 'cadastrar',
+    to: '/municipes/novo',
+    search: telefone_ddd ? { telefone: telefone_ddd } : { nome: nome_completo! },
+    icon: UserPlus,
+    label: municipesTexts.cadastrarQuem(shownAs(typed)),
+  };
+}

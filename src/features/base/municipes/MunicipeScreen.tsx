@@ -1,0 +1,99 @@
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, UserX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useData } from '../../../web/data/data.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { usePageTitle } from '../../../web/calls/page-title.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { histories } from '../../../shared/history.ts';
+import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
+import { MunicipeEdit } from './MunicipeEdit.tsx';
+import { MunicipeData } from './MunicipeFields.tsx';
+import { MunicipeHeader, useViewActions } from './MunicipeHeader.tsx';
+import { type MunicipePanel, type MunicipeTab, MunicipeTabs, panelsOf } from './MunicipeTabs.tsx';
+import { getMunicipe, type MunicipeDetail } from './municipes.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
+
+/** What other slices show on this page: in its head, as tabs, and beside the data, before its history and at the end. */
+type Parts = {
+  actions: readonly MunicipePanel[];
+  tabs: readonly MunicipeTab[];
+  cards: readonly MunicipePanel[];
+  last: readonly MunicipePanel[];
+};
+
+/** `/municipes/{id}`, and with `/edit` its edit mode. */
+export function MunicipeScreen(parts: Parts) {
+  const { id = '' } = useParams({ strict: false });
+  const editing = useLocation({ select: ({ pathname }) => /\/edit\/?$/.test(pathname) });
+  const canEdit = useAllowed('municipes.edit');
+  const { data, error } = useData(getMunicipe, { id });
+  const navigate = useNavigate();
+
+  // one that is deleted while it is being edited takes nothing of what was typed along
+  const missing = error?.problem.status === 404 && !(editing && data);
+  const failed = error !== null && !missing && data === undefined;
+  useEffect(() => {
+    if (!failed) return;
+    showProblem(error, editing ? t.erroCarregarDados : t.erroCarregar);
+    void navigate({ to: '/municipes', replace: true });
+  }, [failed, error, editing, navigate]);
+
+  if (missing) return <NotFound />;
+  if (!data) return <Loading />;
+  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} tabs={parts.tabs} />;
+  return <MunicipeView municipe={data} {...parts} />;
+}
+
+function MunicipeView({ municipe, actions, tabs, cards, last }: Parts & { municipe: MunicipeDetail }) {
+  return (
+    <>
+      <MunicipeHeader municipe={municipe} {...useViewActions(municipe, actions)} />
+      <MunicipeTabs municipe={municipe} more={tabs}>
+        <div className="grid items-start gap-4 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
+          <Card>
+            <MunicipeData municipe={municipe} />
+          </Card>
+          <div className="flex min-w-0 flex-col gap-4">
+            {panelsOf(cards, municipe)}
+            <HistoryPanel endpoint={histories.municipes} id={municipe.id} />
+            {panelsOf(last, municipe)}
+          </div>
+        </div>
+      </MunicipeTabs>
+    </>
+  );
+}
+
+function Loading() {
+  usePageTitle(t.titulo);
+  return (
+    <div className="max-w-4xl">
+      <RecordSkeleton fields={8} />
+    </div>
+  );
+}
+
+function NotFound() {
+  usePageTitle(t.naoEncontrado, [{ label: t.titulo, to: '/municipes' }]);
+  return (
+    <>
+      <h1 className="sr-only">{t.naoEncontrado}</h1>
+      <EmptyState
+        icon={UserX}
+        title={t.naoEncontrado}
+        hint={t.naoEncontradoDica}
+        action={
+          <Link to="/municipes" className={buttonClass('secondary')}>
+            <ArrowLeft size={16} aria-hidden />
+            {t.voltarLista}
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { FileQuestion, Hash, Pencil, Phone, Printer, RefreshCw } from 'lucide-react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { useData } from '../../../web/data/data.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { histories } from '../../../shared/history.ts';
+import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
+import { useBackToList } from '../../../web/session/back-to-list.ts';
+import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
+import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { type Demanda, getDemanda } from './demandas.contract.ts';
+import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
+import { MunicipeName } from './DemandasColumns.tsx';
+import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
+
+const parents = [{ label: t.titulo, to: '/demandas' }];
+
+/** What other slices show of a demand, in cards beside it. */
+type Parts = { cards: readonly ComponentType<{ demanda: Demanda }>[] };
+
+export function DemandaScreen(parts: Parts) {
+  const { id } = useParams({ from: '/shell/demandas/$id' });
+  const query = useData(getDemanda, { id });
+  const missing = query.error?.problem.status === 404;
+  useReturnOnFailure(query.isError && !missing && !query.data ? query.error : null);
+
+  if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
+  return (
+    <>
+      <PageHeader title={t.demanda} parents={parents} />
+      {missing ? <NotFound /> : <RecordSkeleton fields={8} />}
+    </>
+  );
+}
+
+/** What could not be loaded, but may well be there, sends back to the list. */
+function useReturnOnFailure(error: unknown) {
+  const backToList = useBackToList('/demandas');
+  const leave = useEffectEvent((failure: unknown) => {
+    showProblem(failure, t.erroCarregar);
+    backToList({ replace: true });
+  });
+  useEffect(() => {
+    if (error) leave(error);
+  }, [error]);
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title={t.naoEncontrada}
+      hint={t.naoEncontradaDica}
+      action={
+        <Link to="/demandas" className={buttonClass()}>
+          {t.voltarLista}
+        </Link>
+      }
+    />
+  );
+}
+
+function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
+  const canEdit = useAllowed('demandas.edit');
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t.demandaDe(demanda.codigo_oficio, demanda.municipe.nome_completo)}
+        parents={parents}
+        details={
+          <>
+            {canEdit ? (
+              <StatusButton status={demanda.status} onClick={() => setChanging(true)} />
+            ) : (
+              <DemandaStatusBadge status={demanda.status} />
+            )}
+            <DateText value={demanda.data_demanda} />
+            <PresenceAvatars kind="demandas" id={demanda.id} />
+          </>
+        }
+        actions={
+          <>
+            <Button icon={Printer} className="max-md:hidden" onClick={() => print()}>
+              {t.imprimir}
+            </Button>
+            {canEdit && (
+              <>
+                <Button
+                  icon={RefreshCw}
+                  aria-haspopup="dialog"
+                  className="max-md:flex-1"
+                  onClick={() => setChanging(true)}
+                >
+                  {t.alterarStatusBotao}
+                </Button>
+                <Link
+                  to="/demandas/$id/edit"
+                  params={{ id: demanda.id }}
+                  className={buttonClass('secondary', 'max-md:flex-1')}
+                >
+                  <Pencil size={16} strokeWidth={1.9} aria-hidden />
+                  {texts.editar}
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <Card title={t.dados}>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+            <Datum label={t.dataDemanda}>
+              <DateText value={demanda.data_demanda} />
+            </Datum>
+            <Datum label={t.codigoDoOficio}>
+              {demanda.codigo_oficio ? (
+                <span className="num">{demanda.codigo_oficio}</span>
+              ) : (
+                <span className="text-ink-3">{t.naoInformado}</span>
+              )}
+            </Datum>
+            <Datum label={t.assessorResponsavel}>{demanda.assessor_responsavel}</Datum>
+            <Datum label={t.setor}>
+              {demanda.setor.deleted ? t.setorExcluido(demanda.setor.nome) : demanda.setor.nome}
+            </Datum>
+            {demanda.protocolo_externo && (
+              <Datum label={demandaCampos.protocolo_externo}>
+                <span className="num break-words">{demanda.protocolo_externo}</span>
+              </Datum>
+            )}
+            <Datum label={t.descricao} className="col-span-full border-t border-line pt-4">
+              <p className="max-w-[80ch] whitespace-pre-wrap">{demanda.descricao_texto}</p>
+            </Datum>
+          </dl>
+        </Card>
+        <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <MunicipeCard municipe={demanda.municipe} />
+          {cards.map((Panel, index) => (
+            <Panel key={index} demanda={demanda} />
+          ))}
+          <HistoryPanel endpoint={histories.demandas} id={demanda.id} />
+        </div>
+        <AnexosPanel demandaId={demanda.id} />
+      </div>
+      <ChangeStatusDialog demanda={changing ? demanda : null} onClose={() => setChanging(false)} />
+    </>
+  );
+}
+
+function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
+  return (
+    <Card title={t.municipe}>
+      <div className="flex items-start gap-3">
+        <Avatar name={municipe.nome_completo} />
+        <div className="min-w-0">
+          <p className="text-md font-medium break-words">
+            <MunicipeName municipe={municipe} />
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+            <span className="flex items-center gap-1">
+              <Hash size={14} aria-hidden className="text-ink-3" />
+              <span className="sr-only">{t.codigo}</span>
+              <span className="num">{municipe.codigo}</span>
+            </span>
+            {municipe.telefone_ddd && (
+              <PhoneLink phone={municipe.telefone_ddd} className="gap-1">
+                <Phone size={14} aria-hidden className="text-ink-3" />
+                <span className="sr-only">{t.telefone}</span>
+              </PhoneLink>
+            )}
+          </p>
+        </div>
+      </div>
+      {municipe.deleted ? (
+        <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>
+      ) : (
+        <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass('secondary', 'mt-4 w-full')}>
+          {t.verMunicipe}
+        </Link>
+      )}
+    </Card>
+  );
+}
