@@ -2,3 +2,4 @@
 
 drop function if exists app.counters_of(text, jsonb, text), app.counter_key(text, jsonb, text),
   app.demanda_counters(date, uuid, text), app.add_bytes(jsonb[], jsonb[]);
+drop function if exists app.managed_founder(uuid);

@@ -42,12 +42,15 @@ create or replace function app.founder_of(p_tenant uuid) returns text language s
    where t.id = p_tenant
 $$;
 
--- Who founded an office, for whoever administers it or the installation: names of offices may look alike.
-create or replace function app.managed_founder(p_tenant uuid) returns text language sql stable security definer set search_path = '' as $$
-  select app.founder_of(t.id) from public.tenants t
-   where t.id = p_tenant
-     and (exists (select from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
-      or exists (select from public.memberships m where m.tenant_id = t.id and m.user_id = app.user_id() and m.role = 'admin'))
+-- Who founded offices, for whoever administers them or the installation: names of offices may look alike.
+create or replace function app.managed_founders(p_tenants uuid[]) returns table (id uuid, founder text)
+language sql stable security definer set search_path = '' as $$
+  select t.id, p.full_name
+    from public.tenants t join public.profiles p on p.user_id = coalesce(t.founder_id, (
+      select m.user_id from public.memberships m where m.tenant_id = t.id and m.role = 'admin' order by m.created_at, m.id limit 1))
+   where t.id = any (p_tenants)
+     and ((select true from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
+      or t.id = any (array(select m.tenant_id from public.memberships m where m.user_id = app.user_id() and m.role = 'admin')))
 $$;
 
 -- The office of the request, for a mail to whoever does not know it yet.
@@ -73,5 +76,5 @@ language sql stable security definer set search_path = '' as $$
    where m.tenant_id = app.managed_office()
 $$;
 
-grant execute on function app.managed_offices, app.managed_founder, app.found_office, app.office_identity, app.own_office, app.office_counts
+grant execute on function app.managed_offices, app.managed_founders, app.found_office, app.office_identity, app.own_office, app.office_counts
   to gabinete_accounts;

@@ -7,8 +7,11 @@ import { tenantsMax, type ManagedTenant } from './gabinetes.contract.ts';
 
 export const managedOffices = (after: string | undefined): Statement<ManagedTenant> =>
   statement(
-    sql<ManagedTenant>`select page.*, app.managed_founder(page.id) as founder
-      from (${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)}) as page order by page.place`,
+    sql<ManagedTenant>`
+      with page as materialized (${pageOfCall(sql`app.managed_offices()`, tenantsMax, after)})
+      select page.*, founders.founder
+        from page left join app.managed_founders((select array_agg(id) from page)) as founders using (id)
+       order by page.place`,
   );
 
 export const foundOffice = (name: string, slug: string, email: string | null) =>
