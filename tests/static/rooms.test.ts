@@ -68,11 +68,28 @@ describe('rooms', () => {
     expect(crossing.map(said)).toEqual([]);
   });
 
+  /** What is wrong with how full the folders are, in a sentence each. */
+  const tooFull = (paths: readonly string[]): string[] =>
+    [...Map.groupBy(paths, (path) => dirname(path))].flatMap(([folder, { length }]) => {
+      if (folder === 'src/web/ui') return [];
+      const [kind, most] = folder.startsWith('src/features/') ? (['slice', 20] as const) : (['room', 25] as const);
+      return length > most
+        ? [`${folder} has ${length} files: a ${kind} has at most ${most}, tests aside, so it is two`]
+        : [];
+    });
+
   test('a slice has 20 files at the most, any other room 25; the kit is as large as it is', () => {
-    const full = [...Map.groupBy(sources, dirname)]
-      .filter(([folder]) => folder !== 'src/web/ui')
-      .map(([folder, files]) => ({ folder, count: files.length, most: folder.startsWith('src/features/') ? 20 : 25 }))
-      .filter(({ count, most }) => count > most);
-    expect(full.map(({ folder, count }) => `${folder}: ${count} files`)).toEqual([]);
+    expect(tooFull(sources)).toEqual([]);
+  });
+
+  test('one file more is told', () => {
+    const many = (folder: string, length: number) => Array.from({ length }, (_, i) => `${folder}/a${i}.ts`);
+    expect(tooFull([...many('src/features/work/x', 20), ...many('src/server/x', 25)])).toEqual([]);
+    expect(tooFull(many('src/features/work/x', 21))).toEqual([
+      'src/features/work/x has 21 files: a slice has at most 20, tests aside, so it is two',
+    ]);
+    expect(tooFull(many('src/server/x', 26))).toEqual([
+      'src/server/x has 26 files: a room has at most 25, tests aside, so it is two',
+    ]);
   });
 });
