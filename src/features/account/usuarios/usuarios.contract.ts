@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { cleanText, done, instant, nameText, nothing, pageNumber, pageOf, version } from '../../../shared/fields.ts';
+import { done, instant, nameText, nothing, pageNumber, pageOf, version } from '../../../shared/fields.ts';
+import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { emailAddress, newPassword, profileRole, profileRow } from '../../../shared/session.ts';
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
@@ -19,6 +20,17 @@ export const usuarioInput = z.strictObject({
   role: role(),
 });
 
+/** What the list is narrowed to. */
+export const usuariosFilters = {
+  busca: {
+    type: searchText(),
+    label: t.buscar,
+    columns: ['full_name', 'username'],
+    through: 'app.searchable',
+    is: 'containing',
+  },
+} as const satisfies Filters;
+
 const path = '/api/profiles';
 
 export const listProfiles = endpoint({
@@ -28,10 +40,7 @@ export const listProfiles = endpoint({
   permission: 'profiles.manage',
   door: 'platform',
   summary: 'Usuários da instalação, os mais novos primeiro, 50 por página; `busca` olha nome e username',
-  input: z.strictObject({
-    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-    page: pageNumber(),
-  }),
+  input: z.strictObject({ ...inputOf(usuariosFilters), page: pageNumber() }),
   output: pageOf(usuarioRow),
   bound: listOf(usuariosPageSize, 64),
 });

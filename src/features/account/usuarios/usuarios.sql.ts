@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, pageOfRows } from '../../../server/database/rows.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
 import type { ProfileRole } from '../../../shared/permissions.ts';
-import { type Usuario, usuarioRow, usuariosPageSize } from './usuarios.contract.ts';
+import { type Usuario, usuarioRow, usuariosFilters, usuariosPageSize } from './usuarios.contract.ts';
 
 const columns = columnsOf(usuarioRow);
 
-const found = (busca: string) => sql`
-  deleted_at is null and (${busca} = '' or app.searchable(full_name) like app.contains_pattern(${busca})
-    or app.searchable(username) like app.contains_pattern(${busca}))`;
+const list = filteredList('profiles', 'p', usuariosFilters);
 
 /** A page, and the count of all. */
-export const pageOfProfiles = (busca: string, page: number): [Statement<Usuario>, Statement<{ total: number }>] => [
-  statement(sql<Usuario>`
-    select ${columns} from profiles where ${found(busca)} order by created_at desc, id
-     ${pageOfRows(usuariosPageSize, page)}`),
-  statement(sql<{ total: number }>`select count(*)::int as total from profiles where ${found(busca)}`),
-];
+export function pageOfProfiles(busca: string, page: number): [Statement<Usuario>, Statement<{ total: number }>] {
+  const rows = sql`profiles p where ${list.where({ busca })}`;
+  return [
+    statement(sql<Usuario>`
+      select ${columns} from ${rows} order by created_at desc, id ${pageOfRows(usuariosPageSize, page)}`),
+    statement(sql<{ total: number }>`select count(*)::int as total from ${rows}`),
+  ];
+}
 
 export const oneProfile = (id: string): Statement<Usuario> =>
   statement(sql<Usuario>`select ${columns} from profiles where id = ${id} and deleted_at is null`);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, cleanText, done, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, done, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { equipeTexts } from './equipe.texts.ts';
 
 export const membroRow = z.object({
@@ -20,6 +21,17 @@ export const membroInput = z.strictObject({
   funcao: text(equipeTexts.funcaoObrigatoria, 200),
 });
 
+/** What the list is narrowed to. */
+export const equipeFilters = {
+  busca: {
+    type: searchText(),
+    label: equipeTexts.buscar,
+    columns: ['nome', 'funcao'],
+    through: 'app.searchable',
+    is: 'containing',
+  },
+} as const satisfies Filters;
+
 const path = '/api/tenants/{tenantId}/equipe';
 
 export const listEquipe = endpoint({
@@ -30,10 +42,7 @@ export const listEquipe = endpoint({
   door: 'tenant',
   summary:
     'Membros da equipe, por nome, 500 por página; `after` é o id do último da página anterior, e `busca` olha nome e função',
-  input: z.strictObject({
-    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-    after: afterRow(),
-  }),
+  input: z.strictObject({ ...inputOf(equipeFilters), after: afterRow() }),
   output: z.array(membroRow),
   bound: listOf(equipeMax, 768),
 });

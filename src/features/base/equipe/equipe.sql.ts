@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
-import { equipeMax, membroRow, type Membro } from './equipe.contract.ts';
+import { equipeFilters, equipeMax, membroRow, type Membro } from './equipe.contract.ts';
 
 const columns = columnsOf(membroRow);
 
-const named = (busca: string | undefined) =>
-  busca
-    ? sql`and (app.searchable(nome) like app.contains_pattern(${busca}) or app.searchable(funcao) like app.contains_pattern(${busca}))`
-    : sql``;
+const list = filteredList('equipe', 'x', equipeFilters);
 
 export const pageOfMembros = (busca: string | undefined, after: string | undefined): Statement<Membro> =>
   statement(sql<Membro>`
-    select ${columns} from equipe x where deleted_at is null ${named(busca)} ${rowsAfter('equipe', ['nome', 'id'], after)}
+    select ${columns} from equipe x where ${list.where({ busca })} ${rowsAfter('equipe', ['nome', 'id'], after)}
      order by nome, id ${pageOfRows(equipeMax, 1)}`);
 
 export const oneMembro = (id: string): Statement<Membro> =>

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { countersOf } from '../../../server/database/filters.ts';
 import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import { demandasFilters } from '../../work/demandas/demandas.contract.ts';
 import {
   chartMonths,
   sectorsShown,
@@ -38,13 +40,13 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
  * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`:
  * a range of the counters' key, read whole.
  */
-const sumsOf = (prefix: RawBuilder<unknown>, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
+const sumsOf = (prefix: string, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
   select split_part(chave, ':', 3) as of, sum(valor)::bigint as total,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'EM_ANALISE'), 0)::bigint as em_analise,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'RESOLVIDO'), 0)::bigint as resolvido,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'NAO_RESOLVIDO'), 0)::bigint as nao_resolvido
     from contadores
-   where chave >= (select ${prefix} || ${low}) and chave < (select ${prefix} || ${high})
+   where chave >= (select ${sql.lit(prefix)} || ${low}) and chave < (select ${sql.lit(prefix)} || ${high})
    group by 1`;
 
 const startOfMonth = sql`date_trunc('month', app.today()::timestamp)`;
@@ -54,7 +56,7 @@ const monthAway = (months: number) =>
 /** Every month of the chart, also one without demands. */
 export const demandasByMonth = (): Statement<MonthCounts> =>
   statement(sql<MonthCounts>`
-    with sums as (${sumsOf(sql`'demandas:mes:'`, monthAway(1 - chartMonths), monthAway(1))}),
+    with sums as (${sumsOf(countersOf('demandas', demandasFilters.mes), monthAway(1 - chartMonths), monthAway(1))}),
     months as (
       select to_char(${startOfMonth} - make_interval(months => n), 'YYYY-MM') as mes from generate_series(0, ${constant(chartMonths - 1)}) n)
     select mes, coalesce(em_analise, 0) as "EM_ANALISE", coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO"
@@ -64,6 +66,6 @@ export const demandasBySector = (): Statement<SectorCounts> =>
   statement(sql<SectorCounts>`
     select s.id as setor_id, s.nome, s.deleted_at is not null as deleted, em_analise as "EM_ANALISE", resolvido as "RESOLVIDO",
            nao_resolvido as "NAO_RESOLVIDO"
-      from (${sumsOf(sql`'demandas:setor:'`, sql`''`, sql`'g'`)}) sums
+      from (${sumsOf(countersOf('demandas', demandasFilters.setor_id), sql`''`, sql`'g'`)}) sums
       join setores s on s.tenant_id = app.tenant_id() and s.id = of::uuid
      where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);

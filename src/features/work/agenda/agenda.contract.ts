@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
-  cleanText,
   clearable,
   done,
   each,
@@ -16,6 +15,7 @@ import {
   uuid,
   version,
 } from '../../../shared/fields.ts';
+import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
 export const compromissoStatuses = ['A_CONFIRMAR', 'CONFIRMADO', 'CANCELADO'] as const;
@@ -116,6 +116,20 @@ export const updateCompromissoInput = z
   })
   .check(endsAfterStart, oneLink);
 
+/** What the appointments of some days, or of a record, are narrowed to. */
+export const agendaFilters = {
+  municipe_id: { type: uuid(), label: t.municipe, columns: ['municipe_id'], is: 'equal' },
+  demanda_id: { type: uuid(), label: t.demanda, columns: ['demanda_id'], is: 'equal' },
+  status: { type: compromissoStatus, label: t.filtroStatus, columns: ['status'], is: 'equal' },
+  busca: {
+    type: searchText(),
+    label: t.buscarRotulo,
+    columns: ['titulo', 'local', 'descricao'],
+    through: 'app.searchable',
+    is: 'containing',
+  },
+} as const satisfies Filters;
+
 const path = '/api/tenants/{tenantId}/agenda';
 const refreshes = ['agenda', 'dashboard'] as const;
 
@@ -136,10 +150,7 @@ export const listAgenda = endpoint({
     .strictObject({
       de: z.optional(isoDate(t.dataInvalida)),
       ate: z.optional(isoDate(t.dataInvalida)),
-      municipe_id: z.optional(uuid()),
-      demanda_id: z.optional(uuid()),
-      status: z.optional(compromissoStatus),
-      busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
+      ...inputOf(agendaFilters),
       after: afterRow(),
       page: pageNumber(),
     })

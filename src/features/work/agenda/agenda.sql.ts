@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import {
   agendaDayMax,
+  agendaFilters,
   agendaLinkedMax,
   agendaMaxRows,
   agendaTextMax,
@@ -43,6 +45,8 @@ export const oneCompromisso = (id: string): Statement<Compromisso> =>
       select ${columns}, c.descricao from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
   );
 
+const list = filteredList('agenda_compromissos', 'c', agendaFilters);
+
 type Filter = Omit<z.output<(typeof listAgenda)['input']>, 'page'> & { page?: number };
 
 /**
@@ -55,27 +59,12 @@ const inDays = ({ de, ate }: Filter) => sql`
     and (select coalesce(${ate ?? null}::date,
       (date_trunc('month', coalesce(${de ?? null}::date, app.today())::timestamp) + interval '1 month - 1 day')::date))`;
 
-const named = ({ municipe_id, demanda_id, status, busca }: Filter) => sql`
-  c.deleted_at is null
-  ${municipe_id ? sql`and c.municipe_id = ${municipe_id}` : sql``}
-  ${demanda_id ? sql`and c.demanda_id = ${demanda_id}` : sql``}
-  ${status ? sql`and c.status = ${status}` : sql``}
-  ${busca ? sql`and ${hasWords(busca)}` : sql``}`;
-
-const hasWords = (busca: string) =>
-  sql`(${sql.join(
-    ['titulo', 'local', 'descricao'].map(
-      (text) => sql`app.searchable(${sql.ref(`c.${text}`)}) like app.contains_pattern(${busca})`,
-    ),
-    sql` or `,
-  )})`;
-
 const isOneDay = ({ de, ate }: Filter) => de !== undefined && de === ate;
 
 export function compromissosOf(filter: Filter): Statement<CompromissoListed> {
   const { de, ate, municipe_id, demanda_id, page } = filter;
   if ((municipe_id ?? demanda_id) && !de && !ate) return linkedCompromissos(filter, page ?? 1);
-  const which = sql`${named(filter)} and ${inDays(filter)}`;
+  const which = sql`${list.where(filter)} and ${inDays(filter)}`;
   return isOneDay(filter) ? compromissosOfDay(which, filter.after) : compromissosOfDays(which);
 }
 
@@ -83,7 +72,7 @@ export function compromissosOf(filter: Filter): Statement<CompromissoListed> {
 const linkedCompromissos = (filter: Filter, page: number) =>
   statement(sql<CompromissoListed>`
     with found as materialized (
-      select ${found} from agenda_compromissos c where ${named(filter)}
+      select ${found} from agenda_compromissos c where ${list.where(filter)}
        order by c.data_compromisso desc, c.hora_compromisso desc, c.id ${pageOfRows(agendaLinkedMax, page)})
     select ${columns} from found c ${around} order by ${inOrder}`);
 

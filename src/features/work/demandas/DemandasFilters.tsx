@@ -7,7 +7,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
-import { type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
+import { demandasFilters, type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 type ChipsProps = {
@@ -21,7 +21,7 @@ type ChipsProps = {
 export function StatusChips({ value, counts, onChange }: ChipsProps) {
   return (
     <fieldset className="flex min-w-0 gap-2 print:hidden max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
-      <legend className="sr-only">{t.filtroStatus}</legend>
+      <legend className="sr-only">{demandasFilters.status.label}</legend>
       {demandaStatuses.map((status) => {
         const chosen = status === value;
         return (
@@ -60,13 +60,13 @@ export function SetorFilter({ value, onChange }: { value: string; onChange: (set
         >
           <span className="truncate max-md:sr-only">
             {value
-              ? `${t.filtroSetor}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
+              ? `${demandasFilters.setor_id.label}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
               : t.filtros}
           </span>
         </Button>
       }
     >
-      <MenuChoices label={t.filtroSetor} value={value} onChange={onChange}>
+      <MenuChoices label={demandasFilters.setor_id.label} value={value} onChange={onChange}>
         <MenuChoice value="">{t.todosSetores}</MenuChoice>
         {setores.rows?.map((setor) => (
           <MenuChoice key={setor.id} value={setor.id}>

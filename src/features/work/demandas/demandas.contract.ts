@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -112,13 +113,24 @@ export const demandasPage = z.object({
 export type DemandasPage = z.infer<typeof demandasPage>;
 
 /** What a list of demands, or an export of it, is narrowed to. */
-const filter = {
-  status: z.optional(demandaStatus),
-  setor_id: z.optional(uuid()),
-  /** Demands whose date is in this month. */
-  mes: z.optional(z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido))),
-  busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-};
+export const demandasFilters = {
+  status: {
+    type: demandaStatus,
+    label: t.filtroStatus,
+    columns: ['status'],
+    through: 'app.current_status',
+    is: 'equal',
+  },
+  setor_id: { type: uuid(), label: t.filtroSetor, columns: ['setor_id'], is: 'equal', counted: 'setor' },
+  mes: {
+    type: z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido)),
+    label: t.filtroMes,
+    columns: ['data_demanda'],
+    is: 'in month',
+    counted: 'mes',
+  },
+} as const satisfies Filters;
+const narrowing = { ...inputOf(demandasFilters), busca: z.optional(searchText()) };
 
 export const listDemandas = endpoint({
   name: 'demandas.list',
@@ -128,7 +140,7 @@ export const listDemandas = endpoint({
   door: 'tenant',
   summary:
     'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
-  input: z.strictObject({ ...filter, page: pageNumber() }),
+  input: z.strictObject({ ...narrowing, page: pageNumber() }),
   output: demandasPage,
   bound: listOf(demandasPageSize, 1024),
 });
@@ -140,7 +152,7 @@ export const exportDemandas = endpoint({
   permission: 'records.export',
   door: 'tenant',
   summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
-  input: z.strictObject(filter),
+  input: z.strictObject(narrowing),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

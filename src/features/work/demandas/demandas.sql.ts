@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import type { Wanted } from '../../../shared/filters.ts';
 import { hasTrigram } from '../../../shared/letters/search.ts';
 import {
   demandaRow,
+  demandasFilters,
   demandasPageSize,
+  demandaStatuses,
   excerptLength,
   latestDemandasSize,
   type Demanda,
@@ -36,21 +40,10 @@ const around = sql`
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
-type Filter = { status?: DemandaStatus; setor_id?: string; mes?: string };
+const list = filteredList('demandas', 'd', demandasFilters);
+
+type Filter = Wanted<typeof demandasFilters>;
 type Page = Filter & { page: number };
-type OfMunicipe = { municipe_id?: string };
-
-/** The days of a month; read from the indexes by date. */
-const inMonth = (mes: string) => sql`
-  data_demanda >= ${`${mes}-01`}::date and data_demanda < (${`${mes}-01`}::date + interval '1 month')::date`;
-
-/** The live demands that a filter asks for. */
-const wanted = ({ status, setor_id, mes, municipe_id }: Filter & OfMunicipe) => sql`
-  d.deleted_at is null
-  ${status ? sql`and app.current_status(d.status) = ${status}` : sql``}
-  ${setor_id ? sql`and d.setor_id = ${setor_id}` : sql``}
-  ${mes ? sql`and ${inMonth(mes)}` : sql``}
-  ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
 
 const offsetOf = (page: number) => (page - 1) * demandasPageSize;
 
@@ -58,10 +51,10 @@ export const oneDemanda = (id: string): Statement<Demanda> =>
   statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 
 /** One page; the 100 ids come from an index alone, only then are the rows and names around them read. */
-export const newestDemandas = ({ page, ...filter }: Page & OfMunicipe): Statement<Demanda> =>
+export const newestDemandas = ({ page, municipe_id, ...filter }: Page & { municipe_id?: string }): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
-      select d.id from demandas d where ${wanted(filter)}
+      select d.id from demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}
        order by ${newest} ${pageOfRows(demandasPageSize, page)})
     select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
 
@@ -73,21 +66,19 @@ export const lastDemandas = (): Statement<Demanda> =>
     select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);
 
-/**
- * Exact numbers by status: counters of the office, of one month or of one sector; only a month of one sector is counted,
- * in the sector's index.
- */
-export function countDemandas({ setor_id, mes }: Pick<Filter, 'setor_id' | 'mes'>): Statement<DemandasPage['counts']> {
-  if (setor_id && mes) {
-    const count = (status: DemandaStatus) => sql`count(*) filter (where app.current_status(status) = ${status})`;
-    return statement(sql<DemandasPage['counts']>`
-      select ${count('EM_ANALISE')} as "EM_ANALISE", ${count('RESOLVIDO')} as "RESOLVIDO", ${count('NAO_RESOLVIDO')} as "NAO_RESOLVIDO"
-        from demandas where setor_id = ${setor_id} and ${inMonth(mes)} and deleted_at is null`);
-  }
-  const key = mes ? `demandas:mes:${mes}` : setor_id ? `demandas:setor:${setor_id.toLowerCase()}` : 'demandas';
-  const counter = (status: DemandaStatus) => sql`app.counter(${`${key}:${status}`})`;
-  return statement(sql<DemandasPage['counts']>`
-    select ${counter('EM_ANALISE')} as "EM_ANALISE", ${counter('RESOLVIDO')} as "RESOLVIDO", ${counter('NAO_RESOLVIDO')} as "NAO_RESOLVIDO"`);
+const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
+  sql.join(demandaStatuses.map((status) => sql`${count(status)} as ${sql.ref(status)}`));
+
+/** Exact numbers by status, whatever status is asked for: those of counters, or where none has them of the rows. */
+export function countDemandas(asked: Filter): Statement<DemandasPage['counts']> {
+  const filter = { ...asked, status: undefined };
+  const counter = list.counter(filter);
+  const ofRows = (status: DemandaStatus) => sql`count(*) filter (where app.current_status(d.status) = ${status})`;
+  return statement(
+    counter
+      ? sql<DemandasPage['counts']>`select ${byStatus((status) => sql`app.counter(${`${counter}:${status}`})`)}`
+      : sql<DemandasPage['counts']>`select ${byStatus(ofRows)} from demandas d where ${list.where(filter)}`,
+  );
 }
 
 export type Hit = Demanda & DemandasPage['counts'];
@@ -96,8 +87,12 @@ export type Hit = Demanda & DemandasPage['counts'];
 const hitsOf = (busca: string, filter: Filter, limit: number | null, offset: number): RawBuilder<unknown> =>
   hasTrigram(busca) ? indexedHits(busca, filter, limit, offset) : shortHits(busca, filter, limit, offset);
 
-const indexedHits = (busca: string, { status, setor_id, mes }: Filter, limit: number | null, offset: number) =>
-  sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
+function indexedHits(busca: string, filter: Filter, limit: number | null, offset: number) {
+  const { status, setor_id, mes, ...others } = filter;
+  // a filter that the function does not take would be left out of searches: it gets a parameter there
+  others satisfies { [Key in keyof typeof others]: never };
+  return sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
+}
 
 /**
  * Hits of a search for words of one or two letters, which have no trigram: reads the indexes demandas_short_search and
@@ -108,7 +103,7 @@ function shortHits(busca: string, { status, ...filter }: Filter, limit: number |
   const hit = sql`select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status`;
   const hits = (which: RawBuilder<unknown>) => sql`
     ${hit} from demandas d
-     where ${wanted(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
+     where ${list.where(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
        select id from equipe where app.searchable(nome) like ${pattern})))`;
   const count = (of: DemandaStatus) => sql`count(*) filter (where d.status = ${of})`;
   return sql`(
@@ -116,7 +111,7 @@ function shortHits(busca: string, { status, ...filter }: Filter, limit: number |
       ${hits(sql`octet_length(d.busca) <= 2000`)} union all ${hits(sql`octet_length(d.busca) > 2000`)}
       union
       ${hit} from municipes m join demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
-       where m.deleted_at is null and ${wanted(filter)}
+       where m.deleted_at is null and ${list.where(filter)}
          and app.name_fits(m.busca, (select app.name_patterns(${busca}))))
     select array(select d.id from hits d ${status ? sql`where d.status = ${status}` : sql``}
                   order by ${newest} limit ${limit} offset ${offset}) as ids,
@@ -140,7 +135,7 @@ export const demandasToExport = (busca: string | undefined, filter: Filter): Sta
       ? sql<Demanda>`
           select ${columns} from ${hitsOf(busca, filter, null, 0)}, unnest(f.ids) with ordinality as h (id, position)
             join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around} order by h.position`
-      : sql<Demanda>`select ${columns} from demandas d ${around} where ${wanted(filter)} order by ${newest}`,
+      : sql<Demanda>`select ${columns} from demandas d ${around} where ${list.where(filter)} order by ${newest}`,
   );
 
 export const countByMunicipe = (id: string): Statement<{ total: number }> =>

@@ -42,6 +42,7 @@ export const demandasTexts = {
   filtros: 'Filtros',
   filtroStatus: 'Filtrar por status',
   filtroSetor: 'Setor',
+  filtroMes: 'Mês',
   todosSetores: 'Todos os setores',
   tirarMes: (mes: string) => `${mes}: mostrar todos os meses`,
   mostrando: (shown: number, total: number) => `Mostrando ${formatNumber(shown)} de ${formatNumber(total)}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
-import { cleanText, done, instant, nothing, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
+import { done, instant, nothing, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
+import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
 
@@ -23,6 +24,11 @@ export const documentosPageSize = 100;
 export const protectedParts = ['demandas', 'system', 'config'] as const;
 export const isProtected = (name: string): boolean => protectedParts.some((part) => name.includes(part));
 
+/** What the list is narrowed to. */
+export const documentosFilters = {
+  busca: { type: searchText(), label: t.buscar, columns: ['busca'], is: 'containing' },
+} as const satisfies Filters;
+
 const path = '/api/tenants/{tenantId}/documentos';
 
 export const listDocumentos = endpoint({
@@ -32,10 +38,7 @@ export const listDocumentos = endpoint({
   permission: 'documentos.read',
   door: 'tenant',
   summary: 'Documentos do gabinete, por nome, 100 por página; busca no nome sem distinguir maiúsculas e acentos',
-  input: z.strictObject({
-    busca: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(200))),
-    page: pageNumber(),
-  }),
+  input: z.strictObject({ ...inputOf(documentosFilters), page: pageNumber() }),
   output: pageOf(documentoRow),
   bound: listOf(documentosPageSize, 128),
 });

@@ -1,27 +1,37 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, pageOfRows } from '../../../server/database/rows.ts';
 import type { StoredFile } from '../../../server/http/downloads.ts';
 import type { UploadedFile } from '../../../server/http/uploads.ts';
-import { documentoRow, documentosPageSize, protectedParts, type Documento } from './documentos.contract.ts';
+import {
+  documentoRow,
+  documentosFilters,
+  documentosPageSize,
+  protectedParts,
+  type Documento,
+} from './documentos.contract.ts';
 
 const columns = columnsOf(documentoRow, 'd');
 
-const matches = (busca: string | undefined) =>
-  busca ? sql`deleted_at is null and busca like app.contains_pattern(${busca})` : sql`deleted_at is null`;
+const list = filteredList('documentos', 'd', documentosFilters);
 
 /** One page; its 100 ids come from the index alone, only then are the rows read. */
 export const pageOfDocumentos = (busca: string | undefined, page: number): Statement<Documento> =>
   statement(sql<Documento>`
     with ids as materialized (
-      select id from documentos where ${matches(busca)}
-       order by name, id ${pageOfRows(documentosPageSize, page)})
+      select d.id from documentos d where ${list.where({ busca })}
+       order by d.name, d.id ${pageOfRows(documentosPageSize, page)})
     select ${columns} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
 
-export const countDocumentos = (busca: string | undefined): Statement<{ total: number }> =>
-  busca
-    ? statement(sql<{ total: number }>`select count(*) as total from documentos where ${matches(busca)}`)
-    : statement(sql<{ total: number }>`select app.counter('documentos') as total`);
+export function countDocumentos(busca: string | undefined): Statement<{ total: number }> {
+  const counter = list.counter({ busca });
+  return statement(
+    counter
+      ? sql<{ total: number }>`select app.counter(${counter}) as total`
+      : sql<{ total: number }>`select count(*) as total from documentos d where ${list.where({ busca })}`,
+  );
+}
 
 export const storedDocumento = (id: string): Statement<StoredFile> =>
   statement(sql<StoredFile>`

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { cleanText } from './fields.ts';
+
+/**
+ * What the rows of a list can be narrowed to. A noun declares each of its filters once, in its contract: endpoints take their
+ * input from it, the server the conditions and the number (`server/database/filters.ts`), screens the label.
+ */
+
+/** How a column is compared with what is asked for. */
+export type Comparison = 'equal' | 'containing' | 'in month';
+
+export type Filter = {
+  /** What a request may ask for. */
+  type: z.ZodMiniType<string, string>;
+  label: string;
+  /** Columns of the row, of which one has to fit. */
+  columns: readonly string[];
+  is: Comparison;
+  /** The function of the database that the columns are read through. */
+  through?: `app.${string}`;
+  /** Under this name there is a counter for each value. */
+  counted?: string;
+};
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** What a request asks of these filters. */
+export type Wanted<F extends Filters> = { [Key in keyof F]?: z.output<F[Key]['type']> };
+
+type Inputs<F extends Filters> = { [Key in keyof F]: z.ZodMiniOptional<F[Key]['type']> };
+
+/** The filters as part of an endpoint's input. */
+export const inputOf = <F extends Filters>(filters: F): Inputs<F> =>
+  Object.fromEntries(Object.entries(filters).map(([key, { type }]) => [key, z.optional(type)])) as Inputs<F>;
+
+/** Text that is searched for. */
+export const searchText = () => z.string().check(z.overwrite(cleanText), z.maxLength(200));
