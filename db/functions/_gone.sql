@@ -1,5 +1,6 @@
 -- Functions that were, and that nothing calls any more: no function of today, and no server of the release before.
 
 drop function if exists app.counters_of(text, jsonb, text), app.counter_key(text, jsonb, text),
-  app.demanda_counters(date, uuid, text), app.add_bytes(jsonb[], jsonb[]);
+  app.demanda_counters(date, uuid, text), app.add_bytes(jsonb[], jsonb[]), app.search_municipes(text, int, int),
+  app.search_demandas(text, text, uuid, date, int, int);
 drop function if exists app.managed_founder(uuid);

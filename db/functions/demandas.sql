@@ -1,39 +1,62 @@
 -- Demands.
 
--- One page of a search over all demands and its exact counts by status; p_status, p_setor and p_mes (a month's first day)
--- null mean any. The present names of team members are searched as well, since they are what the screens show, and those of deleted
--- ones count. A demand is also found by its citizen's name, which every row of a list shows, by its words. The phone and the code,
--- which stand in the same text, would find many others for the number of an ofício. See search_municipes.
-create or replace function app.search_demandas(p_term text, p_status text, p_setor uuid, p_mes date, p_limit int, p_offset int)
-returns table (ids uuid[], em_analise bigint, resolvido bigint, nao_resolvido bigint)
+-- The demands that a search finds, of one sector or month (YYYY-MM) when these are not null. A demand is found by its text, by the
+-- name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
+-- every row of a list shows. The citizen's phone and code, which stand in the same text as the name, would find many others for
+-- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
+-- list to what comes back: sector and month only spare looking at what these would sort out.
+create or replace function app.search_demandas(p_term text, p_setor uuid, p_mes text)
+returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_text text := app.searchable(p_term);
   v_pattern text := app.contains_pattern(p_term);
-  v_first text := app.contains_pattern((app.search_words(p_term))[1]);
+  v_words text[] := app.search_words(p_term);
+  v_first text := app.contains_pattern(v_words[1]);
   v_names text[] := app.name_patterns(p_term);
   v_members uuid[] := array(
     select e.id from public.equipe e
      where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
+  v_from date := p_mes || '-01';
+  v_to date := v_from + interval '1 month';
 begin
-  return query
-    with hits as materialized (
-      select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status from (
-        select x.id, x.data_demanda, x.created_at, x.status, x.setor_id from public.demandas x
-         where x.tenant_id = (select app.tenant_id()) and x.deleted_at is null
-           and (x.busca like v_pattern or x.assessor_id = any (v_members))
-        union
-        select x.id, x.data_demanda, x.created_at, x.status, x.setor_id
-          from public.municipes m join public.demandas x on x.tenant_id = m.tenant_id and x.municipe_id = m.id
-         where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.busca like v_first
-           and app.name_fits(m.busca, v_names)
-           and x.tenant_id = (select app.tenant_id()) and x.deleted_at is null) d
-       where (p_setor is null or d.setor_id = p_setor)
-         and (p_mes is null or d.data_demanda >= p_mes and d.data_demanda < p_mes + interval '1 month'))
-    select array(select h.id from hits h where p_status is null or h.status = p_status
-                  order by h.data_demanda desc, h.created_at desc, h.id limit p_limit offset p_offset),
-      count(*) filter (where h.status = 'EM_ANALISE'), count(*) filter (where h.status = 'RESOLVIDO'),
-      count(*) filter (where h.status = 'NAO_RESOLVIDO')
-      from hits h;
+  if v_words[1] ~ '[[:alnum:]]{3}' then
+    return query
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (d.busca like v_pattern or d.assessor_id = any (v_members));
+    return query
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
+        from public.municipes m join public.demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
+       where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
+         and m.busca like v_first and app.name_fits(m.busca, v_names)
+         and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false);
+  else
+    -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, and strpos keeps
+    -- the planner from an index of trigrams
+    return query
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) <= 2000
+         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members));
+    return query
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) > 2000
+         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members));
+    return query
+      with people as materialized (
+        select m.id from public.municipes m
+         where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_names))
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
+        from people p join public.demandas d on d.municipe_id = p.id
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false);
+  end if;
 end $$;
 
 grant execute on function app.search_demandas to gabinete_app;

@@ -27,25 +27,30 @@ begin
   end loop;
 end $$;
 
--- One page of a search and its exact count: a citizen is found by several words, in any order, since nobody on a phone gives the
--- names in between. LIKE is not leakproof, so under row security it could not use the index; this function repeats the office's
--- condition itself.
-create or replace function app.search_municipes(p_term text, p_limit int, p_offset int)
-returns table (ids uuid[], total bigint)
-language plpgsql stable rows 1 security definer set search_path = '' as $$
+-- The citizens that a search finds: by several words, in any order, since nobody on a phone gives the names in between. LIKE is not
+-- leakproof, so under row security it could not use the index; this function repeats the office's condition itself.
+create or replace function app.search_municipes(p_term text) returns table (id uuid, nome_completo text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_one boolean := cardinality(v_words) = 1;
+  v_text text := app.searchable(p_term);
   v_phrase text := app.contains_pattern(p_term);
   v_names text[] := app.name_patterns(p_term);
 begin
-  return query
-    with hits as materialized (
+  if v_words[1] ~ '[[:alnum:]]{3}' then
+    return query
       select m.id, m.nome_completo from public.municipes m
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.busca like v_first
-         and (v_one or m.busca like v_phrase or app.name_fits(m.busca, v_names)))
-    select array(select h.id from hits h order by h.nome_completo, h.id limit p_limit offset p_offset), (select count(*) from hits);
+         and (v_one or m.busca like v_phrase or app.name_fits(m.busca, v_names));
+  else
+    -- words of one or two letters have no trigram: the index municipes_short_search is read alone
+    return query
+      select m.id, m.nome_completo from public.municipes m
+       where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
+         and (strpos(m.busca, v_text) > 0 or app.name_fits(m.busca, v_names));
+  end if;
 end $$;
 
 grant execute on function app.search_municipes to gabinete_app;

@@ -9,11 +9,14 @@ import { cleanText } from './fields.ts';
 /** How a column is compared with what is asked for. */
 export type Comparison = 'equal' | 'containing' | 'in month';
 
-export type Filter = {
+type Asked = {
   /** What a request may ask for. */
   type: z.ZodMiniType<string, string>;
   label: string;
-  /** Columns of the row, of which one has to fit. */
+};
+
+/** Compared with columns of the row, of which one has to fit. */
+export type OfColumns = Asked & {
   columns: readonly string[];
   is: Comparison;
   /** The function of the database that the columns are read through. */
@@ -21,6 +24,16 @@ export type Filter = {
   /** Under this name there is a counter for each value. */
   counted?: string;
 };
+
+/** Looked up by a function of the database, which yields the id and some columns of the live rows that fit. */
+export type ByFunction = Asked & {
+  finder: `app.${string}`;
+  yields: readonly string[];
+  /** Filters whose values it takes as well, to look at fewer rows. What it yields meets their conditions like all others. */
+  takes?: readonly string[];
+};
+
+export type Filter = OfColumns | ByFunction;
 export type Filters = Readonly<Record<string, Filter>>;
 
 /** What a request asks of these filters. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosFilters } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import { equipeFilters } from '../../src/features/base/equipe/equipe.contract.ts';
+import { municipesFilters } from '../../src/features/base/municipes/municipes.contract.ts';
 import { agendaFilters } from '../../src/features/work/agenda/agenda.contract.ts';
 import { demandasFilters, type Demanda } from '../../src/features/work/demandas/demandas.contract.ts';
 import {
@@ -10,10 +11,11 @@ import {
   searchDemandas,
 } from '../../src/features/work/demandas/demandas.sql.ts';
 import { documentosFilters } from '../../src/features/work/documentos/documentos.contract.ts';
+import { statement, type Statement } from '../../src/server/database/db.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
-import type { Statement } from '../../src/server/database/db.ts';
 import { filteredList } from '../../src/server/database/filters.ts';
 import type { Filters } from '../../src/shared/filters.ts';
+import { sql } from 'kysely';
 import { data, inWorkplace, office, server } from '../support/office/workplace.ts';
 import { filesUnder } from '../support/source/sources.ts';
 
@@ -22,6 +24,7 @@ import { filesUnder } from '../support/source/sources.ts';
 const lists: Record<string, { table: string; filters: Filters }> = {
   usuariosFilters: { table: 'profiles', filters: usuariosFilters },
   equipeFilters: { table: 'equipe', filters: equipeFilters },
+  municipesFilters: { table: 'municipes', filters: municipesFilters },
   agendaFilters: { table: 'agenda_compromissos', filters: agendaFilters },
   demandasFilters: { table: 'demandas', filters: demandasFilters },
   documentosFilters: { table: 'documentos', filters: documentosFilters },
@@ -47,15 +50,25 @@ describe('what a filter says', () => {
   });
 
   test.each(Object.entries(lists))('%s names columns and functions that are there', async (_, { table, filters }) => {
-    const columns = await server.rows<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
-      [table],
-    );
-    const there = new Set(columns.map(({ name }) => name));
-    for (const { columns: named, through, label } of Object.values(filters)) {
+    const columns = (name: string) =>
+      server.rows<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+        [name],
+      );
+    const there = new Set((await columns(table)).map(({ name }) => name));
+    for (const filter of Object.values(filters)) {
+      const named = 'finder' in filter ? filter.yields : filter.columns;
       expect(named.filter((column) => !there.has(column))).toEqual([]);
-      if (through) expect(await server.rows('select from pg_proc where oid = $1::regproc', [through])).toHaveLength(1);
-      expect(label).toMatch(/^\p{Lu}/u);
+      const called = 'finder' in filter ? filter.finder : filter.through;
+      if (called) expect(await server.rows('select from pg_proc where oid = $1::regproc', [called])).toHaveLength(1);
+      if ('finder' in filter) {
+        const values = sql.join(['nada', ...(filter.takes ?? []).map(() => null)]);
+        const call = sql`${sql.id(...filter.finder.split('.'))}(${values})`;
+        expect(
+          await rowsOf(statement(sql`select id, ${sql.join(named.map((name) => sql.ref(name)))} from ${call}`)),
+        ).toEqual([]);
+      }
+      expect(filter.label).toMatch(/^\p{Lu}/u);
     }
   });
 });
@@ -65,7 +78,7 @@ describe('list, numbers, export and search', () => {
   beforeAll(async () => {
     const people = [await data.municipe(office, 'LUZIA PRADO'), await data.municipe(office, 'ANA LIMA')];
     setores.push(await data.setor(office, 'Obras'), await data.setor(office, 'Saúde'));
-    const ana = await data.assessor(office, 'Luz Marina');
+    const [ana] = [await data.assessor(office, 'Luz Marina')];
     await server.rows(
       `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, assessor_id, data_demanda, status, deleted_at)
        select $1, ($2::uuid[])[1 + n % 2], ($3::uuid[])[1 + n / 4 % 2],
@@ -86,14 +99,14 @@ describe('list, numbers, export and search', () => {
   const ids = (rows: { id: string | null }[]) => rows.flatMap(({ id }) => id ?? []);
 
   test.each(wanted)('mean the same rows: %o', async ({ status, setor, mes, busca }) => {
-    const filter = { status, setor_id: setor === undefined ? undefined : setores[setor], mes } as object;
-    const exported = await rowsOf(demandasToExport(busca, filter));
+    const filter = { status, setor_id: setor === undefined ? undefined : setores[setor], mes, busca } as object;
+    const exported = await rowsOf(demandasToExport(filter));
     const listed = busca
       ? await rowsOf(searchDemandas(busca, { ...filter, page: 1 }))
       : await rowsOf(newestDemandas({ ...filter, page: 1 }));
     expect(ids(listed)).toEqual(ids(exported));
     // by another way: from all rows, with what each of them says
-    const all: Demanda[] = await rowsOf(demandasToExport(undefined, {}));
+    const all: Demanda[] = await rowsOf(demandasToExport({}));
     const fits = (row: Demanda) =>
       (!status || row.status === status) &&
       (setor === undefined || row.setor_id === setores[setor]) &&
@@ -104,7 +117,6 @@ describe('list, numbers, export and search', () => {
         ));
     expect(ids(exported)).toEqual(ids(all.filter(fits)));
     expect(exported.length).toBeGreaterThan(0);
-    if (busca) return;
     const [counts] = await rowsOf(countDemandas(filter));
     const total = Object.entries(counts!).reduce(
       (sum, [one, count]) => sum + (status && one !== status ? 0 : count),
@@ -113,12 +125,36 @@ describe('list, numbers, export and search', () => {
     expect(total).toBe(exported.length);
   });
 
+  test('a filter by a column that the search does not yield applies to its hits all the same', async () => {
+    const more = filteredList('demandas', 'd', {
+      ...demandasFilters,
+      oficio: {
+        ...demandasFilters.setor_id,
+        label: 'X',
+        columns: ['descricao_texto'],
+        through: 'app.searchable',
+        is: 'containing',
+      },
+    } as const satisfies Filters);
+    const found = async (asked: object) =>
+      ids(await rowsOf(statement<{ id: string }>(sql`select d.id from ${more.hits(asked)} order by d.id`)));
+    const both = await found({ busca: 'luz', oficio: 'TROCA' });
+    expect(both.length).toBeGreaterThan(0);
+    const [search, column] = [await found({ busca: 'luz' }), await found({ oficio: 'TROCA' })];
+    expect(both).toEqual(search.filter((id) => column.includes(id)));
+    expect(more.counter({ oficio: 'TROCA', mes: '2026-10' })).toBeNull();
+  });
+
   test('what is asked without a filter, or with one that is counted, is told by counters', () => {
     const list = filteredList('demandas', 'd', demandasFilters);
     expect(list.counter({})).toBe('demandas');
     expect(list.counter({ mes: '2026-10' })).toBe('demandas:mes:2026-10');
     expect(list.counter({ setor_id: setores[0]! })).toBe(`demandas:setor:${setores[0]}`);
-    for (const filter of [{ status: 'RESOLVIDO' }, { mes: '2026-10', setor_id: setores[0]! }] as const)
+    for (const filter of [
+      { busca: 'luz' },
+      { status: 'RESOLVIDO' },
+      { mes: '2026-10', setor_id: setores[0]! },
+    ] as const)
       expect(list.counter(filter)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Comparison, Filter, Filters, Wanted } from '../../shared/filters.ts';
+import type { Comparison, Filter, Filters, OfColumns, Wanted } from '../../shared/filters.ts';
 
-/** The one place where what is asked of a list becomes conditions: for its rows, its numbers, its export, and what acts on them. */
+/** The one place where what is asked of a list becomes SQL: its list, numbers, export and whatever else acts on its rows. */
 
 type Sql = RawBuilder<unknown>;
 
@@ -13,19 +13,23 @@ const comparisons: Record<Comparison, (column: Sql, value: string) => Sql> = {
     sql`${column} >= ${`${value}-01`}::date and ${column} < (${`${value}-01`}::date + interval '1 month')::date`,
 };
 
-function condition(as: string, { columns, through, is }: Filter, value: string): Sql {
+const named = (name: string) => sql.id(...name.split('.'));
+
+function condition(as: string, { columns, through, is }: OfColumns, value: string): Sql {
   const fits = columns.map((name) => {
     const column = sql.ref(`${as}.${name}`);
-    return comparisons[is](through ? sql`${sql.id(...through.split('.'))}(${column})` : column, value);
+    return comparisons[is](through ? sql`${named(through)}(${column})` : column, value);
   });
   return sql`(${sql.join(fits, sql` or `)})`;
 }
 
 type Counted = { counted: string };
-const isCounted = (filter: Filter): filter is Filter & Counted => filter.counted !== undefined;
+const isCounted = (filter: Filter): filter is OfColumns & Counted => 'counted' in filter;
 
-/** What the names of a filter's counters begin with; the value follows. */
-export const countersOf = (table: string, { counted }: Counted): string => `${table}:${counted}:`;
+const prefixOf = (table: string, { counted }: Counted): string => `${table}:${counted}:`;
+
+/** What the names of a filter's counters begin with, as part of the text; the value follows. */
+export const countersOf = (table: string, filter: Counted): Sql => sql.lit(prefixOf(table, filter));
 
 /** Of a table whose rows stand under the name `as`. */
 export function filteredList<F extends Filters>(table: string, as: string, filters: F) {
@@ -34,24 +38,52 @@ export function filteredList<F extends Filters>(table: string, as: string, filte
       const value = wanted[key];
       return value ? [[filter, value]] : [];
     });
+  const conditions = (wanted: Wanted<F>) =>
+    asked(wanted).flatMap(([filter, value]) => ('finder' in filter ? [] : [condition(as, filter, value)]));
+  const found = (wanted: Wanted<F>) => {
+    const [search] = asked(wanted).flatMap(([filter, value]) => ('finder' in filter ? [{ filter, value }] : []));
+    if (!search) return null;
+    const { finder, yields, takes = [] } = search.filter;
+    const values = [search.value, ...takes.map((key) => (wanted as Record<string, string | undefined>)[key] ?? null)];
+    return { call: sql`${named(finder)}(${sql.join(values)})`, yields };
+  };
+  const all = (parts: Sql[]) => sql.join(parts.length > 0 ? parts : [sql`true`], sql` and `);
+  const live = sql`${sql.ref(`${as}.deleted_at`)} is null`;
 
-  return {
-    /** The live rows that are asked for. */
-    where: (wanted: Wanted<F>): Sql =>
-      sql.join(
-        [
-          sql`${sql.ref(`${as}.deleted_at`)} is null`,
-          ...asked(wanted).map(([filter, value]) => condition(as, filter, value)),
-        ],
-        sql` and `,
-      ),
+  const list = {
+    /** The table, or those of its rows that a search finds. */
+    from(wanted: Wanted<F>): Sql {
+      const search = found(wanted);
+      const rows = sql`${sql.table(table)} ${sql.ref(as)}`;
+      return search
+        ? sql`${search.call} found join ${rows} on ${sql.ref(`${as}.tenant_id`)} = app.tenant_id() and ${sql.ref(`${as}.id`)} = found.id`
+        : rows;
+    },
+
+    /** The same conditions, whether all rows are meant or those of a search. */
+    where: (wanted: Wanted<F>): Sql => all([live, ...conditions(wanted)]),
+
+    /**
+     * `from` and `where` for what needs no more of a row than its search yields: then the search's own rows are enough, and
+     * none is looked up.
+     */
+    hits(wanted: Wanted<F>): Sql {
+      const search = found(wanted);
+      const known = asked(wanted).every(
+        ([filter]) => 'finder' in filter || filter.columns.every((column) => search?.yields.includes(column)),
+      );
+      return search && known
+        ? sql`${search.call} ${sql.ref(as)} where ${all(conditions(wanted))}`
+        : sql`${list.from(wanted)} where ${list.where(wanted)}`;
+    },
 
     /** Name of the counter that holds the exact number, or null when the rows have to be counted. */
     counter(wanted: Wanted<F>): string | null {
       const [first, ...others] = asked(wanted);
       if (!first) return table;
       const [filter, value] = first;
-      return others.length === 0 && isCounted(filter) ? countersOf(table, filter) + value : null;
+      return others.length === 0 && isCounted(filter) ? prefixOf(table, filter) + value : null;
     },
   };
+  return list;
 }

@@ -16,6 +16,3 @@ export function containsWords(typed: string, text: string): boolean {
   const begins = (word: string) => searchable(words).includes(` ${searchable(word)}`);
   return contains(typed, text) || typed.trim().split(/\s+/).every(begins);
 }
-
-/** Three letters or digits in a row are what a trigram index can look up. */
-export const hasTrigram = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);

@@ -17,7 +17,7 @@ const sql = `select p.oid::regprocedure::text as called, pg_get_function_result(
 /** The functions that a login may call, and that the program's sources name. */
 export async function callable(rows: (sql: string) => Promise<unknown[]>): Promise<Callable[]> {
   const program = filesUnder('src').filter((path) => /(?<!\.test)\.ts$/.test(path));
-  const named = new Set(program.flatMap((path) => readSource(path).match(/\bapp\.\w+(?=\()/g) ?? []));
+  const named = new Set(program.flatMap((path) => readSource(path).match(/\bapp\.\w+(?=[('])/g) ?? []));
   const all = (await rows(sql)) as Callable[];
   return all.filter(({ called, logins }) => logins.length > 0 && named.has(called.slice(0, called.indexOf('('))));
 }

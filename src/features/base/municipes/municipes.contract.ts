@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { inputOf, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -142,7 +143,15 @@ const rowLimit = z.pipe(
   z.transform((limit: string | number | undefined) => Number(limit ?? pageSize)),
 );
 
-const busca = z.optional(z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf)));
+/** What a list of citizens, or an export of it, is narrowed to. */
+export const municipesFilters = {
+  busca: {
+    type: z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf)),
+    label: t.buscar,
+    finder: 'app.search_municipes',
+    yields: ['nome_completo'],
+  },
+} as const satisfies Filters;
 
 const path = '/api/tenants/{tenantId}/municipes';
 
@@ -154,7 +163,7 @@ export const listMunicipes = endpoint({
   door: 'tenant',
   summary:
     'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem',
-  input: z.strictObject({ busca, page: pageNumber(), limit: rowLimit }),
+  input: z.strictObject({ ...inputOf(municipesFilters), page: pageNumber(), limit: rowLimit }),
   output: pageOf(municipeListRow),
   bound: listOf(pageSize, 128),
 });
@@ -166,7 +175,7 @@ export const exportMunicipes = endpoint({
   permission: 'records.export',
   door: 'tenant',
   summary: 'Todos os munícipes, ou os que a busca acha, em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
-  input: z.strictObject({ busca }),
+  input: z.strictObject(inputOf(municipesFilters)),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

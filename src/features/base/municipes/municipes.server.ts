@@ -59,12 +59,12 @@ export const municipesRoutes = [
     return foundRow(restored);
   }),
 
-  route(exportMunicipes, ({ input: { busca }, ...context }) =>
+  route(exportMunicipes, ({ input: filter, ...context }) =>
     sendCsv<typeof municipesCsv>(context, {
       form: 'municipes.csv',
       table: 'municipes',
-      query: municipes.municipesToExport(busca),
-      detail: { busca: Boolean(busca) },
+      query: municipes.municipesToExport(filter),
+      detail: { busca: Boolean(filter.busca) },
     }),
   ),
 ];

@@ -1,10 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, insertRow, pageOfRows } from '../../../server/database/rows.ts';
-import { hasTrigram } from '../../../shared/letters/search.ts';
+import type { Wanted } from '../../../shared/filters.ts';
 import {
   municipeListRow,
   municipeRow,
+  municipesFilters,
   type Municipe,
   type MunicipeDetail,
   type MunicipeInput,
@@ -13,6 +15,8 @@ import {
 
 const columns = columnsOf(municipeRow, 'm');
 const listColumns = columnsOf(municipeListRow, 'm');
+
+const list = filteredList('municipes', 'm', municipesFilters);
 
 const inOrder = sql`m.nome_completo, m.id`;
 
@@ -27,42 +31,22 @@ export const pageOfMunicipes = (limit: number, page: number): Statement<Municipe
       join municipes m on m.id = page.id
      order by ${inOrder}`);
 
-/** All, or all hits of a search, in the list's order: for an export. */
-export const municipesToExport = (term: string | undefined): Statement<Municipe> =>
-  statement(
-    term
-      ? sql<Municipe>`
-          select ${columns} from (${hitsOf(term, null, 0)}) found, unnest(found.ids) as hit (id)
-            join municipes m on m.id = hit.id order by ${inOrder}`
-      : sql<Municipe>`select ${columns} from municipes m where m.deleted_at is null order by ${inOrder}`,
-  );
+/** All, or all that a search finds, in the list's order: for an export. */
+export const municipesToExport = (filter: Wanted<typeof municipesFilters>): Statement<Municipe> =>
+  statement(sql<Municipe>`select ${columns} from ${list.from(filter)} where ${list.where(filter)} order by ${inOrder}`);
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
 export type Hit = { total: number } & (MunicipeListRow | { id: null });
 
-export function searchMunicipes(term: string, limit: number, page: number): Statement<Hit> {
-  return statement(sql<Hit>`
-    with found as materialized (${hitsOf(term, limit, (page - 1) * limit)})
+export const searchMunicipes = (busca: string, limit: number, page: number): Statement<Hit> =>
+  statement(sql<Hit>`
+    with hits as materialized (select m.id, m.nome_completo from ${list.hits({ busca })}),
+    found as materialized (
+      select array(select m.id from hits m order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}) as ids,
+             (select count(*) from hits) as total)
     select found.total, ${listColumns}
       from found left join municipes m on m.id = any (found.ids)
      order by ${inOrder}`);
-}
-
-/** One row: the ids of a page of hits (no limit: of all) and their exact number. */
-const hitsOf = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
-  hasTrigram(term) ? indexedHits(term, limit, offset) : shortHits(term, limit, offset);
-
-const indexedHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> =>
-  sql`select ids, total from app.search_municipes(${term}, ${limit}, ${offset})`;
-
-/** Hits of a search for words of one or two letters, which have no trigram: reads the index municipes_short_search alone. */
-const shortHits = (term: string, limit: number | null, offset: number): RawBuilder<unknown> => sql`
-  with hits as materialized (
-    select id, nome_completo from municipes
-     where deleted_at is null
-       and (busca like app.contains_pattern(${term}) or app.name_fits(busca, (select app.name_patterns(${term})))))
-  select array(select h.id from hits h order by h.nome_completo, h.id limit ${limit} offset ${offset}) as ids,
-         (select count(*) from hits) as total`;
 
 export const oneMunicipe = (id: string): Statement<Municipe> =>
   statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);

@@ -40,13 +40,13 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
  * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`:
  * a range of the counters' key, read whole.
  */
-const sumsOf = (prefix: string, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
+const sumsOf = (prefix: RawBuilder<unknown>, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
   select split_part(chave, ':', 3) as of, sum(valor)::bigint as total,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'EM_ANALISE'), 0)::bigint as em_analise,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'RESOLVIDO'), 0)::bigint as resolvido,
          coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'NAO_RESOLVIDO'), 0)::bigint as nao_resolvido
     from contadores
-   where chave >= (select ${sql.lit(prefix)} || ${low}) and chave < (select ${sql.lit(prefix)} || ${high})
+   where chave >= (select ${prefix} || ${low}) and chave < (select ${prefix} || ${high})
    group by 1`;
 
 const startOfMonth = sql`date_trunc('month', app.today()::timestamp)`;

@@ -129,8 +129,14 @@ export const demandasFilters = {
     is: 'in month',
     counted: 'mes',
   },
+  busca: {
+    type: searchText(),
+    label: t.buscarRotulo,
+    finder: 'app.search_demandas',
+    takes: ['setor_id', 'mes'],
+    yields: ['data_demanda', 'created_at', 'status', 'setor_id'],
+  },
 } as const satisfies Filters;
-const narrowing = { ...inputOf(demandasFilters), busca: z.optional(searchText()) };
 
 export const listDemandas = endpoint({
   name: 'demandas.list',
@@ -140,7 +146,7 @@ export const listDemandas = endpoint({
   door: 'tenant',
   summary:
     'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
-  input: z.strictObject({ ...narrowing, page: pageNumber() }),
+  input: z.strictObject({ ...inputOf(demandasFilters), page: pageNumber() }),
   output: demandasPage,
   bound: listOf(demandasPageSize, 1024),
 });
@@ -152,7 +158,7 @@ export const exportDemandas = endpoint({
   permission: 'records.export',
   door: 'tenant',
   summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
-  input: z.strictObject(narrowing),
+  input: z.strictObject(inputOf(demandasFilters)),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

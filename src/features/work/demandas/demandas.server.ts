@@ -88,12 +88,12 @@ export const demandasRoutes = [
     return foundRow(restored);
   }),
 
-  route(exportDemandas, ({ input: { busca, ...filter }, ...context }) =>
+  route(exportDemandas, ({ input: filter, ...context }) =>
     sendCsv<typeof demandasCsv>(context, {
       form: 'demandas.csv',
       table: 'demandas',
-      query: demandasToExport(busca, filter),
-      detail: { busca: Boolean(busca), ...filter },
+      query: demandasToExport(filter),
+      detail: { ...filter, busca: Boolean(filter.busca) },
     }),
   ),
 ];

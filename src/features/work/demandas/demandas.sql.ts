@@ -3,7 +3,6 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
-import { hasTrigram } from '../../../shared/letters/search.ts';
 import {
   demandaRow,
   demandasFilters,
@@ -69,74 +68,42 @@ export const lastDemandas = (): Statement<Demanda> =>
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
   sql.join(demandaStatuses.map((status) => sql`${count(status)} as ${sql.ref(status)}`));
 
+const current = sql`app.current_status(d.status)`;
+const counted = (status: RawBuilder<unknown>) => byStatus((one) => sql`count(*) filter (where ${status} = ${one})`);
+
 /** Exact numbers by status, whatever status is asked for: those of counters, or where none has them of the rows. */
 export function countDemandas(asked: Filter): Statement<DemandasPage['counts']> {
   const filter = { ...asked, status: undefined };
   const counter = list.counter(filter);
-  const ofRows = (status: DemandaStatus) => sql`count(*) filter (where app.current_status(d.status) = ${status})`;
   return statement(
     counter
       ? sql<DemandasPage['counts']>`select ${byStatus((status) => sql`app.counter(${`${counter}:${status}`})`)}`
-      : sql<DemandasPage['counts']>`select ${byStatus(ofRows)} from demandas d where ${list.where(filter)}`,
+      : sql<DemandasPage['counts']>`select ${counted(current)} from ${list.hits(filter)}`,
   );
 }
 
 export type Hit = Demanda & DemandasPage['counts'];
 
-/** One row `f`: the ids of a page of hits (no limit: of all), and the exact counts of all by status. */
-const hitsOf = (busca: string, filter: Filter, limit: number | null, offset: number): RawBuilder<unknown> =>
-  hasTrigram(busca) ? indexedHits(busca, filter, limit, offset) : shortHits(busca, filter, limit, offset);
-
-function indexedHits(busca: string, filter: Filter, limit: number | null, offset: number) {
-  const { status, setor_id, mes, ...others } = filter;
-  // a filter that the function does not take would be left out of searches: it gets a parameter there
-  others satisfies { [Key in keyof typeof others]: never };
-  return sql`app.search_demandas(${busca}, ${status ?? null}, ${setor_id ?? null}, ${mes ? `${mes}-01` : null}, ${limit}, ${offset}) f`;
-}
-
 /**
- * Hits of a search for words of one or two letters, which have no trigram: reads the indexes demandas_short_search and
- * municipes_short_search alone.
+ * One page of a search, which is looked up once for its page and its numbers. The counts stand in every row; a page without
+ * hits is one row whose `id` is null.
  */
-function shortHits(busca: string, { status, ...filter }: Filter, limit: number | null, offset: number) {
-  const pattern = sql`app.contains_pattern(${busca})`;
-  const hit = sql`select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status`;
-  const hits = (which: RawBuilder<unknown>) => sql`
-    ${hit} from demandas d
-     where ${list.where(filter)} and ${which} and (d.busca like ${pattern} or d.assessor_id = any (array(
-       select id from equipe where app.searchable(nome) like ${pattern})))`;
-  const count = (of: DemandaStatus) => sql`count(*) filter (where d.status = ${of})`;
-  return sql`(
-    with hits as materialized (
-      ${hits(sql`octet_length(d.busca) <= 2000`)} union all ${hits(sql`octet_length(d.busca) > 2000`)}
-      union
-      ${hit} from municipes m join demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
-       where m.deleted_at is null and ${list.where(filter)}
-         and app.name_fits(m.busca, (select app.name_patterns(${busca}))))
-    select array(select d.id from hits d ${status ? sql`where d.status = ${status}` : sql``}
-                  order by ${newest} limit ${limit} offset ${offset}) as ids,
-           ${count('EM_ANALISE')} as em_analise, ${count('RESOLVIDO')} as resolvido, ${count('NAO_RESOLVIDO')} as nao_resolvido
-      from hits d) f`;
-}
-
-/** One page of a search. The counts stand in every row; a page without hits is one row whose `id` is null. */
-export const searchDemandas = (busca: string, { page, ...filter }: Page): Statement<Hit> =>
+export const searchDemandas = (busca: string, { status, page, ...filter }: Page): Statement<Hit> =>
   statement(sql<Hit>`
-    select ${listColumns}, f.em_analise as "EM_ANALISE", f.resolvido as "RESOLVIDO", f.nao_resolvido as "NAO_RESOLVIDO"
-      from ${hitsOf(busca, filter, demandasPageSize, offsetOf(page))}
-      left join lateral unnest(f.ids) with ordinality as h (id, position) on true
+    with hits as materialized (
+      select d.id, d.data_demanda, d.created_at, ${current} as status from ${list.hits({ ...filter, busca })}),
+    found as materialized (
+      select array(select d.id from hits d where ${status ? sql`d.status = ${status}` : sql`true`}
+                    order by ${newest} limit ${demandasPageSize} offset ${offsetOf(page)}) as ids, ${counted(sql`d.status`)} from hits d)
+    select ${listColumns}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}
+      from found left join lateral unnest(found.ids) with ordinality as h (id, position) on true
       left join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around}
      order by h.position`);
 
 /** All rows of a filtered or searched list, in its order: for an export. */
-export const demandasToExport = (busca: string | undefined, filter: Filter): Statement<Demanda> =>
-  statement(
-    busca
-      ? sql<Demanda>`
-          select ${columns} from ${hitsOf(busca, filter, null, 0)}, unnest(f.ids) with ordinality as h (id, position)
-            join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around} order by h.position`
-      : sql<Demanda>`select ${columns} from demandas d ${around} where ${list.where(filter)} order by ${newest}`,
-  );
+export const demandasToExport = (filter: Filter): Statement<Demanda> =>
+  statement(sql<Demanda>`
+    select ${columns} from ${list.from(filter)} ${around} where ${list.where(filter)} order by ${newest}`);
 
 export const countByMunicipe = (id: string): Statement<{ total: number }> =>
   statement(
