@@ -25,8 +25,18 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // whatever is drawn needs both parts of React
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/react\// }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // whatever is drawn needs both parts of React
+            { name: 'react', test: /node_modules\/react\// },
+            // an icon is 300 bytes: those that many pages share come in one file
+            { name: 'icons', test: /lucide-react/, minShareCount: 16 },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
 });
