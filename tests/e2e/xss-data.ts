@@ -63,6 +63,7 @@ export async function loadPayloads(product: Product) {
     setor_id: setores[n % setores.length]!.id,
     descricao_texto: n % 10 ? payloadFor(n + 8, 10_000) : payloads.join('\n'),
     assessor_responsavel: payloadFor(n, 200),
+    protocolo_externo: payloadFor(n + 12, 40),
     assessor_id: n % 2 ? equipe[n]!.id : null,
     data_demanda: new Date().toISOString().slice(0, 10),
   });
