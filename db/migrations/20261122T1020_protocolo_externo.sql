@@ -16,5 +16,6 @@ create index demandas_short_search on demandas (tenant_id, data_demanda desc, cr
 -- safe: before the first release, no office is there to wait
 create index demandas_long_texts on demandas (tenant_id) where deleted_at is null and octet_length(busca) > 2000;
 grant insert (protocolo_externo), update (protocolo_externo) on demandas to gabinete_app;
--- whoever has the number can ask the city hall whose it is
+-- Whoever has the number can ask the city hall whose it is.
+-- safe: one row, which nobody writes
 update app.office_tables set anonymise = anonymise || '{"protocolo_externo": null}' where table_name = 'demandas';
