@@ -43,7 +43,7 @@ const columnsWith = (near: readonly Near[]): Column<ManagedTenant>[] => [
           {name}
           <NearBadge near={near.find(({ tenant_id }) => tenant_id === id)} />
         </span>
-        {founder && <span className="block text-xs text-ink-2">{t.criadoPor(founder)}</span>}
+        {founder && <span className="block text-xs font-normal text-ink-2">{t.criadoPor(founder)}</span>}
       </>
     ),
   },
