@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countAuditoria, pageOfAuditoria } from '../src/features/views/auditoria/auditoria.sql.ts';
-import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
+import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { municipeInput } from '../src/features/base/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import type { Statement } from '../src/server/database/db.ts';

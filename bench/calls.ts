@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { updateCompromisso } from '../src/features/work/agenda/agenda.contract.ts';
+import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.ts';
 import {
   compromissosOf,
   compromissosToday,
   insertCompromisso,
   oneCompromisso,
-} from '../src/features/work/agenda/agenda.sql.ts';
+} from '../src/features/daily/agenda/agenda.sql.ts';
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
-import * as docs from '../src/features/work/anexos/anexos.sql.ts';
+import * as docs from '../src/features/daily/anexos/anexos.sql.ts';
 import {
   changeDemanda,
   insertDemanda,
   requireNewReferences,
   requireReferences,
-} from '../src/features/work/demandas/demandas.save.sql.ts';
-import { createDemandaInput, setDemandaStatus } from '../src/features/work/demandas/demandas.contract.ts';
-import * as demandas from '../src/features/work/demandas/demandas.sql.ts';
-import { countDocumentos, pageOfDocumentos } from '../src/features/work/documentos/documentos.sql.ts';
+} from '../src/features/daily/demandas/demandas.save.sql.ts';
+import { createDemandaInput, setDemandaStatus } from '../src/features/daily/demandas/demandas.contract.ts';
+import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
+import { countDocumentos, pageOfDocumentos } from '../src/features/daily/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equipe/equipe.sql.ts';
 import { officeMembers } from '../src/features/account/membros/membros.sql.ts';
 import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
-import { insertAtendimento, pageOfAtendimentos } from '../src/features/work/atendimentos/atendimentos.sql.ts';
+import { insertAtendimento, pageOfAtendimentos } from '../src/features/daily/atendimentos/atendimentos.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';

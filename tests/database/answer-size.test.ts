@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAgenda, todayAgenda } from '../../src/features/work/agenda/agenda.contract.ts';
-import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
+import { listAgenda, todayAgenda } from '../../src/features/daily/agenda/agenda.contract.ts';
+import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import { statement } from '../../src/server/database/db.ts';
 import { Failure } from '../../src/server/process/failure.ts';

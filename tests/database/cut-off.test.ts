@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
+import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { readInvitation } from '../../src/features/account/convites/invitation.contract.ts';
 import { otpRequest, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';

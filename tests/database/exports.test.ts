@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportDemandas, listDemandas } from '../../src/features/work/demandas/demandas.contract.ts';
+import { exportDemandas, listDemandas } from '../../src/features/daily/demandas/demandas.contract.ts';
 import {
   exportMunicipes,
   listMunicipes,

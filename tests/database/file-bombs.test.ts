@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocumento, listDocumentos } from '../../src/features/work/documentos/documentos.contract.ts';
+import { createDocumento, listDocumentos } from '../../src/features/daily/documentos/documentos.contract.ts';
 import { diskStorage } from '../../src/server/files/disk-storage.ts';
 import { isReally, mostWork } from '../../src/server/files/file-content.ts';
 import { fillPath } from '../../src/shared/contract.ts';

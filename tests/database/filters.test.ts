@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosFilters } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import { equipeFilters } from '../../src/features/base/equipe/equipe.contract.ts';
 import { municipesFilters } from '../../src/features/base/municipes/municipes.contract.ts';
-import { agendaFilters } from '../../src/features/work/agenda/agenda.contract.ts';
-import { demandasFilters, type Demanda } from '../../src/features/work/demandas/demandas.contract.ts';
+import { agendaFilters } from '../../src/features/daily/agenda/agenda.contract.ts';
+import { demandasFilters, type Demanda } from '../../src/features/daily/demandas/demandas.contract.ts';
 import {
   countDemandas,
   demandasToExport,
   newestDemandas,
   searchDemandas,
-} from '../../src/features/work/demandas/demandas.sql.ts';
-import { documentosFilters } from '../../src/features/work/documentos/documentos.contract.ts';
+} from '../../src/features/daily/demandas/demandas.sql.ts';
+import { documentosFilters } from '../../src/features/daily/documentos/documentos.contract.ts';
 import { statement, type Statement } from '../../src/server/database/db.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
 import { filteredList } from '../../src/server/database/filters.ts';

@@ -6,7 +6,7 @@ import {
   createDocumento,
   getDocumento,
   listDocumentos,
-} from '../../src/features/work/documentos/documentos.contract.ts';
+} from '../../src/features/daily/documentos/documentos.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { fileTools } from '../support/files/files.ts';
 import * as real from '../support/files/real-files.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportDemandas } from '../../src/features/work/demandas/demandas.contract.ts';
+import { exportDemandas } from '../../src/features/daily/demandas/demandas.contract.ts';
 import { exportMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { needs } from '../support/services/debian.ts';

@@ -6,8 +6,8 @@ import type { Samples } from '../../src/server/metrics/metrics.ts';
 import { liveTimes, type LiveChange } from '../../src/shared/live.ts';
 import { tableOf, tables } from '../../src/shared/nouns.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
-import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
-import { createAtendimento } from '../../src/features/work/atendimentos/atendimentos.contract.ts';
+import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
+import { createAtendimento } from '../../src/features/daily/atendimentos/atendimentos.contract.ts';
 import {
   createSetor,
   removeSetor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/server/database/db.ts';
-import * as demandas from '../../src/features/work/demandas/demandas.sql.ts';
+import * as demandas from '../../src/features/daily/demandas/demandas.sql.ts';
 import * as municipes from '../../src/features/base/municipes/municipes.sql.ts';
 import { startPlans } from '../support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';

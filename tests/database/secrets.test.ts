@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLink } from '../../src/features/work/link-calendario/link.contract.ts';
+import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { otpRequest, otpVerify, recover, reset } from '../../src/features/account/auth/recovery.contract.ts';
 import { totpConfirm, totpEnroll, totpVerify } from '../../src/features/account/auth/second-factor.contract.ts';
 import { confirmEmail } from '../../src/features/account/cadastro/sign-up.contract.ts';

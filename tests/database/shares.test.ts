@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calendarFeed } from '../../src/features/work/link-calendario/link.contract.ts';
+import { calendarFeed } from '../../src/features/daily/link-calendario/link.contract.ts';
 import { listMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { createSetor, listSetores } from '../../src/features/base/setores/setores.contract.ts';
 import { about } from '../../src/server/turns/about.ts';

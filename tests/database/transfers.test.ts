@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocumento } from '../../src/features/work/documentos/documentos.contract.ts';
+import { createDocumento } from '../../src/features/daily/documentos/documentos.contract.ts';
 import { exportMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';

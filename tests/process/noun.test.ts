@@ -11,7 +11,7 @@ import { root } from '../support/source/sources.ts';
  */
 
 const from = 'tests/fixtures/noun';
-const line = "export { visitas } from './features/work/visitas/noun.ts';\n";
+const line = "export { visitas } from './features/daily/visitas/noun.ts';\n";
 /** Installed, made or written: no part of what is worked on. */
 const aside = /^(\..*|node_modules|runtime|dist|data.*|test-results)$/;
 const copy = mkdtempSync(join(tmpdir(), 'gabinete-noun-'));
@@ -28,7 +28,7 @@ beforeAll(() => {
   for (const part of readdirSync(root).filter((name) => !aside.test(name)))
     cpSync(join(root, part), join(copy, part), { recursive: true });
   for (const part of ['node_modules', 'runtime']) symlinkSync(join(root, part), join(copy, part));
-  cpSync(join(root, from, 'slice'), join(copy, 'src/features/work/visitas'), { recursive: true });
+  cpSync(join(root, from, 'slice'), join(copy, 'src/features/daily/visitas'), { recursive: true });
   cpSync(join(root, from, 'migration.sql'), join(copy, 'db/migrations/20990101T0000_visitas.sql'));
   writeFileSync(join(copy, 'src/nouns.ts'), readFileSync(join(copy, 'src/nouns.ts'), 'utf8') + line);
 });
@@ -47,7 +47,7 @@ test('a noun costs a migration, a slice and one line, and everything finds it', 
     vitest('unit', 'tests/static/pages.test.ts', 'tests/static/errors.test.ts', 'tests/static/boundaries.test.ts'),
     vitest(
       'database',
-      'src/features/work/visitas',
+      'src/features/daily/visitas',
       ...['matrix', 'isolation', 'hostile', 'presence', 'live', 'contracts'].map(
         (name) => `tests/database/${name}.test.ts`,
       ),

@@ -68,7 +68,7 @@ describe('tables of nouns', () => {
 });
 
 test('a noun that others only list is named in its slice and the list alone', () => {
-  const home = 'src/features/work/documentos/';
+  const home = 'src/features/daily/documentos/';
   const naming = sources.filter(
     (path) =>
       !path.startsWith(home) &&

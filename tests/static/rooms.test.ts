@@ -19,7 +19,7 @@ const betweenSlices = imports
 type Crossing = { from: string; to: string; slice: string; other: string };
 
 /** The higher reads the lower. Those of one height stand beside each other. */
-const heights: Readonly<Record<string, number>> = { account: 0, base: 0, work: 1, views: 2 };
+const heights: Readonly<Record<string, number>> = { account: 0, base: 0, daily: 1, views: 2 };
 const heightOf = (slice: string) => heights[slice.split('/')[0]!]!;
 
 describe('slices', () => {
@@ -32,7 +32,7 @@ describe('slices', () => {
     expect(cycles(betweenSlices.map(({ slice, other }) => ({ from: slice, to: other })))).toEqual([]);
   });
 
-  test('a slice imports from its own floor and those below: account and base, then work, then views', () => {
+  test('a slice imports from its own floor and those below: account and base, then daily, then views', () => {
     expect(betweenSlices.filter(({ slice, other }) => heightOf(other) > heightOf(slice)).map(said)).toEqual([]);
   });
 });
@@ -84,9 +84,9 @@ describe('rooms', () => {
 
   test('one file more is told', () => {
     const many = (folder: string, length: number) => Array.from({ length }, (_, i) => `${folder}/a${i}.ts`);
-    expect(tooFull([...many('src/features/work/x', 20), ...many('src/server/x', 25)])).toEqual([]);
-    expect(tooFull(many('src/features/work/x', 21))).toEqual([
-      'src/features/work/x has 21 files: a slice has at most 20, tests aside, so it is two',
+    expect(tooFull([...many('src/features/daily/x', 20), ...many('src/server/x', 25)])).toEqual([]);
+    expect(tooFull(many('src/features/daily/x', 21))).toEqual([
+      'src/features/daily/x has 21 files: a slice has at most 20, tests aside, so it is two',
     ]);
     expect(tooFull(many('src/server/x', 26))).toEqual([
       'src/server/x has 26 files: a room has at most 25, tests aside, so it is two',

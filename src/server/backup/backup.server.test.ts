@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discardUpload } from '../../features/work/anexos/anexos.contract.ts';
+import { discardUpload } from '../../features/daily/anexos/anexos.contract.ts';
 import { fileTools } from '../../../tests/support/files/files.ts';
 import { pdf } from '../../../tests/support/files/real-files.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createAnexo, getAnexo, type Upload } from '../../../src/features/work/anexos/anexos.contract.ts';
-import { createDemanda } from '../../../src/features/work/demandas/demandas.contract.ts';
+import { createAnexo, getAnexo, type Upload } from '../../../src/features/daily/anexos/anexos.contract.ts';
+import { createDemanda } from '../../../src/features/daily/demandas/demandas.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { officeData } from '../office/office-data.ts';
 import type { Answer, Office, TestServer, User } from '../servers/server.ts';

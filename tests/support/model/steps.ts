@@ -5,7 +5,7 @@ import {
   removeCompromisso,
   restoreCompromisso,
   updateCompromisso,
-} from '../../../src/features/work/agenda/agenda.contract.ts';
+} from '../../../src/features/daily/agenda/agenda.contract.ts';
 import {
   createDemanda,
   getDemanda,
@@ -13,7 +13,7 @@ import {
   removeDemanda,
   restoreDemanda,
   updateDemanda,
-} from '../../../src/features/work/demandas/demandas.contract.ts';
+} from '../../../src/features/daily/demandas/demandas.contract.ts';
 import {
   createMembro,
   getMembro,

@@ -1,4 +1,4 @@
-import { setDemandaStatus } from '../../../src/features/work/demandas/demandas.contract.ts';
+import { setDemandaStatus } from '../../../src/features/daily/demandas/demandas.contract.ts';
 import {
   addMember,
   changeMemberRole,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createCompromisso } from '../../../src/features/work/agenda/agenda.contract.ts';
+import { createCompromisso } from '../../../src/features/daily/agenda/agenda.contract.ts';
 import type { CallInput } from '../../../src/shared/contract.ts';
 import { clerk, office, server } from './workplace.ts';
 import type { Office } from '../servers/server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { createDemanda, updateDemanda, type Demanda } from '../../../src/features/work/demandas/demandas.contract.ts';
+import { createDemanda, updateDemanda, type Demanda } from '../../../src/features/daily/demandas/demandas.contract.ts';
 import { data, me, office, inWorkplace } from './workplace.ts';
 
 /** What the demands of a test point at, in an office of its own. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createDocumento } from '../../../src/features/work/documentos/documentos.contract.ts';
-import { createAnexo } from '../../../src/features/work/anexos/anexos.contract.ts';
+import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
+import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
 import { officeData } from './office-data.ts';

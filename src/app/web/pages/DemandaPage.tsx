@@ -1,5 +1,5 @@
-import { DemandaCompromissosPanel } from '../../../features/work/agenda/CompromissosPanel.tsx';
-import { DemandaScreen } from '../../../features/work/demandas/DemandaScreen.tsx';
+import { DemandaCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
+import { DemandaScreen } from '../../../features/daily/demandas/DemandaScreen.tsx';
 
 /** The page of a demand, with what hangs on one, in this order. */
 const cards = [DemandaCompromissosPanel];

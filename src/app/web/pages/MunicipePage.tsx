@@ -1,11 +1,11 @@
 import { AnonimizarPanel } from '../../../features/base/anonimizar/AnonimizarPanel.tsx';
 import { MunicipeScreen } from '../../../features/base/municipes/MunicipeScreen.tsx';
 import { FichaMenu } from '../../../features/views/ficha/FichaMenu.tsx';
-import { atendimentosTexts } from '../../../features/work/atendimentos/atendimentos.texts.ts';
-import { AtendimentosPanel } from '../../../features/work/atendimentos/AtendimentosPanel.tsx';
-import { MunicipeCompromissosPanel } from '../../../features/work/agenda/CompromissosPanel.tsx';
-import { municipeDemandasTexts } from '../../../features/work/demandas/demandas.texts.ts';
-import { DemandasPanel } from '../../../features/work/demandas/DemandasPanel.tsx';
+import { atendimentosTexts } from '../../../features/daily/atendimentos/atendimentos.texts.ts';
+import { AtendimentosPanel } from '../../../features/daily/atendimentos/AtendimentosPanel.tsx';
+import { MunicipeCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
+import { municipeDemandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
+import { DemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
 
 /** The page of a citizen, with what hangs on one, in this order. */
 const tabs = [

@@ -1,7 +1,7 @@
 import { CalendarPlus, ClipboardList, ClipboardPlus, type LucideIcon, User, UserPlus } from 'lucide-react';
-import { agendaTexts } from '../../../features/work/agenda/agenda.texts.ts';
-import { type Demanda, listDemandas } from '../../../features/work/demandas/demandas.contract.ts';
-import { demandasTexts } from '../../../features/work/demandas/demandas.texts.ts';
+import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
+import { type Demanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
+import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
 import {
   knownFrom,
   listMunicipes,

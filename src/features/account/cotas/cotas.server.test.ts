@@ -10,9 +10,9 @@ import {
 } from '../../../../tests/support/servers/server.ts';
 import { tellQuotas } from '../../../server/jobs/quota-notices.ts';
 import { quotaKinds, type QuotaKind } from '../../../shared/quotas.ts';
-import { createDemanda } from '../../work/demandas/demandas.contract.ts';
-import type { Upload } from '../../work/anexos/anexos.contract.ts';
-import { removeDocumento, restoreDocumento, type Documento } from '../../work/documentos/documentos.contract.ts';
+import { createDemanda } from '../../daily/demandas/demandas.contract.ts';
+import type { Upload } from '../../daily/anexos/anexos.contract.ts';
+import { removeDocumento, restoreDocumento, type Documento } from '../../daily/documentos/documentos.contract.ts';
 import { createTenant } from '../gabinetes/gabinetes.contract.ts';
 import { addMember } from '../membros/membros.contract.ts';
 import {

@@ -10,14 +10,14 @@ import {
   getCompromisso,
   removeCompromisso,
   updateCompromisso,
-} from '../../work/agenda/agenda.contract.ts';
+} from '../../daily/agenda/agenda.contract.ts';
 import { histories } from '../../../shared/history.ts';
 import { type Dashboard, getDashboard } from '../../views/dashboard/dashboard.contract.ts';
-import { listAnexos } from '../../work/anexos/anexos.contract.ts';
-import { createDemanda, demandasByMunicipe } from '../../work/demandas/demandas.contract.ts';
+import { listAnexos } from '../../daily/anexos/anexos.contract.ts';
+import { createDemanda, demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
 import { listBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
-import { createAtendimento, listAtendimentos } from '../../work/atendimentos/atendimentos.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import {
   getMunicipe,
   listMunicipes,

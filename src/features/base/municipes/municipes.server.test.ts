@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { citizen, create, phone } from '../../../../tests/support/office/citizens.ts';
 import { me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { dayOf } from '../../../shared/time.ts';
-import { createAtendimento, listAtendimentos } from '../../work/atendimentos/atendimentos.contract.ts';
+import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import {
   createMunicipe,
   getMunicipe,

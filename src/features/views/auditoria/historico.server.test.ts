@@ -4,7 +4,7 @@ import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
 import { Records } from '../../../../tests/support/office/records.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { removeAnexo } from '../../work/anexos/anexos.contract.ts';
+import { removeAnexo } from '../../daily/anexos/anexos.contract.ts';
 import { createTenant } from '../../account/gabinetes/gabinetes.contract.ts';
 import { addMember, changeMemberRole, listMembers } from '../../account/membros/membros.contract.ts';
 import { createMunicipe, removeMunicipe, updateMunicipe } from '../../base/municipes/municipes.contract.ts';

@@ -1,4 +1,4 @@
-import type { DemandaStatus } from '../../work/demandas/demandas.contract.ts';
+import type { DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 
 /** Each status by colour and by texture: full, hollow, hatched. `at` keeps the ids of two charts apart. */
 export function StatusPatterns({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
-import type { DemandaStatus } from '../../work/demandas/demandas.contract.ts';
+import type { DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import { barOrder, type ChartBar } from './chart-bars.tsx';
 import { statusLooks, StatusPatterns } from './ChartPatterns.tsx';
 import { dashboardTexts as t } from './dashboard.texts.ts';

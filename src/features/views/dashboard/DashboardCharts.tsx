@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '../../../shared/format.ts';
 import { usePhone } from '../../../web/browser/media.ts';
-import type { DemandaStatus } from '../../work/demandas/demandas.contract.ts';
+import type { DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import { barOrder, type ChartBar } from './chart-bars.tsx';
 import { statusLooks, StatusPatterns } from './ChartPatterns.tsx';
 import { dashboardTexts as t } from './dashboard.texts.ts';

@@ -4,8 +4,8 @@ import { usePrefetch } from '../../../web/data/data.ts';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { getDemanda } from '../../work/demandas/demandas.contract.ts';
-import { DemandaStatusBadge } from '../../work/demandas/DemandaStatusBadge.tsx';
+import { getDemanda } from '../../daily/demandas/demandas.contract.ts';
+import { DemandaStatusBadge } from '../../daily/demandas/DemandaStatusBadge.tsx';
 import type { DashboardDemanda } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 

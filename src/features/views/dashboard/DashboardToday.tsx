@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { CompromissoBadge } from '../../work/agenda/CompromissoBadge.tsx';
+import { CompromissoBadge } from '../../daily/agenda/CompromissoBadge.tsx';
 import type { DashboardCompromisso } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 

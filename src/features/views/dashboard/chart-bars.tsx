@@ -1,5 +1,5 @@
 import { formatMonth } from '../../../shared/days.ts';
-import { demandaStatuses, type DemandaStatus } from '../../work/demandas/demandas.contract.ts';
+import { demandaStatuses, type DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import type { MonthCounts, SectorCounts } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 

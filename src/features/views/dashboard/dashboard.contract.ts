@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
-import { compromissoRow } from '../../work/agenda/agenda.contract.ts';
-import { demandaRow } from '../../work/demandas/demandas.contract.ts';
+import { compromissoRow } from '../../daily/agenda/agenda.contract.ts';
+import { demandaRow } from '../../daily/demandas/demandas.contract.ts';
 
 export const chartMonths = 12;
 /** Rows of today's appointments, and of sectors, that it shows; each list has a page of its own. */

@@ -7,7 +7,7 @@ import {
   restoreDemanda,
   setDemandaStatus,
   updateDemanda,
-} from '../../work/demandas/demandas.contract.ts';
+} from '../../daily/demandas/demandas.contract.ts';
 
 let server: TestServer;
 let data: ReturnType<typeof officeData>;

@@ -4,7 +4,7 @@ import { clerk, data, me, office, server, inWorkplace } from '../../../../tests/
 import type { Statement } from '../../../server/database/db.ts';
 import { hashToken } from '../../../server/accounts/session.ts';
 import { today } from '../../../shared/time.ts';
-import { demandaStatuses, latestDemandas, listDemandas } from '../../work/demandas/demandas.contract.ts';
+import { demandaStatuses, latestDemandas, listDemandas } from '../../daily/demandas/demandas.contract.ts';
 import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 import { compromissosOfToday, dayAndCounts, demandasByMonth } from './dashboard.sql.ts';

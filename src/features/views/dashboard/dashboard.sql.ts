@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { countersOf } from '../../../server/database/filters.ts';
 import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
-import { demandasFilters } from '../../work/demandas/demandas.contract.ts';
+import { demandasFilters } from '../../daily/demandas/demandas.contract.ts';
 import {
   chartMonths,
   sectorsShown,

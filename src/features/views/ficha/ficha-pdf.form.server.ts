@@ -1,8 +1,8 @@
 import { Pdf } from '../../../server/exports/pdf.ts';
 import { formatDate, formatFileSize, formatInstant, formatInstantDay } from '../../../shared/format.ts';
-import { agendaTexts } from '../../work/agenda/agenda.texts.ts';
+import { agendaTexts } from '../../daily/agenda/agenda.texts.ts';
 import { nameOfAction, nameOfField } from '../../../shared/log-names.ts';
-import { demandasTexts } from '../../work/demandas/demandas.texts.ts';
+import { demandasTexts } from '../../daily/demandas/demandas.texts.ts';
 import type { FichaAlteracao, FichaDemanda, FichaJob, FichaKind, FichaPart } from './ficha.sql.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
 import { municipeFields, showMunicipeValue } from '../../base/municipes/municipes.contract.ts';

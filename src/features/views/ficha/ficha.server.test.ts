@@ -6,7 +6,7 @@ import { fillPath } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
 import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
 import type { Ficha } from './ficha.sql.ts';
-import { createAtendimento } from '../../work/atendimentos/atendimentos.contract.ts';
+import { createAtendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf } from '../../../server/database/rows.ts';
-import type { CompromissoStatus } from '../../work/agenda/agenda.contract.ts';
+import type { CompromissoStatus } from '../../daily/agenda/agenda.contract.ts';
 import type { AuditoriaRow } from '../../../shared/history.ts';
-import type { Demanda } from '../../work/demandas/demandas.contract.ts';
-import type { Anexo } from '../../work/anexos/anexos.contract.ts';
-import { atendimentoRow, type Atendimento } from '../../work/atendimentos/atendimentos.contract.ts';
+import type { Demanda } from '../../daily/demandas/demandas.contract.ts';
+import type { Anexo } from '../../daily/anexos/anexos.contract.ts';
+import { atendimentoRow, type Atendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
 
 /** What hangs on one citizen, all of it and not a page; deleted rows are hidden here as everywhere. */

@@ -2,7 +2,7 @@ import type { Noun } from '../../../shared/noun.ts';
 
 /** The agenda on screen: month, week, day and list. */
 export const calendario = {
-  slice: 'work/calendario',
+  slice: 'daily/calendario',
   pages: { '/agenda': { screen: 'AgendaPage', office: 'Nenhum tenant selecionado' } },
   menu: { path: '/agenda', label: 'Agenda de Compromissos', icon: 'CalendarDays', place: 40 },
 } as const satisfies Noun;

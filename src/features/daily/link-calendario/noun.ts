@@ -1,7 +1,7 @@
 import type { Noun } from '../../../shared/noun.ts';
 
 export const linkCalendario = {
-  slice: 'work/link-calendario',
+  slice: 'daily/link-calendario',
   permissions: {
     // whoever knows an unrevoked private address; it reads its own office only
     'agenda.feed': 'anyone',

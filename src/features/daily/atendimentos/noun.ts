@@ -1,7 +1,7 @@
 import type { Noun } from '../../../shared/noun.ts';
 
 export const atendimentos = {
-  slice: 'work/atendimentos',
+  slice: 'daily/atendimentos',
   tables: {
     historicos_atendimento: {
       one: 'Atendimento',

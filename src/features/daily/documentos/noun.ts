@@ -1,7 +1,7 @@
 import type { Noun } from '../../../shared/noun.ts';
 
 export const documentos = {
-  slice: 'work/documentos',
+  slice: 'daily/documentos',
   permissions: { 'documentos.read': 'members', 'documentos.edit': 'members' },
   errors: {
     'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],

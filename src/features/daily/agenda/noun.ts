@@ -1,7 +1,7 @@
 import type { Noun } from '../../../shared/noun.ts';
 
 export const agenda = {
-  slice: 'work/agenda',
+  slice: 'daily/agenda',
   permissions: { 'agenda.read': 'members', 'agenda.edit': 'members' },
   errors: {
     'agenda.end_before_start': [422, 'O término precisa ser depois do início'],

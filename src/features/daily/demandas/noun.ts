@@ -3,7 +3,7 @@ import type { Noun } from '../../../shared/noun.ts';
 const office = 'Selecione um gabinete para ver as demandas.';
 
 export const demandas = {
-  slice: 'work/demandas',
+  slice: 'daily/demandas',
   permissions: { 'demandas.read': 'members', 'demandas.edit': 'members' },
   errors: {
     'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],

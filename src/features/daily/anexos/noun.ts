@@ -1,7 +1,7 @@
 import type { Noun } from '../../../shared/noun.ts';
 
 export const anexos = {
-  slice: 'work/anexos',
+  slice: 'daily/anexos',
   errors: {
     'demandaDocs.demanda_deleted': [409, 'Restaure antes a demanda a que este anexo pertence.'],
   },
