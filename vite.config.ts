@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { together } from './launcher/together.mjs';
 
 /** Where `vite dev` finds the API. */
 const api = process.env.GABINETE_API ?? 'http://127.0.0.1:3000';
@@ -29,8 +30,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // whatever is drawn needs both parts of React
-            { name: 'react', test: /node_modules\/react\// },
+            ...together(fileURLToPath(new URL('.', import.meta.url))),
             // an icon is 300 bytes: those that many pages share come in one file
             { name: 'icons', test: /lucide-react/, minShareCount: 16 },
           ],

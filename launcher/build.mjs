@@ -119,7 +119,7 @@ const BUDGETS = [
   },
   {
     name: 'lista de munícipes',
-    limit: 175,
+    limit: 170,
     parts: ['index.html', 'src/app/web/app.tsx', 'src/features/base/municipes/MunicipesPage.tsx'],
   },
 ];

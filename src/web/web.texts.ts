@@ -30,19 +30,6 @@ export const webTexts = {
   registroDeOutroGabinete: (nome: string) =>
     `Este registro é de outro gabinete seu: ${nome}. Trocamos o gabinete desta aba.`,
 
-  // Keyboard help
-  atalhosLista: [
-    { teclas: ['Ctrl', 'B'], faz: 'Recolher ou expandir o menu' },
-    { teclas: ['Ctrl', 'K'], faz: 'Buscar em tudo' },
-    { teclas: ['/'], faz: 'Ir para a busca da página' },
-    { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
-    { teclas: ['Enter'], faz: 'Abrir a linha, ou ir ao próximo campo' },
-    { teclas: ['Ctrl', 'Enter'], faz: 'Salvar o formulário' },
-    { teclas: ['Ctrl', 'Z'], faz: 'Desfazer a exclusão, enquanto o aviso está na tela' },
-    { teclas: ['Esc'], faz: 'Fechar a janela' },
-    { teclas: ['?'], faz: 'Mostrar esta lista' },
-  ],
-
   // Palette
   buscarEmTudo: 'Buscar em tudo',
   buscarEmTudoDica: 'Munícipe, demanda, página ou o que fazer',
@@ -57,7 +44,6 @@ export const webTexts = {
   email: 'Email',
   senha: 'Senha',
   sairDaConta: 'Sair e descartar',
-  outraPessoa: 'Entrou outra pessoa. A página será aberta de novo.',
   logoutOk: 'Logout realizado com sucesso',
   logoutErro: 'Erro ao fazer logout',
 
@@ -74,16 +60,8 @@ export const webTexts = {
   sairSemSalvar: 'Sair sem salvar',
   rascunho: 'Recuperamos o que você tinha digitado.',
   descartarRascunho: 'Descartar',
-  confiraCampos: 'Confira os campos destacados.',
   alteradoEnquantoEdita:
     'Outra pessoa alterou este registro. O que você digitou continua aqui; ao salvar, você escolhe o que fica.',
-  conflitoTitulo: 'Outra pessoa alterou este registro enquanto você editava',
-  conflitoDica: 'Escolha o que fica em cada campo e salve de novo. Nada do que você digitou se perdeu.',
-  conflitoSemDiferenca: 'As alterações não mexem no que você editou. Salve de novo para confirmar.',
-  conflitoSeu: 'O seu',
-  conflitoDeles: 'O que está salvo agora',
-  conflitoVazio: '(vazio)',
-  conflitoSalvar: 'Salvar com estas escolhas',
   selecione: 'Selecione...',
 
   // Lists
@@ -96,7 +74,6 @@ export const webTexts = {
   pagina: (numero: number) => `Página ${numero}`,
   paginacao: 'Paginação',
   acoes: 'Ações',
-  nenhumResultado: 'Nenhum resultado',
 
   // Files
   soltarArquivos: 'Arraste arquivos para cá ou',
@@ -134,12 +111,6 @@ export const webTexts = {
   },
 
   // Second factor
-  codigosDeRecuperacao: 'Códigos de recuperação',
-  copiarCodigos: 'Copiar',
-  salvarCodigos: 'Salvar em arquivo',
-  codigosCopiados: 'Códigos copiados',
-  erroCopiarCodigos: 'Não foi possível copiar. Salve em arquivo ou anote.',
-  arquivoDeCodigos: 'codigos-de-recuperacao-gabinete.txt',
   codigoVerificacao: 'Código de verificação',
   codigoVerificacaoDica: 'O código do aplicativo, ou um código de recuperação.',
 

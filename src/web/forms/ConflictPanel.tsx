@@ -1,8 +1,8 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { webTexts } from '../web.texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { conflictTexts as t } from './conflict.texts.ts';
 import type { AnyForm, Conflict } from './contract-form.ts';
 
 /** Which side of a field stays, and what was typed in it when that was chosen. */
@@ -31,16 +31,12 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
   }
 
   return (
-    <section
-      role="alert"
-      aria-label={webTexts.conflitoTitulo}
-      className="rounded-md border border-warn bg-warn-soft p-4 text-sm"
-    >
+    <section role="alert" aria-label={t.titulo} className="rounded-md border border-warn bg-warn-soft p-4 text-sm">
       <h2 className="flex items-center gap-2 font-semibold text-warn">
         <GitCompareArrows size={16} aria-hidden />
-        {webTexts.conflitoTitulo}
+        {t.titulo}
       </h2>
-      <p className="mt-1 text-ink-2">{contested.length ? webTexts.conflitoDica : webTexts.conflitoSemDiferenca}</p>
+      <p className="mt-1 text-ink-2">{contested.length ? t.dica : t.semDiferenca}</p>
       {contested.map((field) => (
         <fieldset key={field} className="mt-3 border-t border-line-strong pt-2">
           <legend className="float-left mb-1 w-full font-medium">{form.labels[field] ?? field}</legend>
@@ -53,9 +49,9 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
                 checked={keepsMine(field) === isMine}
                 onChange={() => setChoices({ ...choices, [field]: { mine: isMine, typed: mine[field] } })}
               />
-              <span className="text-ink-2">{isMine ? webTexts.conflitoSeu : webTexts.conflitoDeles}:</span>
+              <span className="text-ink-2">{isMine ? t.seu : t.deles}:</span>
               <span className="min-w-0 break-words">
-                {form.show(field, (isMine ? mine : current)[field]) || webTexts.conflitoVazio}
+                {form.show(field, (isMine ? mine : current)[field]) || t.vazio}
               </span>
             </label>
           ))}
@@ -63,7 +59,7 @@ export function ConflictPanel({ form, conflict: { current, base } }: { form: Any
       ))}
       <div className="mt-3 flex justify-end">
         <Button variant="primary" busy={form.saving} onClick={save}>
-          {webTexts.conflitoSalvar}
+          {t.salvar}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { toast } from '../browser/toast.ts';
-import { webTexts } from '../web.texts.ts';
 import { Button } from './Button.tsx';
+import { recoveryCodesTexts as t } from './recovery-codes.texts.ts';
 
 /** A QR code drawn as one path; always dark on white, or cameras do not read it. */
 export function QrCode({ qr, label }: { qr: { size: number; path: string }; label: string }) {
@@ -28,20 +28,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     try {
       // not there on a plain http address; saving works everywhere
       await navigator.clipboard.writeText(text);
-      toast.success(webTexts.codigosCopiados);
+      toast.success(t.copiados);
     } catch {
-      toast.error(webTexts.erroCopiarCodigos);
+      toast.error(t.erroCopiar);
     }
   }
   function save() {
     const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: webTexts.arquivoDeCodigos });
+    const link = Object.assign(document.createElement('a'), { href: address, download: t.arquivo });
     link.click();
     URL.revokeObjectURL(address);
   }
   return (
     <div className="flex flex-col gap-3">
-      <ol aria-label={webTexts.codigosDeRecuperacao} className="grid gap-1 rounded-md bg-sunken p-3">
+      <ol aria-label={t.titulo} className="grid gap-1 rounded-md bg-sunken p-3">
         {codes.map((code) => (
           <li key={code} className="text-center font-mono text-sm tracking-wide select-all">
             {code}
@@ -50,10 +50,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button icon={Copy} className="flex-1" onClick={() => void copy()}>
-          {webTexts.copiarCodigos}
+          {t.copiar}
         </Button>
         <Button icon={Download} className="flex-1" onClick={save}>
-          {webTexts.salvarCodigos}
+          {t.salvar}
         </Button>
       </div>
     </div>

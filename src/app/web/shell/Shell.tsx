@@ -12,6 +12,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { preloadPalette, Topbar } from './Topbar.tsx';
 import { readSidebarState, writeSidebarState } from './sidebar-state.ts';
 import { preloadDialogs } from '../../../web/ui/Dialog.tsx';
+import { preloadSignIn } from '../../../web/session/SignInAgain.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 
 const Sheet = lazyPart(() => import('../../../web/ui/Sheet.tsx'));
@@ -25,7 +26,7 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   useFocusAfterNavigation(() => setDrawer(false));
   useEffect(() => {
-    const parts = [preloadDialogs, preloadPalette, Sheet.preload, preloadMenus];
+    const parts = [preloadDialogs, preloadPalette, Sheet.preload, preloadMenus, preloadSignIn];
     const timer = setTimeout(() => parts.forEach((load) => load()), LATER);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,10 @@
+/** What is said when two people saved the same record. */
+export const conflictTexts = {
+  titulo: 'Outra pessoa alterou este registro enquanto você editava',
+  dica: 'Escolha o que fica em cada campo e salve de novo. Nada do que você digitou se perdeu.',
+  semDiferenca: 'As alterações não mexem no que você editou. Salve de novo para confirmar.',
+  seu: 'O seu',
+  deles: 'O que está salvo agora',
+  vazio: '(vazio)',
+  salvar: 'Salvar com estas escolhas',
+} as const;

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import type { Entered, signIn, SignedIn } from '../../shared/session.ts';
+import { texts } from '../../shared/texts.ts';
+import { ProblemError, send } from '../calls/http.ts';
+import { clearStorages } from '../calls/office.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { webTexts } from '../web.texts.ts';
+
+const signInPath: (typeof signIn)['path'] = '/api/auth/sign-in';
+// typed in its feature, which the browser's plumbing does not know
+const secondFactorPath = '/api/auth/totp/verify';
+
+type Props = {
+  user: SignedIn['user'];
+  /** Told for how many seconds the new token is good. */
+  onEntered: (expiresIn: number) => void;
+  onLeave: () => void;
+  /** When its code does not come: asked again with the next call. */
+  onClose: () => void;
+};
+
+/** Password, and the code where there is one, over the page. */
+export default function SignInWindow({ user, onEntered, onLeave }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [askCode, setAskCode] = useState(false);
+
+  async function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError('');
+    try {
+      const body = { email: form.get('email'), password: form.get('password') };
+      const signedIn = (
+        askCode
+          ? await send('POST', secondFactorPath, { body: { code: form.get('code') } })
+          : await send('POST', signInPath, { body })
+      ) as Entered;
+      if ('second_factor' in signedIn && signedIn.second_factor === 'code') return setAskCode(true);
+      // a second factor or a password has to be chosen first, which is the sign-in page's work
+      if (!('user' in signedIn)) return onLeave();
+      if (signedIn.user.id !== user.id) {
+        // Somebody else sat down: nothing of the person before may stay in memory.
+        clearStorages();
+        return location.assign('/');
+      }
+      onEntered(signedIn.session.expires_in);
+    } catch (problem) {
+      // the sign-in that waited for the code is over
+      if (askCode && problem instanceof ProblemError && problem.problem.status === 401) setAskCode(false);
+      setError(problem instanceof ProblemError ? problem.problem.detail : texts.semRede);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      dismissible={false}
+      onClose={() => undefined}
+      title={webTexts.sessaoTerminou}
+      description={webTexts.sessaoTerminouDica}
+    >
+      <form onSubmit={(event) => void enter(event)} className="flex flex-col gap-4 pt-2">
+        {askCode ? (
+          <Field label={webTexts.codigoVerificacao} hint={webTexts.codigoVerificacaoDica} error={error}>
+            {(ids) => <Input {...ids} key="code" name="code" autoComplete="one-time-code" autoFocus />}
+          </Field>
+        ) : (
+          <>
+            <Field label={webTexts.email}>
+              {(ids) => <Input {...ids} name="email" type="email" autoComplete="username" defaultValue={user.email} />}
+            </Field>
+            <Field label={webTexts.senha} error={error}>
+              {(ids) => (
+                <Input {...ids} name="password" type="password" autoComplete="current-password" data-autofocus />
+              )}
+            </Field>
+          </>
+        )}
+        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <Button variant="quiet" onClick={onLeave}>
+            {webTexts.sairDaConta}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={webTexts.entrando}>
+            {webTexts.entrar}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+/** What stands around the codes that replace a lost second factor. */
+export const recoveryCodesTexts = {
+  titulo: 'Códigos de recuperação',
+  copiar: 'Copiar',
+  salvar: 'Salvar em arquivo',
+  copiados: 'Códigos copiados',
+  erroCopiar: 'Não foi possível copiar. Salve em arquivo ou anote.',
+  arquivo: 'codigos-de-recuperacao-gabinete.txt',
+} as const;
