@@ -54,12 +54,15 @@ export const webTexts = {
 
   // Forms
   alteracoesNaoSalvas: 'Sair sem salvar?',
-  alteracoesNaoSalvasDica: 'O que você digitou fica guardado nesta aba até você voltar ou recarregar a página.',
+  alteracoesNaoSalvasDica:
+    'O que você digitou e anexou fica guardado nesta aba até você voltar ou recarregar a página.',
   alteracoesPerdidas: 'O que você digitou e ainda não salvou se perde ao sair do sistema.',
   continuarEditando: 'Continuar editando',
   sairSemSalvar: 'Sair sem salvar',
   rascunho: 'Recuperamos o que você tinha digitado.',
-  descartarRascunho: 'Descartar',
+  descartarAlteracoes: 'Descartar o que não foi salvo?',
+  descartarAlteracoesDica: 'O que você digitou e anexou aqui se perde.',
+  descartar: 'Descartar',
   alteradoEnquantoEdita:
     'Outra pessoa alterou este registro. O que você digitou continua aqui; ao salvar, você escolhe o que fica.',
   selecione: 'Selecione...',

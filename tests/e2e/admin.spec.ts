@@ -223,12 +223,14 @@ test.describe('Usuários do gabinete', () => {
     await said(page, 'Não há conta verificada com este email');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await add(person.email);
     await said(page, 'Usuário adicionado com sucesso');
     await expect(page.getByRole('row', { name: /Helena Prado.*Atendente/ })).toBeVisible();
     await add(person.email);
     await said(page, 'Este usuário já faz parte deste gabinete');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await expectAccessible(page);
     await shot(page, 'membros');
 

@@ -545,6 +545,7 @@ test.describe('when the server does not answer', () => {
     await dialog(page).last().getByRole('button', { name: 'Excluir' }).click();
     await expect(toast(page, 'Erro ao excluir compromisso')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await button(page, 'Descartar').click();
     await expect(event(page, id)).toBeVisible();
     await button(page, 'Novo compromisso').click();
     await dialog(page).getByLabel('Título').fill('Não vai');
@@ -552,6 +553,7 @@ test.describe('when the server does not answer', () => {
     await button(page, 'Salvar').click();
     await expect(toast(page, 'Erro ao criar compromisso. Verifique os dados e tente novamente.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await button(page, 'Descartar').click();
     await page.route('**/agenda?**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     );

@@ -284,6 +284,7 @@ test.describe('the edit screen', () => {
     await page.getByRole('link', { name: /MINHA/ }).click();
     await description.fill('nada disto');
     await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await expect(page).toHaveURL(/\/demandas$/);
     await page.getByRole('button', { name: /^Ver demanda/ }).click();
     await said(page, 'Não informado');

@@ -225,6 +225,7 @@ test('the record shows, edits, restores what was loaded, and keeps its tab in th
   await expect(page).toHaveURL(new RegExp(`/municipes/${id}/edit$`));
   await page.getByLabel(/^Bairro/).fill('vila nova');
   await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
   await expect(page).toHaveURL(new RegExp(`/municipes/${id}$`));
   await expect(page.getByRole('definition').filter({ hasText: 'CENTRO' })).toBeVisible();
 

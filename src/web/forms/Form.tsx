@@ -4,46 +4,35 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../web.texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { AnyForm } from './contract-form.ts';
 import { cx } from '../ui/cx.ts';
+import { inWindows, isUnsaved, mayLeave, onScreen, PlaceContext, useOnScreen } from './unsaved.ts';
 
 export type FormProps = {
   form: AnyForm;
   children: ReactNode;
   className?: string;
-  /** False where closing the dialog around it is the form's own business. */
-  guard?: boolean;
-  /** Esc inside of the form, for forms in place; a dialog closes by itself. */
+  /** Where Esc inside of the form leads, for forms in place; a dialog closes by itself. */
   onEscape?: () => void;
 };
 
-/** The form element: Enter moves on, Ctrl+Enter saves, leaving it dirty asks first. */
-export function Form({ form, children, className, guard = true, onEscape }: FormProps) {
-  const confirm = useConfirm();
+/** The form element: Enter moves on, Ctrl+Enter saves, leaving what is unsaved in it asks first. */
+export function Form({ form, children, className, onEscape }: FormProps) {
+  useOnScreen(form.place);
   useBlocker({
-    disabled: !guard,
-    enableBeforeUnload: () => form.hasUnsaved(),
-    shouldBlockFn: async ({ current, next }) => {
-      if (!form.hasUnsaved() || current.pathname === next.pathname) return false;
-      const leave = await confirm({
-        title: webTexts.alteracoesNaoSalvas,
-        text: webTexts.alteracoesNaoSalvasDica,
-        action: webTexts.sairSemSalvar,
-        cancel: webTexts.continuarEditando,
-      });
-      return !leave;
-    },
+    enableBeforeUnload: () => isUnsaved(form.place),
+    // the first form that is asked asks for all
+    shouldBlockFn: async ({ current, next }) =>
+      !(await mayLeave(current.pathname === next.pathname ? inWindows : onScreen)),
   });
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its fields
     <form
       noValidate
       className={cx('flex flex-col gap-4', className)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+        if (event.key === 'Escape' && !event.defaultPrevented && onEscape) void form.cancel(onEscape);
         enterMovesOn(event);
       }}
       onSubmit={(event) => {
@@ -61,10 +50,10 @@ export function Form({ form, children, className, guard = true, onEscape }: Form
           {webTexts.rascunho}
           <button
             type="button"
-            onClick={form.discard}
+            onClick={() => void form.cancel()}
             className="min-h-7 rounded-sm px-1.5 font-semibold underline underline-offset-2"
           >
-            {webTexts.descartarRascunho}
+            {webTexts.descartar}
           </button>
         </p>
       )}
@@ -82,7 +71,7 @@ export function Form({ form, children, className, guard = true, onEscape }: Form
           {form.missing}
         </p>
       )}
-      {children}
+      <PlaceContext value={form.place}>{children}</PlaceContext>
     </form>
   );
 }
@@ -110,6 +99,7 @@ function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
 
 export type FormButtonsProps = {
   form: AnyForm;
+  /** Where Cancelar leads, once nothing is unsaved or what is may go. */
   onCancel?: () => void;
   saveLabel?: string;
   className?: string;
@@ -119,7 +109,7 @@ export type FormButtonsProps = {
 export function FormButtons({ form, onCancel, saveLabel = texts.salvar, className }: FormButtonsProps) {
   return (
     <div className={cx('flex flex-col-reverse gap-2 md:flex-row md:justify-end', className)}>
-      {onCancel && <Button onClick={onCancel}>{texts.cancelar}</Button>}
+      {onCancel && <Button onClick={() => void form.cancel(onCancel)}>{texts.cancelar}</Button>}
       <Button type="submit" variant="primary" busy={form.saving} busyLabel={texts.salvando}>
         {saveLabel}
       </Button>

@@ -4,9 +4,12 @@ import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
 import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../calls/connection.ts';
+import { confirm } from '../ui/ConfirmDialog.tsx';
+import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { openDraft } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
+import { isUnsaved, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
 
 export type FormOptions<S extends Schema, Saved> = {
@@ -38,12 +41,14 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     submit: () => Promise<void>;
     saving: boolean;
     dirty: boolean;
-    /** Whether something is unsaved at this moment, for code that runs between two renders. */
-    hasUnsaved: () => boolean;
+    /** What of it is unsaved, its files too. */
+    place: Place;
     /** True when a draft of before was put back. */
     recovered: boolean;
     /** Back to the starting values; forgets the draft. */
     discard: () => void;
+    /** The same after a question, where there is something to lose; then goes on. */
+    cancel: (goOn?: () => void) => Promise<void>;
     conflict: Conflict | null;
     /** Somebody else saved the record meanwhile; what is typed here stays. */
     changedElsewhere: boolean;
@@ -75,6 +80,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   // What the person's changes are measured against: the record as it was when the form, or its draft, began.
   const base = useRef(draft.read()?.base ?? (options.defaults as Record<string, unknown>));
   const hasUnsaved = () => draft.read() !== undefined;
+  const [place] = useState<Place>(() => new Set([() => (hasUnsaved() ? webTexts.alteracoesNaoSalvasDica : '')]));
   const atField = (message: string) => (message === options.missing ? texts.obrigatorio : message);
   const form = useForm<In, unknown, FieldValues>({
     defaultValues: options.defaults as DefaultValues<In>,
@@ -113,6 +119,15 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     setConflict(null);
     setWaiting(false);
     form.reset(base.current as In);
+  }
+
+  async function cancel(goOn?: () => void) {
+    if (isUnsaved(place) && !(await confirm(sureToDiscard))) return;
+    discard();
+    if (!goOn) return;
+    // what was answered here is not asked again on the way out
+    place.clear();
+    goOn();
   }
 
   function receive(problem: Problem): boolean {
@@ -179,18 +194,26 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     submit: submitNew,
     receive,
     discard,
+    cancel,
     conflict,
     changedElsewhere: changedElsewhere && isDirty && conflict === null,
     resolveConflict,
     recovered,
     saving: isSubmitting,
     dirty: isDirty,
-    hasUnsaved,
+    place,
     missing: Object.values(errors).some((error) => error?.message === texts.obrigatorio) ? options.missing : undefined,
     labels: (options.labels ?? {}) as Record<string, string | undefined>,
     show: options.show ?? plain,
   } as unknown as ContractForm<In>;
 }
+
+const sureToDiscard = {
+  title: webTexts.descartarAlteracoes,
+  text: webTexts.descartarAlteracoesDica,
+  action: webTexts.descartar,
+  cancel: webTexts.continuarEditando,
+};
 
 /** Nothing answered, or only a proxy in between, or a server without its database. */
 const serverAway = ({ code, status }: Problem): boolean =>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { texts } from '../../shared/texts.ts';
+import { type Closing, ClosingContext } from './closing.ts';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { iconButtonClass } from './icon-button-class.ts';
@@ -29,9 +30,14 @@ export default function DialogWindow({
 }: DialogProps) {
   // what had the focus when the window was opened gets it back; Radix itself only knows triggers of its own
   const [opener] = useState(() => document.activeElement);
+  const [asked] = useState<Closing>(() => new Set());
+  const close = async () => {
+    for (const may of asked) if (!(await may())) return;
+    onClose();
+  };
   const stay = (event: Event) => dismissible || event.preventDefault();
   return (
-    <Radix.Root open onOpenChange={(next) => next || onClose()}>
+    <Radix.Root open onOpenChange={(next) => next || void close()}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
@@ -75,7 +81,9 @@ export default function DialogWindow({
             )}
           </header>
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+              <ClosingContext value={asked}>{children}</ClosingContext>
+            </div>
           )}
           {footer && (
             <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 md:flex-row md:justify-end">

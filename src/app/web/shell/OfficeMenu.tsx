@@ -5,6 +5,7 @@ import { useTenant } from '../../../web/session/session.tsx';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { DropdownMenu, MenuChoice, MenuChoices } from '../../../web/ui/DropdownMenu.tsx';
+import { mayLeave, onScreen } from '../../../web/forms/unsaved.ts';
 import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
@@ -18,6 +19,7 @@ export default function OfficeMenu({ trigger }: { trigger: ReactElement }) {
     if (id === tenant?.id || !(await leaveUploads())) return;
     // A record of this office means nothing in the other: first up to its list, which also asks about unsaved changes.
     const list = topPage(location.pathname);
+    if (location.pathname === list && !(await mayLeave(onScreen))) return;
     await router.navigate({ to: list, search: {} });
     if (location.pathname !== list || !(await selectTenant(id))) return;
     const next = tenants.find((other) => other.id === id)!;

@@ -1,15 +1,19 @@
 import { Link, useBlocker, useLocation } from '@tanstack/react-router';
 import { useTenant } from '../../../web/session/session.tsx';
 import { Spinner } from '../../../web/ui/Spinner.tsx';
+import { hasDrafts } from '../../../web/forms/drafts.ts';
 import { useUploadsUnderWay } from '../../../web/uploads/uploads-under-way.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
-/** Says on the other pages that files are on their way, and leads back to them. The browser asks before it is closed. */
+/**
+ * Says on the other pages that files are on their way, and leads back to them. The browser asks before these, or what is
+ * typed on whatever page, go with the tab's page.
+ */
 export function UploadsNote() {
   const { tenant } = useTenant();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const underWay = useUploadsUnderWay();
-  useBlocker({ enableBeforeUnload: underWay.length > 0, shouldBlockFn: () => false });
+  useBlocker({ enableBeforeUnload: () => underWay.length > 0 || hasDrafts(), shouldBlockFn: () => false });
 
   const elsewhere = underWay.filter(({ place }) => place?.tenantId === tenant?.id && place?.path !== path);
   const count = elsewhere.reduce((sum, one) => sum + one.count, 0);

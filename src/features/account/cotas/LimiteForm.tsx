@@ -37,12 +37,8 @@ export function LimiteForm({ name, label, current, unit = 1, save, onDone }: Pro
     save: ({ limite, versao }, receiver) => save({ limite: limite * unit, versao }, receiver),
     saved: onDone,
   });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
-    <Form form={form} onEscape={cancel} className="gap-3 py-2">
+    <Form form={form} onEscape={onDone} className="gap-3 py-2">
       <TextField
         form={form}
         name="limite"
@@ -52,7 +48,7 @@ export function LimiteForm({ name, label, current, unit = 1, save, onDone }: Pro
         maxLength={19}
         autoFocus
       />
-      <FormButtons form={form} onCancel={cancel} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }

@@ -39,10 +39,6 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (suggested !== null) setValue('slug', suggested);
   }, [suggested, setValue]);
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form form={form}>
       <TextField form={form} name="name" label={t.nome} maxLength={120} placeholder={t.nomeExemplo} autoFocus />
@@ -70,7 +66,7 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
         maxLength={254}
         optional
       />
-      <FormButtons form={form} onCancel={cancel} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }

@@ -61,10 +61,6 @@ export function AddMemberForm({ tenantId, firstAdmin = false, onDone }: AddProps
   const typed = useWatch({ control: form.control, name: 'email' });
   const offered = unknown !== null && typed.trim() === unknown;
   const addLabel = firstAdmin ? t.adicionarAdmin : t.adicionar;
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form form={form}>
       <TextField form={form} name="email" label={t.email} hint={t.emailDica} type="email" maxLength={254} autoFocus />
@@ -77,7 +73,7 @@ export function AddMemberForm({ tenantId, firstAdmin = false, onDone }: AddProps
           </p>
         )}
       </div>
-      <FormButtons form={form} onCancel={cancel} saveLabel={offered ? c.enviar : addLabel} />
+      <FormButtons form={form} onCancel={onDone} saveLabel={offered ? c.enviar : addLabel} />
     </Form>
   );
 }
@@ -92,14 +88,10 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
     save: (values, receiver) => change.run({ id: membro.id, ...values }, receiver),
     saved: onDone,
   });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form form={form}>
       <RoleField form={form} />
-      <FormButtons form={form} onCancel={cancel} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }

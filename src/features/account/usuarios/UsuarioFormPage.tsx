@@ -10,7 +10,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Card } from '../../../web/ui/Card.tsx';
-import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -73,22 +73,15 @@ function useToList() {
   return () => void navigate({ to: '/usuarios' });
 }
 
-function useCancel(form: AnyForm) {
-  const toList = useToList();
-  return () => {
-    form.discard();
-    toList();
-  };
-}
-
 function NewUsuarioForm() {
+  const toList = useToList();
   const create = useAction(createProfile, { success: t.criado, error: t.erroCriar });
   const options = useData(accountOptions, {});
   const form = useContractForm(newUsuario(options.data?.password_min), {
     defaults: { full_name: '', username: '', email: '', password: '', confirmation: '', role: 'assessor' },
     save: ({ full_name, username, email, password, role }, receiver) =>
       create.run({ full_name, username, email, password, role }, receiver),
-    saved: useToList(),
+    saved: toList,
   });
   return (
     <Card>
@@ -114,7 +107,7 @@ function NewUsuarioForm() {
           />
         </div>
         <SelectField form={form} name="role" label={t.funcao} options={roles} placeholder={null} />
-        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
+        <FormButtons form={form} className={actionBar} onCancel={toList} />
       </Form>
     </Card>
   );
@@ -123,13 +116,14 @@ function NewUsuarioForm() {
 function EditUsuarioForm({ usuario }: { usuario: Profile }) {
   const { full_name, username, role, versao } = usuario;
   const own = useAuth().profile?.id === usuario.id;
+  const toList = useToList();
   const update = useAction(updateProfile, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateProfile.input, {
     labels,
     show: (field, value) => (field === 'role' ? profileRoleNames[value as Profile['role']] : String(value ?? '')),
     defaults: { full_name, username, role, versao },
     save: (values, receiver) => update.run({ id: usuario.id, ...values }, receiver),
-    saved: useToList(),
+    saved: toList,
   });
   // one's own role is shown, and cannot be chosen
   const offered = own ? roles.filter(({ value }) => value === role) : roles;
@@ -146,7 +140,7 @@ function EditUsuarioForm({ usuario }: { usuario: Profile }) {
           placeholder={null}
           hint={own ? t.funcaoPropria : undefined}
         />
-        <FormButtons form={form} className={actionBar} onCancel={useCancel(form)} />
+        <FormButtons form={form} className={actionBar} onCancel={toList} />
       </Form>
     </Card>
   );

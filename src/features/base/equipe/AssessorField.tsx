@@ -112,7 +112,7 @@ function MembroForm({ onClose, onCreated }: NewProps) {
     saved: onCreated,
   });
   return (
-    <Form form={form} guard={false}>
+    <Form form={form}>
       <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
       <TextField form={form} name="funcao" label={t.funcao} maxLength={200} />
       <FormButtons form={form} onCancel={onClose} />

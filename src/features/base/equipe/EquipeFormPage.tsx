@@ -76,16 +76,12 @@ function useToList() {
 }
 
 function Fields({ form, onCancel }: { form: AnyForm; onCancel: () => void }) {
-  const cancel = () => {
-    form.discard();
-    onCancel();
-  };
   return (
     <Card>
       <Form form={form}>
         <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
         <TextField form={form} name="funcao" label={t.funcao} maxLength={200} placeholder={t.funcaoExemplo} />
-        <FormButtons form={form} className={actionBar} onCancel={cancel} />
+        <FormButtons form={form} className={actionBar} onCancel={onCancel} />
       </Form>
     </Card>
   );

@@ -45,10 +45,6 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
     saved: toView,
   });
 
-  const cancel = () => {
-    form.discard();
-    toView();
-  };
   const save = () => {
     // what is wrong must be seen
     showTab('dados');
@@ -56,7 +52,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
   };
   const actions = (
     <div className={`flex gap-2 ${actionBar}`}>
-      <Button onClick={cancel}>{t.cancelar}</Button>
+      <Button onClick={() => void form.cancel(toView)}>{t.cancelar}</Button>
       <Button variant="primary" busy={form.saving} onClick={save}>
         {t.confirmar}
       </Button>

@@ -31,17 +31,18 @@ function NewForm({ nome, telefone }: { nome: string; telefone: string }) {
     save: (values, receiver) => create.run(values, phone.listen(receiver)),
     saved: ({ id }) => void navigate({ to: '/municipes/$id', params: { id }, replace: true }),
   });
-  const cancel = () => {
-    form.discard();
-    void navigate({ to: '/municipes' });
-  };
   return (
     <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
       <PageHeader title={t.novo} parents={[{ label: t.titulo, to: '/municipes' }]} />
       <Card>
         <Form form={form} className="gap-5!">
           <MunicipeFields form={form} phone={phone} autoFocus />
-          <FormButtons form={form} className={actionBar} onCancel={cancel} saveLabel={t.cadastrar} />
+          <FormButtons
+            form={form}
+            className={actionBar}
+            onCancel={() => void navigate({ to: '/municipes' })}
+            saveLabel={t.cadastrar}
+          />
         </Form>
       </Card>
     </div>

@@ -40,7 +40,7 @@ export function NewMunicipe({ typed, onBack, onPick }: Props) {
   }
 
   return (
-    <Form form={form} guard={false} className="gap-5!">
+    <Form form={form} className="gap-5!">
       <MunicipeFields
         form={form}
         phone={phone}

@@ -76,7 +76,7 @@ function SetorForm({ onClose, onCreated }: NewProps) {
     saved: onCreated,
   });
   return (
-    <Form form={form} guard={false}>
+    <Form form={form}>
       <TextField form={form} name="nome" label={t.nome} maxLength={120} autoFocus />
       <FormButtons form={form} onCancel={onClose} />
     </Form>

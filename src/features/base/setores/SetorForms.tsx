@@ -17,15 +17,11 @@ export function NewSetorForm({ onDone }: { onDone: () => void }) {
     save: create.run,
     saved: onDone,
   });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form form={form}>
       <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
       <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
-      <FormButtons form={form} onCancel={cancel} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }
@@ -40,16 +36,12 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
     save: (values, receiver) => update.run({ id: setor.id, ...values }, receiver),
     saved: onDone,
   });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
-    <Form form={form} onEscape={cancel}>
+    <Form form={form} onEscape={onDone}>
       <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto] md:items-start">
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
         <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
-        <FormButtons form={form} onCancel={cancel} className="md:mt-6" />
+        <FormButtons form={form} onCancel={onDone} className="md:mt-6" />
         <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-3" />
       </div>
     </Form>

@@ -48,12 +48,17 @@ export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; o
     <Form form={form}>
       <Fields form={form} />
       <p className="text-xs text-ink-3">{t.comecaAConfirmar}</p>
-      <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }
 
-type EditProps = { compromisso: Compromisso; onDone: () => void; onHistory?: () => void; onRemove: () => void };
+type EditProps = {
+  compromisso: Compromisso;
+  onDone: () => void;
+  onHistory?: () => void /** Gets how to forget what is typed, once there is nothing to save it to. */;
+  onRemove: (forget: () => void) => void;
+};
 
 export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }: EditProps) {
   const { id } = compromisso;
@@ -84,7 +89,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
       <Fields form={form} compromisso={compromisso} />
       <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-between">
         <div className="flex flex-col-reverse gap-2 md:-ml-3.5 md:flex-row">
-          <Button variant="quiet" icon={Trash2} className="text-bad!" onClick={onRemove}>
+          <Button variant="quiet" icon={Trash2} className="text-bad!" onClick={() => onRemove(form.discard)}>
             {texts.excluir}
           </Button>
           {onHistory && (
@@ -93,15 +98,10 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
             </Button>
           )}
         </div>
-        <FormButtons form={form} onCancel={() => leave(form, onDone)} />
+        <FormButtons form={form} onCancel={onDone} />
       </div>
     </Form>
   );
-}
-
-function leave(form: AnyForm, onDone: () => void): void {
-  form.discard();
-  onDone();
 }
 
 function shown(field: string, value: unknown, { municipe, demanda }: Compromisso): ReactNode {

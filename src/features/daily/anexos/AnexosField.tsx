@@ -5,9 +5,9 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { useUnsaved } from '../../../web/forms/unsaved.ts';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { texts } from '../../../shared/texts.ts';
-import { webTexts } from '../../../web/web.texts.ts';
 import { anexosMax, discardUpload, listAnexos, type Upload } from './anexos.contract.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
 import { AnexosList } from './AnexosList.tsx';
@@ -39,6 +39,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
   };
   const queue = useAnexoUploads({ regras, onSent: (upload) => change([...latest.current, upload]) });
   const failed = queue.uploads.some(({ state }) => state === 'failed');
+  useUnsaved(() => (queue.uploads.length > 0 ? t.naoChegaram : ''));
   const held = useHeldSubmit(place, queue.busy, failed);
 
   const remove = (id: string) => {
@@ -61,7 +62,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
               name={nome_arquivo}
               size={tamanho_arquivo}
               type={tipo_arquivo}
-              details={webTexts.enviado}
+              details={<span className="font-medium text-ink-2">{t.aindaNaoSalvo}</span>}
               actions={
                 <IconButton
                   icon={X}

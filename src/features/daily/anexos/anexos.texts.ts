@@ -11,6 +11,8 @@ export const anexosTexts = {
   dicaTipos: (tipos: string, megabytes: number) => `${tipos}, até ${megabytes}MB cada`,
   esperandoEnvio: 'Salvamos assim que o envio dos anexos terminar.',
   anexosComFalha: 'Há anexos que não foram enviados. Tente de novo ou tire-os da lista antes de salvar.',
+  aindaNaoSalvo: 'Ainda não salvo',
+  naoChegaram: 'Os anexos que ainda não chegaram não são enviados.',
   tirarAnexo: (nome: string) => `Tirar o anexo ${nome}`,
   vazio: 'Nenhum documento enviado',
   uploadConcluido: 'Upload concluído',

@@ -82,10 +82,6 @@ function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => vo
     save: (values, receiver) => create.run({ id: municipeId, ...values }, receiver),
     saved: onDone,
   });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form form={form}>
       <TextAreaField
@@ -98,7 +94,7 @@ function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => vo
         maxLength={10_000}
         autoFocus
       />
-      <FormButtons form={form} onCancel={cancel} />
+      <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
 }

@@ -35,10 +35,12 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
     if (missing) tell();
   }, [missing]);
 
-  async function removeThis(one: Compromisso) {
+  async function removeThis(one: Compromisso, forget: () => void) {
     setLeaving(one.id);
-    if (await remove(one)) close();
-    else setLeaving('');
+    if (await remove(one)) {
+      forget();
+      close();
+    } else setLeaving('');
   }
 
   return (
@@ -57,7 +59,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
             compromisso={row}
             onDone={close}
             onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-            onRemove={() => void removeThis(row)}
+            onRemove={(forget) => void removeThis(row, forget)}
           />
         ) : (
           <DayRows rows={[row]} onOpen={close} />

@@ -88,10 +88,6 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
   });
   for (const field of checkOrder) form.register(field);
 
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Card>
       <dl className="mb-4 grid grid-cols-2 gap-3 rounded-sm bg-bg p-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr]">
@@ -109,7 +105,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
       </dl>
       <Form form={form}>
         <DemandaFields form={form} regras="edit" assessor={assessor} setor={demanda.setor} demandaId={demanda.id} />
-        <FormButtons form={form} className={actionBar} onCancel={cancel} />
+        <FormButtons form={form} className={actionBar} onCancel={onDone} />
       </Form>
     </Card>
   );

@@ -62,10 +62,6 @@ export default function DemandaFormPage() {
     // on to the next field, once the dialog has given the focus back
     setTimeout(() => form.setFocus('setor_id'), 50);
   }
-  const cancel = () => {
-    form.discard();
-    backToList();
-  };
 
   return (
     <div className={`mx-auto max-w-3xl ${actionBarRoom}`}>
@@ -74,7 +70,7 @@ export default function DemandaFormPage() {
         <Form form={form}>
           <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
           <DemandaFields form={form} regras="create" assessor={assessor} />
-          <FormButtons form={form} className={actionBar} onCancel={cancel} saveLabel={t.cadastrar} />
+          <FormButtons form={form} className={actionBar} onCancel={() => backToList()} saveLabel={t.cadastrar} />
         </Form>
       </Card>
       <MunicipePicker open={picking} onClose={() => setPicking(false)} onPick={pick} />

@@ -1,0 +1,64 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { ClosingContext } from '../ui/closing.ts';
+import { confirm } from '../ui/ConfirmDialog.tsx';
+import { webTexts } from '../web.texts.ts';
+
+/**
+ * Nothing unsaved is left without a question. A place is what one may leave: a form, or all of them. What is unsaved in
+ * it says what becomes of it then; '' is nothing.
+ */
+export type Place = Set<() => string>;
+
+export const onScreen: Place = new Set();
+/** Those in windows over the page: these close also where only the search of the address changes. */
+export const inWindows: Place = new Set();
+
+const unsavedIn = (place: Place): string => [...new Set([...place].map((say) => say()))].filter(Boolean).join(' ');
+
+export const isUnsaved = (place: Place): boolean => unsavedIn(place) !== '';
+
+/** Asks where something is unsaved, which stays in the tab's memory. False: the person stays. */
+export async function mayLeave(place: Place): Promise<boolean> {
+  const text = unsavedIn(place);
+  if (text === '') return true;
+  const leave = await confirm({
+    title: webTexts.alteracoesNaoSalvas,
+    text,
+    action: webTexts.sairSemSalvar,
+    cancel: webTexts.continuarEditando,
+  });
+  // what was answered is not asked again by what leaving leads to
+  if (leave) place.clear();
+  return leave;
+}
+
+/** The form around. */
+export const PlaceContext = createContext(onScreen);
+
+/** Says to the form around what else of it is unsaved. */
+export function useUnsaved(say: () => string): void {
+  const place = use(PlaceContext);
+  const now = useEffectEvent(say);
+  useEffect(() => {
+    const one = () => now();
+    place.add(one);
+    return () => void place.delete(one);
+  }, [place]);
+}
+
+/** A form on screen, be it in a window. */
+export function useOnScreen(form: Place): void {
+  const window = use(ClosingContext);
+  useEffect(() => {
+    const say = () => unsavedIn(form);
+    const may = () => mayLeave(form);
+    onScreen.add(say);
+    if (window) inWindows.add(say);
+    window?.add(may);
+    return () => {
+      onScreen.delete(say);
+      inWindows.delete(say);
+      window?.delete(may);
+    };
+  }, [form, window]);
+}

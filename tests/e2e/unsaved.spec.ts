@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../support/files/real-files.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** Nothing unsaved is left without a question, by whatever way one leaves. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+
+test.beforeEach(async ({ page, product }) => {
+  data = officeData(product);
+  office = await product.office();
+  await signIn(page, product, office.admin, office);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const attach = (page: Page, name: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: jpeg(50_000) });
+const uploads = '**/demanda-documentos?**';
+
+/** The question that comes; the person stays. */
+async function stays(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await button(page, 'Continuar editando').click();
+  await expect(page.getByRole('dialog', { name: title })).toHaveCount(0);
+}
+
+test('a photo in a demand’s form says that it is not saved, and Cancelar asks before it goes with the text', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas/nova`);
+  await page.getByLabel('Descrição', { exact: true }).fill('buraco na rua');
+  await attach(page, 'foto.jpg');
+  const anexos = page.getByRole('list', { name: 'Anexos enviados' });
+  await expect(anexos).toContainText('Ainda não salvo');
+  await expect(anexos).not.toContainText('Enviado');
+  await shoot(page, 'anexo');
+
+  await button(page, 'Cancelar').click();
+  await expect(page.getByRole('dialog')).toContainText('O que você digitou e anexou aqui se perde.');
+  await expectAccessible(page);
+  await shoot(page, 'descartar');
+  await stays(page, 'Descartar o que não foi salvo?');
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('BURACO NA RUA');
+  await expect(anexos).toContainText('foto.jpg');
+
+  await button(page, 'Cancelar').click();
+  await button(page, 'Descartar').click();
+  await expect(page).toHaveURL(/\/demandas$/);
+  await page.goto(`${product.origin}/demandas/nova`);
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('');
+  await expect(anexos).toHaveCount(0);
+  // an untouched form is left at once
+  await button(page, 'Cancelar').click();
+  await expect(page).toHaveURL(/\/demandas$/);
+});
+
+test('a photo alone, or one that has not arrived, is asked about on every way out', async ({ page, product }) => {
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('link', { name: 'Demandas' }).click();
+  await page.getByRole('link', { name: 'Nova demanda' }).click();
+  await page.route(uploads, () => undefined);
+  await attach(page, 'a caminho.jpg');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await button(page, 'Cancelar').click();
+  await stays(page, 'Descartar o que não foi salvo?');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toContainText('Os anexos que ainda não chegaram não são enviados.');
+  await stays(page, 'Sair sem salvar?');
+  await button(page, 'Cancelar o envio de a caminho.jpg').click();
+  await page.unroute(uploads);
+
+  await attach(page, 'foto.jpg');
+  await expect(page.getByText('Ainda não salvo')).toBeVisible();
+  await page.getByRole('link', { name: 'Setores' }).click();
+  await stays(page, 'Sair sem salvar?');
+  await page.getByRole('link', { name: 'Setores' }).click();
+  await button(page, 'Sair sem salvar').click();
+  await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
+
+  // what the tab still keeps is asked about before the tab's page goes, whatever page that is
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.goBack();
+  await expect(page.getByText('foto.jpg')).toBeVisible();
+  await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible();
+  await button(page, 'Descartar').click();
+  await stays(page, 'Descartar o que não foi salvo?');
+  await expect(page.getByText('foto.jpg')).toBeVisible();
+});
+
+test('a window with something typed in it asks before Esc, its cross, the page behind it or Voltar close it', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/setores`);
+  await button(page, 'Novo setor').first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await button(page, 'Novo setor').first().click();
+  const window = page.getByRole('dialog', { name: 'Novo setor' });
+  await window.getByLabel('Nome').fill('Obras');
+  await page.keyboard.press('Escape');
+  await stays(page, 'Sair sem salvar?');
+  await button(page, 'Fechar').click();
+  await stays(page, 'Sair sem salvar?');
+  await page.mouse.click(5, 5);
+  await stays(page, 'Sair sem salvar?');
+  await button(page, 'Cancelar').click();
+  await stays(page, 'Descartar o que não foi salvo?');
+  await expect(window.getByLabel('Nome')).toHaveValue('Obras');
+  await page.keyboard.press('Escape');
+  await button(page, 'Sair sem salvar').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Novo setor').first().click();
+  await expect(window.getByLabel('Nome')).toHaveValue('Obras');
+  await window.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Setor criado')).toBeVisible();
+
+  // an appointment's window stands in the address: the browser's Voltar closes it
+  const id = await data.insert('agenda_compromissos', office, {
+    titulo: 'Reunião',
+    data_compromisso: '2030-05-15',
+    hora_compromisso: '10:00',
+    user_id: office.admin.id,
+  });
+  await page.goto(`${product.origin}/agenda?dia=2030-05-15`);
+  await page.locator(`[data-vista] [data-compromisso="${id}"]`).click();
+  const titulo = page.getByRole('dialog').getByLabel('Título');
+  await titulo.fill('Reunião com moradores');
+  await page.goBack();
+  await stays(page, 'Sair sem salvar?');
+  await expect(titulo).toHaveValue('Reunião com moradores');
+  await button(page, 'Fechar').click();
+  await button(page, 'Sair sem salvar').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an edit in its row asks before Esc or Cancelar end it', async ({ page, product }) => {
+  await data.setor(office, 'Obras');
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('button', { name: /^Editar/ }).click();
+  const nome = page.getByRole('row').getByLabel('Nome');
+  await nome.fill('Obras e Vias');
+  await nome.press('Escape');
+  await stays(page, 'Descartar o que não foi salvo?');
+  await expect(nome).toHaveValue('Obras e Vias');
+  await button(page, 'Cancelar').click();
+  await button(page, 'Descartar').click();
+  await expect(nome).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Obras', exact: true })).toBeVisible();
+});
