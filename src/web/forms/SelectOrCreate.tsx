@@ -18,6 +18,7 @@ type SelectProps = {
   onChoose: (value: string) => void;
   onBlur: () => void;
   focusRef: Ref<HTMLSelectElement>;
+  autoFocus?: boolean;
   create: { icon: LucideIcon; label: string; onClick: () => void };
 };
 

@@ -5,7 +5,7 @@ import { atendimentosTexts } from '../../../features/daily/atendimentos/atendime
 import { AtendimentosPanel } from '../../../features/daily/atendimentos/AtendimentosPanel.tsx';
 import { MunicipeCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { municipeDemandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
-import { DemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
+import { DemandasPanel, OpenDemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
 
 /** The page of a citizen, with what hangs on one, in this order. */
 const tabs = [
@@ -23,7 +23,8 @@ const tabs = [
   },
 ];
 const actions = [FichaMenu];
+const first = [OpenDemandasPanel];
 const cards = [MunicipeCompromissosPanel];
 const last = [AnonimizarPanel];
 
-export default () => <MunicipeScreen actions={actions} tabs={tabs} cards={cards} last={last} />;
+export default () => <MunicipeScreen actions={actions} first={first} tabs={tabs} cards={cards} last={last} />;

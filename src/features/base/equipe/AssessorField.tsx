@@ -1,12 +1,14 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { searchable } from '../../../shared/letters/search.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { TextField } from '../../../web/forms/FormFields.tsx';
 import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
+import { useAuth } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { createMembro, equipeMax, listEquipe, type Membro, membroInput } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
@@ -44,6 +46,15 @@ export function useAssessor(current?: Current): Assessor & {
     },
   };
 }
+
+/** The name of the team member who is signed in: the only one of the whole team who has it. */
+export function useMine({ members, loaded }: ReturnType<typeof useAssessor>): string | undefined {
+  const { profile } = useAuth();
+  const mine = nameAs(profile?.full_name ?? '');
+  const same = loaded && mine ? members.filter(({ nome }) => nameAs(nome) === mine) : [];
+  return same.length === 1 ? same[0]!.nome : undefined;
+}
+const nameAs = (name: string) => searchable(name).split(/\s+/).filter(Boolean).join(' ');
 
 /** Responsible team member, shown as 'name - function'. The form's value is the name; `assessor` knows whose it is. */
 export function AssessorField({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {

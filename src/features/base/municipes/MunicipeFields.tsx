@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
@@ -65,35 +66,72 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
   );
 }
 
-/** A citizen's fields, to read. */
+const half = 'col-span-2';
+/** A citizen's fields as they are read, under their sections: where each stands among six columns. */
+const shown: { title?: string; fields: Partial<Record<Name, string>> }[] = [
+  {
+    title: t.secaoContato,
+    fields: { nome_completo: `${half} md:col-span-4`, telefone_ddd: `${half} num`, email: `${half} md:col-span-4` },
+  },
+  {
+    title: t.secaoEndereco,
+    fields: {
+      cep: `${half} num`,
+      endereco: `${half} md:col-span-4`,
+      numero: 'col-span-1 md:col-span-2',
+      complemento: 'col-span-1 md:col-span-2',
+      bairro: half,
+      ponto_referencia: `${half} md:col-span-6`,
+    },
+  },
+  { fields: { informacoes_adicionais: `${half} md:col-span-6` } },
+];
+const namesIn = (fields: Partial<Record<Name, string>>) => Object.keys(fields) as Name[];
+
+/** A citizen's fields, to read: those that are filled, and what is missing in one line. */
 export function MunicipeData({ municipe }: { municipe: Municipe }) {
-  const datum = (name: Name, className: string) => (
-    <Datum label={municipeCampos[name]} className={className}>
-      {municipe[name] ? (
-        <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
-      ) : (
-        <span className="text-ink-3">{t.naoInformado}</span>
-      )}
-    </Datum>
-  );
+  const canEdit = useAllowed('municipes.edit');
+  const missing = shown.flatMap(({ fields }) => namesIn(fields)).filter((name) => !municipe[name]);
   return (
     <div className="flex flex-col gap-5">
-      <Section data title={t.secaoContato}>
-        {datum('nome_completo', 'col-span-2 md:col-span-4')}
-        {datum('telefone_ddd', 'col-span-2 num')}
-        {datum('email', 'col-span-2 md:col-span-4')}
-      </Section>
-      <Section data title={t.secaoEndereco}>
-        {datum('cep', 'col-span-2 num')}
-        {datum('endereco', 'col-span-2 md:col-span-4')}
-        {datum('numero', 'col-span-1 md:col-span-2')}
-        {datum('complemento', 'col-span-1 md:col-span-2')}
-        {datum('bairro', 'col-span-2')}
-        {datum('ponto_referencia', 'col-span-2 md:col-span-6')}
-      </Section>
-      <Section data>{datum('informacoes_adicionais', 'col-span-2 md:col-span-6')}</Section>
+      {shown.map(({ title, fields }, index) => {
+        const filled = namesIn(fields).filter((name) => municipe[name]);
+        if (filled.length === 0) return null;
+        return (
+          <Section data title={title} key={index}>
+            {filled.map((name) => (
+              <Datum key={name} label={municipeCampos[name]} className={fields[name]}>
+                <span className="whitespace-pre-line">{showMunicipeValue(name, municipe[name])}</span>
+              </Datum>
+            ))}
+          </Section>
+        );
+      })}
+      {missing.length > 0 && !municipe.anonimizado_em && (
+        <p className="text-sm text-ink-3">
+          {t.sem(missing.map(inSentence).join(', '))}
+          {canEdit && (
+            <>
+              {' · '}
+              <Link
+                to="/municipes/$id/edit"
+                params={{ id: municipe.id }}
+                className="rounded-sm font-semibold text-accent-text hover:underline max-md:inline-block max-md:leading-11 print:hidden"
+              >
+                {t.completar}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
+}
+
+/** A field's name within a sentence: abbreviations stay as they are. */
+function inSentence(name: Name): string {
+  const label = municipeCampos[name];
+  return label === label.toUpperCase() ? label : label.toLowerCase();
 }
 
 /** A group of fields, or of data to read. */

@@ -18,9 +18,10 @@ import { type MunicipePanel, type MunicipeTab, MunicipeTabs, panelsOf } from './
 import { getMunicipe, type MunicipeDetail } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
-/** What other slices show on this page: in its head, as tabs, and beside the data, before its history and at the end. */
+/** What other slices show on this page: in its head, before the data, as tabs, and beside the data, before its history and at the end. */
 type Parts = {
   actions: readonly MunicipePanel[];
+  first: readonly MunicipePanel[];
   tabs: readonly MunicipeTab[];
   cards: readonly MunicipePanel[];
   last: readonly MunicipePanel[];
@@ -49,15 +50,18 @@ export function MunicipeScreen(parts: Parts) {
   return <MunicipeView municipe={data} {...parts} />;
 }
 
-function MunicipeView({ municipe, actions, tabs, cards, last }: Parts & { municipe: MunicipeDetail }) {
+function MunicipeView({ municipe, actions, first, tabs, cards, last }: Parts & { municipe: MunicipeDetail }) {
   return (
     <>
       <MunicipeHeader municipe={municipe} {...useViewActions(municipe, actions)} />
       <MunicipeTabs municipe={municipe} more={tabs}>
         <div className="grid items-start gap-4 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
-          <Card>
-            <MunicipeData municipe={municipe} />
-          </Card>
+          <div className="flex min-w-0 flex-col gap-4">
+            {panelsOf(first, municipe)}
+            <Card>
+              <MunicipeData municipe={municipe} />
+            </Card>
+          </div>
           <div className="flex min-w-0 flex-col gap-4">
             {panelsOf(cards, municipe)}
             <HistoryPanel endpoint={histories.municipes} id={municipe.id} />

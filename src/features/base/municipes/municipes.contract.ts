@@ -61,7 +61,12 @@ export const municipeListRow = z.pick(municipeRow, {
 export type MunicipeListRow = z.infer<typeof municipeListRow>;
 
 /** A citizen with what hangs on them, for the tabs and for the question before deleting. */
-export const municipeDetail = z.extend(municipeRow, { demandas_total: z.int(), historicos_total: z.int() });
+export const municipeDetail = z.extend(municipeRow, {
+  demandas_total: z.int(),
+  /** Those of them in analysis. */
+  demandas_abertas: z.int(),
+  historicos_total: z.int(),
+});
 export type MunicipeDetail = z.infer<typeof municipeDetail>;
 
 const phonePunctuation = /^[\d\s()./+‐-―-]*$/;

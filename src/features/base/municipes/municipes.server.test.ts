@@ -135,17 +135,18 @@ describe('the code', () => {
 });
 
 describe('reading, editing, deleting', () => {
-  test('a citizen comes with the number of demands and of history entries', async () => {
+  test('a citizen comes with the number of demands, of the open ones and of history entries', async () => {
     const one = await create();
     await me().call(createAtendimento, { id: one.id, descricao: 'ligou' });
     await server.rows(
       `with s as (insert into setores (tenant_id, nome) values ($1, 'Obras') returning id)
-       insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, deleted_at)
-       select $1, $2, s.id, 'PODA', 'ANA', '2025-01-01', d from s, unnest(array[null, null, now()]::timestamptz[]) d`,
+       insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, deleted_at)
+       select $1, $2, s.id, 'PODA', 'ANA', '2025-01-01', one.status, one.gone
+         from s, (values ('EM_ANALISE', null), ('ATENDIDA', null), ('EM_ANALISE', now())) one (status, gone)`,
       [office.id, one.id],
     );
     const { body } = await me().call(getMunicipe, { id: one.id });
-    expect(body).toMatchObject({ id: one.id, demandas_total: 2, historicos_total: 1 });
+    expect(body).toMatchObject({ id: one.id, demandas_total: 2, demandas_abertas: 1, historicos_total: 1 });
     expect((await me().call(removeMunicipe, { id: one.id })).body).toEqual({ id: one.id, demandas_total: 2 });
   });
 

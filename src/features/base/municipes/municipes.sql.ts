@@ -54,11 +54,12 @@ export const oneMunicipe = (id: string): Statement<Municipe> =>
 export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
   statement(sql<MunicipeDetail>`
     select ${columns}, ${liveDemandas(id)} as demandas_total,
+           ${liveDemandas(id, sql`and app.current_status(d.status) = 'EM_ANALISE'`)} as demandas_abertas,
            (select count(*) from historicos_atendimento h where h.municipe_id = ${id} and h.deleted_at is null) as historicos_total
       from municipes m where m.id = ${id} and m.deleted_at is null`);
 
-const liveDemandas = (id: string) =>
-  sql`(select count(*) from demandas d where d.municipe_id = ${id} and d.deleted_at is null)`;
+const liveDemandas = (id: string, which = sql``) =>
+  sql`(select count(*) from demandas d where d.municipe_id = ${id} and d.deleted_at is null ${which})`;
 
 export const countDemandasOf = (id: string): Statement<{ demandas_total: number }> =>
   statement(sql<{ demandas_total: number }>`select ${liveDemandas(id)} as demandas_total`);

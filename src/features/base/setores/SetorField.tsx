@@ -15,9 +15,11 @@ import { setoresTexts as t } from './setores.texts.ts';
 export function SetorField({
   form,
   current,
+  autoFocus,
 }: {
   form: AnyForm;
   current?: Pick<Setor, 'id' | 'nome'> & { deleted: boolean };
+  autoFocus?: boolean;
 }) {
   const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name: 'setor_id' });
@@ -33,6 +35,7 @@ export function SetorField({
       <SelectOrCreate
         label={t.um}
         placeholder={t.selecione}
+        autoFocus={autoFocus}
         error={fieldState.error?.message}
         empty={setores.rows && options.length === 0 ? t.nenhum : undefined}
         options={options}

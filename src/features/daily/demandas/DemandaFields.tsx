@@ -38,14 +38,16 @@ type Props = {
   setor?: Parameters<typeof SetorField>[0]['current'];
   /** Of an edit: its documents are listed above the new attachments. */
   demandaId?: string;
+  /** The cursor begins in the first of these. */
+  autoFocus?: boolean;
 };
 
 /** The fields that the new and the edited demand share. */
-export function DemandaFields({ form, regras, assessor, setor, demandaId }: Props) {
+export function DemandaFields({ form, regras, assessor, setor, demandaId, autoFocus }: Props) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <SetorField form={form} current={setor} />
+        <SetorField form={form} current={setor} autoFocus={autoFocus} />
         <DateField form={form} name="data_demanda" label={t.dataDemanda} />
         <AssessorField form={form} assessor={assessor} />
         <MaskedField

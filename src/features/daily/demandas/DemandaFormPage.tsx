@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../../shared/time.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
@@ -12,8 +12,9 @@ import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/Munici
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { createSchema, DemandaFields, optionalValues } from './DemandaFields.tsx';
 import { createDemanda } from './demandas.contract.ts';
+import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { useAssessor } from '../../base/equipe/AssessorField.tsx';
+import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -21,6 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** New demand; `?municipe={id}` says whose. */
 export default function DemandaFormPage() {
   const { municipe } = useSearch({ strict: false }) as { municipe?: string };
+  const known = municipe && uuid.test(municipe) ? municipe : '';
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
   const backToList = useBackToList('/demandas');
@@ -30,7 +32,7 @@ export default function DemandaFormPage() {
   const form = useContractForm(createSchema, {
     name: municipe,
     defaults: {
-      municipe_id: municipe && uuid.test(municipe) ? municipe : '',
+      municipe_id: known,
       setor_id: '',
       data_demanda: today(),
       assessor_responsavel: '',
@@ -47,6 +49,16 @@ export default function DemandaFormPage() {
     },
     saved: () => backToList(),
   });
+
+  // who begins it most likely follows it; only proposed, so that leaving asks nothing
+  const mine = useMine(assessor);
+  const propose = useEffectEvent((name: string) => {
+    const { assessor_responsavel: chosen } = form.getValues();
+    if (chosen === '' || chosen === name) form.resetField('assessor_responsavel', { defaultValue: name });
+  });
+  useEffect(() => {
+    if (mine) propose(mine);
+  }, [mine]);
 
   const confirmOficio = (codigo: string) =>
     confirm({
@@ -69,7 +81,8 @@ export default function DemandaFormPage() {
       <Card>
         <Form form={form}>
           <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
-          <DemandaFields form={form} regras="create" assessor={assessor} />
+          <OpenDemandasNote municipeId={form.watch('municipe_id')} />
+          <DemandaFields form={form} regras="create" assessor={assessor} autoFocus={known !== ''} />
           <FormButtons form={form} className={actionBar} onCancel={() => backToList()} saveLabel={t.cadastrar} />
         </Form>
       </Card>

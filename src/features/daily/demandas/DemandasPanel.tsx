@@ -11,7 +11,9 @@ import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
-import type { Municipe } from '../../base/municipes/municipes.contract.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { getMunicipe, type Municipe, type MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
 import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from './demandas.contract.ts';
 import { demandasTexts, municipeDemandasTexts as t } from './demandas.texts.ts';
 import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
@@ -26,7 +28,19 @@ const columns: Column<Demanda>[] = [
     cell: (row) => <DateText value={row.data_demanda} />,
   },
   { key: 'assessor', header: t.assessor, secondary: true, card: 'meta', cell: (row) => row.assessor_responsavel },
-  { key: 'setor', header: t.setor, card: 'title', cell: (row) => row.setor.nome },
+  {
+    key: 'setor',
+    header: t.setor,
+    card: 'title',
+    cell: (row) => (
+      <>
+        <span className="block truncate">{row.setor.nome}</span>
+        <span className="block truncate text-xs max-md:mt-1 max-md:line-clamp-2 max-md:text-sm max-md:font-normal max-md:whitespace-normal max-md:text-ink-2">
+          {row.descricao_texto}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'codigo_oficio',
     header: t.codigoOficio,
@@ -52,7 +66,7 @@ const columns: Column<Demanda>[] = [
       <Link
         to="/demandas/$id"
         params={{ id: row.id }}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm font-semibold max-md:-my-1.5 max-md:min-h-9 max-md:text-sm whitespace-nowrap text-accent-text hover:underline"
+        className="inline-flex min-h-6 items-center gap-1 rounded-sm font-semibold max-md:-my-2.5 max-md:min-h-11 max-md:text-sm whitespace-nowrap text-accent-text hover:underline"
       >
         {t.abrir}
         <ArrowUpRight size={14} aria-hidden />
@@ -98,6 +112,94 @@ export function DemandasPanel({ municipe: { id, anonimizado_em } }: { municipe: 
         )
       }
     </Loaded>
+  );
+}
+
+/** Rows that a card begins with; who has more open is better looked at in the list. */
+const mostOpen = 5;
+
+/** What this citizen waits for: the first thing that somebody who calls asks about. */
+export function OpenDemandasPanel({ municipe }: { municipe: MunicipeDetail }) {
+  const { id, demandas_total, demandas_abertas: open } = municipe;
+  if (demandas_total === 0) return null;
+  const all = (
+    <Link
+      to="/municipes/$id"
+      params={{ id }}
+      search={{ aba: 'demandas' } as never}
+      className="rounded-sm text-sm font-semibold text-accent-text hover:underline max-md:leading-11 print:hidden"
+    >
+      {t.verTodas(demandas_total)}
+    </Link>
+  );
+  return (
+    <Card title={t.abertas} actions={demandas_total > Math.min(open, mostOpen) && all}>
+      {open > 0 ? (
+        <OpenDemandas municipeId={id} open={open} />
+      ) : (
+        <p className="text-sm text-ink-2">{t.nenhumaAberta}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The open ones, the newest first; `open` is how many, whose room is kept while they come. */
+function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }) {
+  const query = useData(demandasByMunicipe, { id: municipeId, status: 'EM_ANALISE' }, { error: t.erroCarregar });
+  const prefetch = usePrefetch();
+  const skeleton = (
+    <ul aria-busy className={openRows}>
+      {Array.from({ length: Math.min(open, mostOpen) }, (_, index) => (
+        <li key={index} className={openRow}>
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-3/4" />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Loaded query={query} error={t.erroCarregar} skeleton={skeleton}>
+        {({ rows }) => (
+          <ul className={openRows}>
+            {rows.slice(0, mostOpen).map((row) => (
+              <li key={row.id}>
+                <Link
+                  to="/demandas/$id"
+                  params={{ id: row.id }}
+                  onPointerEnter={() => prefetch(getDemanda, { id: row.id })}
+                  className={`${openRow} hover:bg-sunken`}
+                >
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="min-w-0 truncate text-sm font-medium">{row.setor.nome}</span>
+                    <DateText value={row.data_demanda} className="num shrink-0 text-xs text-ink-2" />
+                  </span>
+                  <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">{row.descricao_texto}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {open > mostOpen && <p className="mt-1 text-xs text-ink-2">{t.maisAbertas(open - mostOpen)}</p>}
+    </>
+  );
+}
+const openRows = '-mx-2 flex flex-col';
+/** Of one height, whatever is in it: two lines on a computer, three on a phone. */
+const openRow = 'flex h-19 flex-col justify-center gap-1 rounded-sm px-2 md:h-12 md:gap-0.5';
+
+/** In the form of a new demand: what the chosen citizen waits for already. */
+export function OpenDemandasNote({ municipeId }: { municipeId: string }) {
+  const { data } = useData(getMunicipe, { id: municipeId }, { enabled: municipeId !== '' });
+  if (!data || data.id !== municipeId || data.demandas_abertas === 0) return null;
+  return (
+    <section aria-label={t.abertas} className="rounded-sm bg-bg px-4 pt-2.5 pb-1.5">
+      <p aria-hidden className="mb-1 text-sm font-semibold">
+        {t.abertas}
+      </p>
+      <OpenDemandas municipeId={municipeId} open={data.demandas_abertas} />
+    </section>
   );
 }
 

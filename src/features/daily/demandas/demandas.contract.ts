@@ -182,8 +182,8 @@ export const demandasByMunicipe = endpoint({
   path: '/api/tenants/{tenantId}/municipes/{id}/demandas',
   permission: 'demandas.read',
   door: 'tenant',
-  summary: 'Demandas de um munícipe, as mais novas primeiro, 100 por página',
-  input: z.strictObject({ page: pageNumber() }),
+  summary: 'Demandas de um munícipe, as mais novas primeiro, 100 por página; `status` só as que estão nele',
+  input: z.strictObject({ status: z.optional(demandaStatus), page: pageNumber() }),
   output: z.object({ rows: z.array(demandaRow), total: z.int() }),
   bound: listOf(demandasPageSize, 1024),
 });

@@ -273,6 +273,16 @@ describe('demands of a citizen', () => {
     expect(first.rows[0]).toMatchObject({ descricao_texto: 'DEMANDA 1', setor: { nome: 'Obras' }, municipe_id });
   });
 
+  test('are narrowed to a status, older names of it included', async () => {
+    await many(3);
+    const { rows } = (await me().call(demandasByMunicipe, { id: municipe_id })).body;
+    await server.rows(`update demandas set status = 'ATENDIDA' where id = $1`, [rows[0]!.id]);
+    const { body: open } = await me().call(demandasByMunicipe, { id: municipe_id, status: 'EM_ANALISE' });
+    expect([open.rows.map(({ id }) => id), open.total]).toEqual([[rows[1]!.id, rows[2]!.id], 2]);
+    const { body: done } = await me().call(demandasByMunicipe, { id: municipe_id, status: 'RESOLVIDO' });
+    expect([done.rows.map(({ id }) => id), done.total]).toEqual([[rows[0]!.id], 1]);
+  });
+
   test('another office’s or an unknown citizen is 404', async () => {
     const other = await server.office();
     expect((await me().call(demandasByMunicipe, { id: await data.municipe(other) })).status).toBe(404);

@@ -51,7 +51,7 @@ export const demandasRoutes = [
     const [municipe, rows, [count]] = await batch(
       liveRow('municipes', id),
       newestDemandas({ ...input, municipe_id: id }),
-      countByMunicipe(id),
+      countByMunicipe(id, { status: input.status }),
     );
     foundRow(municipe);
     return { rows, total: count!.total };

@@ -105,7 +105,6 @@ export const demandasToExport = (filter: Filter): Statement<Demanda> =>
   statement(sql<Demanda>`
     select ${columns} from ${list.from(filter)} ${around} where ${list.where(filter)} order by ${newest}`);
 
-export const countByMunicipe = (id: string): Statement<{ total: number }> =>
-  statement(
-    sql<{ total: number }>`select count(*) as total from demandas where municipe_id = ${id} and deleted_at is null`,
-  );
+export const countByMunicipe = (id: string, filter: Filter): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`
+    select count(*) as total from demandas d where ${list.where(filter)} and d.municipe_id = ${id}`);
