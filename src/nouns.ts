@@ -25,5 +25,6 @@ export { linkCalendario } from './features/daily/link-calendario/noun.ts';
 export { auditoria } from './features/views/auditoria/noun.ts';
 export { dashboard } from './features/views/dashboard/noun.ts';
 export { ficha } from './features/views/ficha/noun.ts';
+export { folha } from './features/views/folha/noun.ts';
 export { lixeira } from './features/views/lixeira/noun.ts';
 export { presenca } from './features/views/presenca/noun.ts';

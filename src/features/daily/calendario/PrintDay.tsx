@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { formatLongDay } from '../../../shared/days.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useOffice } from '../../../web/session/session.tsx';
+import { PaperSheet } from '../../../web/ui/PaperSheet.tsx';
 import { useToday } from '../../../web/browser/today.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import { useDay } from './agenda-rows.tsx';
 import { timesOf } from '../agenda/CompromissoBadge.tsx';
-import './print.css';
 
 /** Appointments that fit on paper; a day has more only when something has gone wrong. */
 const mostPrinted = 500;
@@ -22,20 +21,11 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
   useEffect(() => {
     if (ask && !whole && !loading) askMore();
   }, [ask, whole, loading]);
-  const done = useEffectEvent(onDone);
-  const ready = rows !== undefined && whole;
-  useEffect(() => {
-    if (!ask || !ready) return;
-    // returns when the dialog has closed; elsewhere, afterprint says so
-    addEventListener('afterprint', done, { once: true });
-    print();
-    return () => removeEventListener('afterprint', done);
-  }, [ask, ready]);
   if (!rows) return null;
   const left = more ? (rows[0]?.no_dia ?? 0) - rows.length : 0;
 
-  return createPortal(
-    <article data-imprimir-dia aria-hidden>
+  return (
+    <PaperSheet ask={ask} ready={whole} onDone={onDone}>
       <header>
         <p>{office.name}</p>
         <h1>{t.titulo}</h1>
@@ -61,7 +51,6 @@ export function PrintDay({ day, ask, onDone }: { day: string; ask: boolean; onDo
       </table>
       {left > 0 && <p>{t.mais(left)}</p>}
       <footer>{t.impressoEm(formatDate(today))}</footer>
-    </article>,
-    document.body,
+    </PaperSheet>
   );
 }

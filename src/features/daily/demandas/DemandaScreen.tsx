@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { FileQuestion, Hash, Pencil, Phone, Printer, RefreshCw } from 'lucide-react';
+import { FileQuestion, Hash, Pencil, Phone, RefreshCw } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -7,6 +7,7 @@ import { showProblem } from '../../../web/calls/problem.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { CallLinks } from '../../../web/ui/CallLinks.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -26,8 +27,9 @@ import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
-/** What other slices show of a demand, in cards beside it. */
-type Parts = { cards: readonly ComponentType<{ demanda: Demanda }>[] };
+type DemandaPanel = ComponentType<{ demanda: Demanda }>;
+/** What other slices show of a demand: in its head, and in cards beside it. */
+type Parts = { actions: readonly DemandaPanel[]; cards: readonly DemandaPanel[] };
 
 export function DemandaScreen(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
@@ -71,7 +73,7 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
+function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState(false);
   return (
@@ -92,9 +94,9 @@ function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
         }
         actions={
           <>
-            <Button icon={Printer} className="max-md:hidden" onClick={() => print()}>
-              {t.imprimir}
-            </Button>
+            {actions.map((Panel, index) => (
+              <Panel key={index} demanda={demanda} />
+            ))}
             {canEdit && (
               <>
                 <Button
@@ -150,7 +152,7 @@ function Detail({ demanda, cards }: Parts & { demanda: Demanda }) {
           {cards.map((Panel, index) => (
             <Panel key={index} demanda={demanda} />
           ))}
-          <HistoryPanel endpoint={histories.demandas} id={demanda.id} />
+          <HistoryPanel endpoint={histories.demandas} id={demanda.id} className="print:hidden" />
         </div>
         <AnexosPanel demandaId={demanda.id} />
       </div>
@@ -183,10 +185,15 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
           </p>
         </div>
       </div>
+      {municipe.telefone_ddd && (
+        <p className="mt-3 flex gap-2 print:hidden">
+          <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} className="flex-1" />
+        </p>
+      )}
       {municipe.deleted ? (
         <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>
       ) : (
-        <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass('secondary', 'mt-4 w-full')}>
+        <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass('secondary', 'mt-2 w-full')}>
           {t.verMunicipe}
         </Link>
       )}

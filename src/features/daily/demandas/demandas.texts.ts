@@ -69,7 +69,6 @@ export const demandasTexts = {
   // Status
   alterarStatus: 'Alterar Status da Demanda',
   alterarStatusBotao: 'Alterar status',
-  imprimir: 'Imprimir',
   alterarStatusDe: (status: string) => `${status}, alterar status`,
   statusAtual: 'atual',
 
@@ -135,6 +134,10 @@ export const municipeDemandasTexts = {
   semCodigo: 'Sem código',
   status: 'Status',
   abrir: 'Abrir Demanda',
+  abertas: 'Demandas em aberto',
+  nenhumaAberta: 'Nenhuma demanda em aberto.',
+  verTodas: (total: number) => (total === 1 ? 'Ver a encerrada' : `Ver todas as ${formatNumber(total)}`),
+  maisAbertas: (n: number) => (n === 1 ? 'e mais 1 em aberto' : `e mais ${formatNumber(n)} em aberto`),
   vazio: 'Nenhuma demanda deste munícipe',
   vazioDica: 'O que esta pessoa pedir ao gabinete aparece aqui, com o andamento.',
   erroCarregar: 'Erro ao carregar demandas',
