@@ -29,8 +29,9 @@ async function pageAt(
   office: Office,
   timezoneId: string,
   instant: string,
+  viewport = { width: 1280, height: 720 },
 ): Promise<Page> {
-  const context = await browser.newContext({ timezoneId, locale: 'pt-BR' });
+  const context = await browser.newContext({ timezoneId, locale: 'pt-BR', viewport });
   const page = await context.newPage();
   // the clock runs while the page opens
   await page.clock.install({ time: new Date(Date.parse(instant) - 10 * 60_000) });
@@ -72,6 +73,30 @@ for (const serverZone of zones) {
     } finally {
       await product.stop();
     }
+  });
+}
+
+for (const [day, row] of [
+  ['2026-11-22', 'the fourth week'],
+  ['2026-08-30', 'the sixth'],
+] as const) {
+  test(`today is on the first screen at 1440 × 900, in ${row} of a month full of appointments, too`, async ({
+    browser,
+    product,
+  }) => {
+    const office = await product.office();
+    await product.rows(
+      `insert into agenda_compromissos (tenant_id, user_id, titulo, data_compromisso, hora_compromisso)
+       select $1, $2, 'Reunião com moradores do Jardim América', date_trunc('month', $3::date)::date + d, time '08:00' + h * interval '1 hour'
+         from generate_series(0, 30) d, generate_series(0, 4) h`,
+      [office.id, office.admin.id, day],
+    );
+    const at = { width: 1440, height: 900 };
+    const page = await pageAt(browser, product, office, 'America/Sao_Paulo', `${day}T12:00:00-03:00`, at);
+    const today = page.locator(`[data-vista] [role=cell][data-date="${day}"]`);
+    await expect(today.locator('[data-compromisso]').first()).toBeInViewport({ ratio: 1 });
+    await expect(today.getByText('+2 mais')).toBeInViewport({ ratio: 1 });
+    await page.context().close();
   });
 }
 

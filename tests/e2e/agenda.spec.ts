@@ -200,9 +200,59 @@ test('a copied link finds a day of the next month in the list of a phone', async
   const phone = await page.context().newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(page.url());
-  await expect(dialog(phone).getByLabel('Título')).toHaveValue('Audiência');
+  await expect(dialog(phone).getByRole('heading', { name: 'Audiência' })).toBeVisible();
   await phone.close();
 });
+
+test('on a phone a tap reads: when, where, about whom; the form is one touch further', async ({ page, product }) => {
+  const data = officeData(product);
+  const municipe = await data.municipe(office, 'JOANA DA SILVA');
+  const id = await put(product, { local: 'Rua A & B, 40', descricao: 'Levar a pauta', municipe_id: municipe });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/agenda?dia=2030-05-15`);
+  await page.locator(`[data-compromisso="${id}"]`).click();
+  await expect(dialog(page)).toContainText('Quarta-feira, 15 de maio de 2030, 14:00');
+  await expect(dialog(page)).toContainText('Levar a pauta');
+  await expect(dialog(page).getByRole('link', { name: 'JOANA DA SILVA' })).toBeVisible();
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await mapOf(page, 'Rua A & B, 40: ver no mapa');
+  await button(page, 'Editar').click();
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Reunião');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  // read again, the next time
+  await page.locator(`[data-compromisso="${id}"]`).click();
+  await expect(button(page, 'Editar')).toBeVisible();
+});
+
+test('where it is opens the map of one’s choice, from what is typed, too', async ({ page, product }) => {
+  const id = await put(product, {});
+  await open(page, product, 'dia=2030-05-15');
+  await event(page, id).click();
+  await expect(button(page, 'Ver no mapa')).toBeDisabled();
+  await dialog(page).getByLabel('Local').fill('Rua A & B, 40');
+  await mapOf(page, 'Ver no mapa');
+});
+
+/** Every map gets the place as it is written, in a tab of its own that knows nothing of this one. */
+async function mapOf(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    window.open = (...args) => void document.body.setAttribute('data-opened', args.join(' ')) as never;
+  });
+  const place = 'Rua%20A%20%26%20B%2C%2040 _blank noopener,noreferrer';
+  for (const [map, address] of [
+    ['Google Maps', 'https://www.google.com/maps/search/?api=1&query='],
+    ['Waze', 'https://waze.com/ul?q='],
+    ['OpenStreetMap', 'https://www.openstreetmap.org/search?query='],
+    ['Apple Maps', 'https://maps.apple.com/?q='],
+  ] as const) {
+    await button(page, name).click();
+    await page.getByRole('menuitem', { name: map }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-opened', address + place);
+  }
+}
 
 async function drag(page: Page, from: ReturnType<typeof event>, to: { x: number; y: number }): Promise<void> {
   await from.scrollIntoViewIfNeeded();
@@ -409,7 +459,7 @@ test('the day is printed as a sheet of its own', async ({ page, product }) => {
   await button(page, 'Imprimir dia').click();
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('[data-imprimir-dia]');
+  const sheet = page.locator('[data-paper]');
   await expect(sheet).toContainText('quarta-feira, 15 de maio de 2030');
   await expect(sheet).toContainText('Plenário');
   await expect(sheet).toContainText('Confirmado');

@@ -14,6 +14,20 @@ export function CompromissoBadge({ status }: { status: CompromissoStatus }) {
   return <Badge {...statusLooks[status]}>{t.statusNomes[status]}</Badge>;
 }
 
+const markTones = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: 'text-ink-3' };
+
+/** Where there is no room for the word, which is said and shown on hover: the icon before a time. */
+export function CompromissoMark({ status, children }: { status: CompromissoStatus; children: string }) {
+  const { tone, icon: Icon } = statusLooks[status];
+  return (
+    <span className="flex shrink-0 items-center gap-1.5" title={t.statusNomes[status]}>
+      <Icon size={14} strokeWidth={2.2} aria-hidden className={markTones[tone]} />
+      <span className="num text-xs font-semibold text-ink-2">{children}</span>
+      <span className="sr-only">{t.statusNomes[status]}</span>
+    </span>
+  );
+}
+
 /** `14:00` or `14:00 – 15:30` */
 export const timesOf = ({
   hora_compromisso,

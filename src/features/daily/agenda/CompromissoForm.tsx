@@ -10,6 +10,7 @@ import { DateField, TextAreaField, TextField, TimeField } from '../../../web/for
 import { historyTexts } from '../../../web/history/history.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
+import { LocalField } from './LocalField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
 import { StatusField } from './StatusField.tsx';
 import { DemandaShown, MunicipeShown, VinculoField } from './VinculoField.tsx';
@@ -123,7 +124,7 @@ function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromiss
         <TimeField form={form} name="hora_fim" label={t.horaFim} optional />
       </div>
       <OverlapNotice form={form} ownId={compromisso?.id} />
-      <TextField form={form} name="local" label={t.local} maxLength={300} optional />
+      <LocalField form={form} />
       <TextAreaField form={form} name="descricao" label={t.descricao} maxLength={5000} rows={3} optional />
       <VinculoField form={form} compromisso={compromisso} />
     </>

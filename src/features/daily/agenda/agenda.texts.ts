@@ -18,6 +18,8 @@ export const agendaTexts = {
   hora: 'Hora',
   horaFim: 'Término',
   local: 'Local',
+  verNoMapa: 'Ver no mapa',
+  mapaDe: (local: string) => `${local}: ver no mapa`,
   status: 'Status',
   vinculo: 'Sobre',
   municipe: 'Munícipe',

@@ -71,6 +71,16 @@ export default function AgendaCalendar(props: Props) {
     turn();
   }, [vista, dia]);
 
+  // weeks that are full of what is over may push today below the first screen
+  const show = useEffectEvent(() => {
+    const cell = vista === 'mes' && scrollY === 0 && frame.current?.querySelector(`[role=cell][data-date="${today}"]`);
+    if (cell) cell.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() => show());
+    return () => cancelAnimationFrame(drawn);
+  }, []);
+
   const changed = (info: EventChangeInfo) => {
     const row = info.event.extendedProps.row as CompromissoListed;
     const when = whenOf(info);

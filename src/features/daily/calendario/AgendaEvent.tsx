@@ -7,7 +7,7 @@ import { statusLooks, timesOf } from '../agenda/CompromissoBadge.tsx';
 const iconTone = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: 'text-ink-3' };
 
 /** Inside of an appointment's button in the calendar: icon, time, title; the status in words for who cannot see it. */
-export function EventContent({ info: { event, view, isShort, isNarrow } }: { info: EventDisplayInfo }) {
+export function EventContent({ info: { event, view, isShort, isNarrow, isPast } }: { info: EventDisplayInfo }) {
   const row = event.extendedProps.row as CompromissoListed;
   const { icon: Icon, tone } = statusLooks[row.status];
   const inMonth = view.type === 'dayGridMonth';
@@ -37,7 +37,11 @@ export function EventContent({ info: { event, view, isShort, isNarrow } }: { inf
   }
   if (inMonth) {
     return (
-      <span className="line-clamp-2 break-words" title={`${timesOf(row)} ${row.titulo}`}>
+      <span
+        // what is over gives its room to what is to come
+        className={cx('break-words', isPast ? 'line-clamp-1' : 'line-clamp-2')}
+        title={`${timesOf(row)} ${row.titulo}`}
+      >
         <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', iconTone[tone])} />
         <span className="num text-ink-2">{row.hora_compromisso}</span>{' '}
         <span className={cx('font-medium', row.status === 'CANCELADO' && 'text-ink-2 line-through')}>{row.titulo}</span>

@@ -5,6 +5,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { useCut } from '../../../web/ui/use-cut.ts';
 import { type CompromissoListed, compromissoStatuses, listAgenda } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
@@ -47,7 +48,7 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
               aria-pressed={name === vista}
               onClick={() => show({ vista: name })}
               className={cx(
-                'flex h-10 items-center justify-center gap-1.5 rounded-[0.3rem] px-2.5 text-sm transition-colors max-md:flex-1 md:h-[1.75rem]',
+                'flex h-11 items-center justify-center gap-1.5 rounded-[0.3rem] px-2.5 text-sm transition-colors max-md:flex-1 md:h-[1.75rem]',
                 name === vista
                   ? 'bg-accent-soft font-semibold text-accent-text'
                   : 'text-ink-2 hover:bg-sunken hover:text-ink',
@@ -72,10 +73,14 @@ type FiltersProps = {
 
 /** Text search and status filter over the period's appointments. */
 export function AgendaFilters({ view, rows, cut }: FiltersProps) {
+  const strip = useCut<HTMLFieldSetElement>();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <SearchInput value={view.busca} onSearch={view.setBusca} placeholder={t.buscar} label={t.buscarRotulo} />
-      <fieldset className="flex min-w-0 gap-2 max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
+      <fieldset
+        ref={strip}
+        className="flex min-w-0 gap-2 max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1"
+      >
         <legend className="sr-only">{t.filtroStatus}</legend>
         {compromissoStatuses.map((status) => {
           const { icon: Icon, tone } = statusLooks[status];
@@ -87,7 +92,7 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
               aria-pressed={chosen}
               onClick={() => view.setStatus(chosen ? undefined : status)}
               className={cx(
-                'flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-9',
+                'flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
                 chosen
                   ? 'border-accent-soft bg-accent-soft font-semibold text-accent-text'
                   : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
+import { usePhone, useTouch } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
@@ -12,12 +13,16 @@ import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
 import { useRemove } from './compromisso-actions.tsx';
 import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
-import { DayRows } from './AgendaList.tsx';
+import { ReadCompromissoPanel } from '../agenda/ReadCompromissoPanel.tsx';
 
-/** The appointment that the address names, in its edit dialog. */
+/** The appointment that the address names: in its edit dialog, or, where it was opened by a tap, first to be read. */
 export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaView }) {
   const remove = useRemove();
   const canEdit = useAllowed('agenda.edit');
+  const tapped = [usePhone(), useTouch()].some(Boolean);
+  const [edited, setEdited] = useState('');
+  if (!aberto && edited) setEdited('');
+  const editing = canEdit && (!tapped || edited === aberto);
   const history = useHistoryPanel(histories.agenda_compromissos);
   // what is being deleted is not asked for again
   const [leaving, setLeaving] = useState('');
@@ -48,12 +53,12 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
       <Dialog
         open={aberto !== '' && !missing}
         onClose={close}
-        title={canEdit ? t.editar : t.compromisso}
+        title={editing ? t.editar : (row?.titulo ?? t.compromisso)}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >
         {row === undefined ? (
           <ListSkeleton rows={4} />
-        ) : canEdit ? (
+        ) : editing ? (
           <EditCompromissoForm
             key={row.id}
             compromisso={row}
@@ -62,7 +67,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
             onRemove={(forget) => void removeThis(row, forget)}
           />
         ) : (
-          <DayRows rows={[row]} onOpen={close} />
+          <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
         )}
       </Dialog>
       {history.dialog}

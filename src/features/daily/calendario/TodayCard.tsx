@@ -6,10 +6,11 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { useCut } from '../../../web/ui/use-cut.ts';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { type CompromissoListed, todayAgenda } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
-import { CompromissoBadge, timesOf } from '../agenda/CompromissoBadge.tsx';
+import { CompromissoBadge, CompromissoMark, timesOf } from '../agenda/CompromissoBadge.tsx';
 
 type Props = {
   today: string;
@@ -31,66 +32,93 @@ const hiddenOf = (rows: readonly CompromissoListed[], strip: boolean) =>
 export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: Props) {
   const query = useData(todayAgenda, {}, { error: t.erroCarregar });
   useNewDay(today, () => void query.refetch());
-  return (
-    <Card
-      title={t.hojeTitulo}
-      className={className}
-      actions={
-        query.data && query.data.length > 0 ? (
-          <IconButton icon={Printer} label={t.imprimirDia} onClick={() => onPrint(today)} className="-my-2 -mr-2" />
-        ) : undefined
+  const day = <span className="num text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</span>;
+  const print = query.data && query.data.length > 0 && (
+    <IconButton icon={Printer} label={t.imprimirDia} onClick={() => onPrint(today)} className="-my-2 -mr-2" />
+  );
+  const contents = (
+    <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
+      {(rows) =>
+        rows.length > 0 ? (
+          <Rows rows={rows} strip={strip} onOpen={onOpen} onMore={() => onMore(today)} />
+        ) : (
+          <p className="text-sm text-ink-2">{t.hojeVazio}</p>
+        )
       }
-    >
-      <p className="num -mt-2 mb-1.5 text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</p>
-      <div className={cx(strip && 'min-h-15')}>
-        <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
-          {(rows) =>
-            rows.length > 0 ? (
-              <>
-                <ul className={cx('-mx-2 flex', strip ? 'overflow-x-auto' : 'flex-col')}>
-                  {rows.slice(0, strip ? undefined : rowsShown).map((row) => (
-                    <li key={row.id} className={cx(strip && 'w-64 shrink-0')}>
-                      <button
-                        type="button"
-                        onClick={() => onOpen(row)}
-                        className="flex w-full flex-col items-start gap-1 rounded-sm px-2 py-2 text-left hover:bg-sunken"
-                      >
-                        <span className="flex w-full items-center justify-between gap-2">
-                          <span className="num text-xs font-semibold text-ink-2">{timesOf(row)}</span>
-                          <CompromissoBadge status={row.status} />
-                        </span>
-                        <span
-                          className={cx(
-                            'text-sm font-medium break-words',
-                            strip ? 'line-clamp-1' : 'line-clamp-2',
-                            row.status === 'CANCELADO' && 'line-through',
-                          )}
-                        >
-                          {row.titulo}
-                        </span>
-                        {row.descricao && !strip && (
-                          <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>
-                        )}
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-                {hiddenOf(rows, strip) > 0 && (
-                  <button
-                    type="button"
-                    onClick={() => onMore(today)}
-                    className="mt-2 min-h-8 rounded-sm text-sm font-semibold text-accent-text hover:underline"
-                  >
-                    {t.maisHoje(hiddenOf(rows, strip))}
-                  </button>
-                )}
-              </>
-            ) : (
-              <p className="text-sm text-ink-2">{t.hojeVazio}</p>
-            )
-          }
-        </Loaded>
-      </div>
+    </Loaded>
+  );
+  if (strip) {
+    return (
+      <section
+        aria-label={t.hojeTitulo}
+        className={cx('flex h-14 items-center gap-4 rounded-md border border-line bg-surface px-4', className)}
+      >
+        <header className="flex shrink-0 flex-col">
+          <h2 className="text-sm font-semibold">{t.hojeTitulo}</h2>
+          {day}
+        </header>
+        <div className="flex min-w-0 flex-1 items-center gap-2">{contents}</div>
+        {print}
+      </section>
+    );
+  }
+  return (
+    <Card title={t.hojeTitulo} className={className} actions={print}>
+      <p className="-mt-2 mb-1.5">{day}</p>
+      {contents}
     </Card>
+  );
+}
+
+type RowsProps = Pick<Props, 'strip' | 'onOpen'> & { rows: readonly CompromissoListed[]; onMore: () => void };
+
+function Rows({ rows, strip, onOpen, onMore }: RowsProps) {
+  const list = useCut<HTMLUListElement>();
+  const hidden = hiddenOf(rows, strip);
+  return (
+    <>
+      <ul ref={list} className={cx('flex min-w-0', strip ? 'overflow-x-auto' : '-mx-2 flex-col')}>
+        {rows.slice(0, strip ? undefined : rowsShown).map((row) => (
+          <li key={row.id} className={cx(strip && 'max-w-64 shrink-0')}>
+            <button
+              type="button"
+              onClick={() => onOpen(row)}
+              className={cx(
+                'flex w-full rounded-sm px-2 py-2 text-left hover:bg-sunken',
+                strip ? 'items-center gap-2' : 'flex-col items-start gap-1',
+              )}
+            >
+              {strip ? (
+                <CompromissoMark status={row.status}>{row.hora_compromisso}</CompromissoMark>
+              ) : (
+                <span className="flex w-full items-center justify-between gap-2">
+                  <span className="num text-xs font-semibold text-ink-2">{timesOf(row)}</span>
+                  <CompromissoBadge status={row.status} />
+                </span>
+              )}
+              <span
+                className={cx(
+                  'text-sm font-medium break-words',
+                  strip ? 'line-clamp-1' : 'line-clamp-2',
+                  row.status === 'CANCELADO' && 'line-through',
+                )}
+              >
+                {row.titulo}
+              </span>
+              {row.descricao && !strip && <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={onMore}
+          className="min-h-8 shrink-0 rounded-sm text-sm font-semibold text-accent-text hover:underline max-md:min-h-11"
+        >
+          {t.maisHoje(hidden)}
+        </button>
+      )}
+    </>
   );
 }
