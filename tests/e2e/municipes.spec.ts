@@ -305,10 +305,10 @@ test.describe('on a phone', () => {
   test('the list is cards, and editing has its buttons in reach of the thumb', async ({ page, product }) => {
     await citizen(product, 'MARIA APARECIDA', { telefone_ddd: '11987654321' });
     await page.goto(`${product.origin}/municipes`);
-    await expect(page.getByRole('link', { name: 'MARIA APARECIDA' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'MARIA APARECIDA', exact: true })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'MARIA APARECIDA' }).click();
+    await page.getByRole('link', { name: 'MARIA APARECIDA', exact: true }).click();
     await page.getByRole('link', { name: 'Editar' }).click();
     const box = await page.getByRole('button', { name: 'Confirmar Alterações' }).boundingBox();
     expect(box!.y).toBeGreaterThan(700);

@@ -15,5 +15,8 @@ const phone = media('(max-width: 767.98px)');
 export const isPhone = phone.matches;
 export const usePhone = phone.use;
 
+/** A finger, and most likely a camera. */
+export const useTouch = media('(pointer: coarse)').use;
+
 /** Room for a column of its own beside the widest content. */
 export const useVeryWide = media('(min-width: 100rem)').use;

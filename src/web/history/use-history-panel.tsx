@@ -4,6 +4,7 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { useAllowed } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import type { RowAction } from '../ui/row-action.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { historyTexts as t } from './history.texts.ts';
 import type { History } from './HistoryList.tsx';
@@ -20,6 +21,11 @@ export function useHistoryPanel(endpoint: History['endpoint']) {
     show,
     button: (id: string, name: string) =>
       allowed && <IconButton icon={HistoryIcon} label={t.historicoDe(name)} onClick={() => show(id, name)} />,
+    /** The same among the actions of a row. */
+    action: (id: string, name: string): RowAction[] =>
+      allowed
+        ? [{ icon: HistoryIcon, label: t.historicoBotao, name: t.historicoDe(name), onSelect: () => show(id, name) }]
+        : [],
     dialog: (
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={t.historico} description={shown?.name}>
         {shown && (

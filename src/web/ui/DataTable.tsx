@@ -1,13 +1,17 @@
-import { memo, type ReactNode, useMemo } from 'react';
-import { usePhone } from '../browser/media.ts';
+import { memo, type ReactNode, Suspense, useMemo } from 'react';
+import { isPhone, usePhone } from '../browser/media.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { useStable } from '../browser/use-stable.ts';
 import type { DataTableProps, RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
 import { fitting } from './fitting.ts';
-import { RowCards } from './RowCards.tsx';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
 import { useRoom } from './use-room.ts';
+
+const Cards = lazyPart(() => import('./RowCards.tsx'));
+// beside the data, not after it; a computer rarely has them
+if (isPhone()) Cards.preload();
 
 /**
  * One list of columns gives a table of those that have room, and under 768 px, or where too few have, cards. Arrows
@@ -16,12 +20,20 @@ import { useRoom } from './use-room.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const [frame, room] = useRoom();
-  const { columns: all } = props;
+  const { columns: all, open } = props;
+  const openCard = (phone && props.openCard) || open;
   const actions = props.actions !== undefined;
   const columns = useMemo(() => fitting(all, room, actions), [all, room, actions]);
   return (
     <div ref={frame}>
-      {room > 0 && (phone || !columns ? <RowCards {...props} /> : <RowTable {...props} columns={columns} />)}
+      {room > 0 &&
+        (phone || !columns ? (
+          <Suspense>
+            <Cards {...(props as DataTableProps<unknown>)} open={openCard as DataTableProps<unknown>['open']} />
+          </Suspense>
+        ) : (
+          <RowTable {...props} columns={columns} />
+        ))}
     </div>
   );
 }

@@ -7,7 +7,10 @@ export function PhoneLink({ phone, className, children }: { phone: string; class
   return (
     <a
       href={`tel:+55${phone}`}
-      className={cx('inline-flex min-h-6 items-center rounded-sm whitespace-nowrap hover:underline', className)}
+      className={cx(
+        'inline-flex min-h-6 items-center rounded-sm whitespace-nowrap hover:underline max-md:-my-2.5 max-md:min-h-11',
+        className,
+      )}
     >
       {children}
       <span className="num">{formatPhone(phone)}</span>

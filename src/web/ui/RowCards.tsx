@@ -1,10 +1,11 @@
+import { CallLinks } from './CallLinks.tsx';
 import type { CardSlot, Column, DataTableProps } from './columns.ts';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
 
 /** The rows of a DataTable as cards, for phones and other narrow places. */
-export function RowCards<Row>({
+export default function RowCards<Row>({
   label,
   columns,
   rows,
@@ -12,6 +13,7 @@ export function RowCards<Row>({
   open,
   onIntent,
   actions,
+  call,
   editing,
   stale,
 }: DataTableProps<Row>) {
@@ -63,13 +65,19 @@ export function RowCards<Row>({
                 {show(column)}
               </div>
             ))}
-            {(meta.length > 0 || end.length > 0 || actions) && (
+            {(meta.length > 0 || end.length > 0 || (actions && !call)) && (
               <div className="flex items-center justify-between gap-3 text-xs text-ink-2">
                 <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{meta}</span>
                 <span className="flex shrink-0 items-center gap-2">
                   {end}
-                  {actions && <span className="-my-2 -mr-2.5 flex print:hidden">{actions(row)}</span>}
+                  {actions && !call && <span className="-my-2 -mr-2.5 flex print:hidden">{actions(row)}</span>}
                 </span>
+              </div>
+            )}
+            {call && (
+              <div className="mt-1.5 -mb-1.5 flex min-h-11 justify-between gap-2 print:hidden">
+                <Call {...call(row)} />
+                <span className="-mr-2.5 flex">{actions?.(row)}</span>
               </div>
             )}
           </li>
@@ -78,5 +86,9 @@ export function RowCards<Row>({
     </ul>
   );
 }
+
+const Call = ({ phone, name }: { phone: string | null; name: string }) => (
+  <span className="flex min-w-0 gap-2">{phone && <CallLinks phone={phone} name={name} className="px-3!" />}</span>
+);
 
 const slotOf = <Row,>(column: Column<Row>): CardSlot => column.card ?? (column.main ? 'title' : 'meta');

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useCut } from './use-cut.ts';
 
 export type Tab = { value: string; label: string; count?: number; content: ReactNode };
 
@@ -15,11 +16,11 @@ export function Tabs({
   onChange: (value: string) => void;
   label: string;
 }) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useCut<HTMLDivElement>();
   useEffect(() => {
     // on a phone the chosen one may be beyond the edge
     list.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value]);
+  }, [list, value]);
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List ref={list} aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">

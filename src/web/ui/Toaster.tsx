@@ -12,7 +12,7 @@ const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
 
 /**
  * The live region of all toasts; each entry has it once. They stand over the bar at the top, where nobody
- * types and nothing is saved. Ctrl+Z takes the offered action of the newest. */
+ * types and nothing is saved; on a phone below, near the thumb (styles.css). Ctrl+Z takes the offered action of the newest. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
   const undoable = toasts.findLast((toast) => toast.action);

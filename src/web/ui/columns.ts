@@ -32,6 +32,10 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Path that the row opens, or what happens when it is opened. */
   open?: (row: Row) => RowTarget;
+  /** What a phone's card opens instead: there one reads first. */
+  openCard?: (row: Row) => RowTarget;
+  /** Whom a card offers to call, in its last line. */
+  call?: (row: Row) => { phone: string | null; name: string };
   /** Called on hover and focus, to fetch ahead. */
   onIntent?: (row: Row) => void;
   /** Icon buttons at the end of the row. */

@@ -1,10 +1,14 @@
-import { CircleAlert, CircleCheck, FileText, Upload as UploadIcon, RotateCw, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { formatFileSize } from '../../shared/format.ts';
+import { Camera, CircleAlert, CircleCheck, FileText, Upload as UploadIcon, RotateCw, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { formatFileSize, formatInstant } from '../../shared/format.ts';
 import type { Upload, Uploads } from './uploads.ts';
+import { useTouch } from '../browser/media.ts';
 import { webTexts } from '../web.texts.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { dropTexts } from './drop.texts.ts';
+import { Thumb } from './Thumb.tsx';
 
 export type FileDropProps = {
   /** The control's name, for example 'Anexar documentos'. */
@@ -18,10 +22,19 @@ export type FileDropProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A place to drop files, and a button to choose them. */
+/** A place to drop files or to paste a picture, and a button to choose them; before it, where fingers are, the camera. */
 export function FileDrop({ label, accept, hint, multiple = true, disabled, onFiles }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const pictures = accept.includes('.png');
+  const camera = useTouch() && pictures;
+  useCopiedPictures(disabled || !pictures ? undefined : onFiles);
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file can be chosen again after a failure.
+    target.value = '';
+    if (files.length > 0) onFiles(files);
+  };
   return (
     <div
       onDragOver={(event) => {
@@ -41,7 +54,22 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
         over ? 'border-accent bg-accent-soft' : 'border-line-control',
       )}
     >
-      <UploadIcon size={18} strokeWidth={1.7} aria-hidden className="mx-auto mb-1.5 text-ink-3" />
+      {camera ? (
+        <label className={buttonClass('secondary', 'relative mb-2 w-full cursor-pointer')}>
+          <Camera size={18} strokeWidth={1.9} aria-hidden />
+          {dropTexts.tirarFoto}
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={disabled}
+            className="sr-only"
+            onChange={chosen}
+          />
+        </label>
+      ) : (
+        <UploadIcon size={18} strokeWidth={1.7} aria-hidden className="mx-auto mb-1.5 text-ink-3" />
+      )}
       <span className="max-md:hidden">{webTexts.soltarArquivos} </span>
       <label
         htmlFor={id}
@@ -58,18 +86,39 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
         multiple={multiple}
         disabled={disabled}
         className="sr-only"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same file can be chosen again after a failure.
-          target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
+        onChange={chosen}
       />
       <p id={`${id}-hint`} className="mt-0.5 text-xs text-ink-3">
         {hint}
+        {pictures && !camera && <span className="max-md:hidden"> · {dropTexts.colarImagem}</span>}
       </p>
     </div>
   );
+}
+
+/** Pictures that are pasted anywhere on the page, but where a window lies over it or text is what is being pasted. */
+function useCopiedPictures(onFiles: ((files: File[]) => void) | undefined): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData!;
+    const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0 || types.includes('text/plain') || document.querySelector('[role=dialog]')) return;
+    event.preventDefault();
+    onFiles!(pictures.map(named));
+  });
+  const active = onFiles !== undefined;
+  useEffect(() => {
+    if (!active) return;
+    const listener = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, [active]);
+}
+
+/** What is copied from a screen is always called image.png: the hour tells one from the other. */
+function named(file: File): File {
+  if (!/^image\.\w+$/.test(file.name)) return file;
+  const hour = formatInstant(new Date().toISOString()).replace(/[/:]/g, '-').replace(',', '');
+  return new File([file], `${dropTexts.imagemColada} ${hour}${file.name.slice('image'.length)}`, { type: file.type });
 }
 
 /** The files of `useUploads`, each with its progress, its failure, another try, and the way out. */
@@ -89,11 +138,12 @@ const colours = { waiting: 'text-ink-3', sending: 'text-ink-3', sent: 'text-ok',
 
 type RowProps<T> = Pick<Uploads<T>, 'retry' | 'remove'> & { upload: Upload<T> };
 
-function UploadRow<T>({ upload: { id, file, state, percent, error }, retry, remove }: RowProps<T>) {
+function UploadRow<T>({ upload: { id, key, file, state, percent, error }, retry, remove }: RowProps<T>) {
   const Icon = icons[state];
   const under = state === 'waiting' || state === 'sending';
   return (
     <li className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
+      {file.type.startsWith('image/') && <Thumb picture={{ key, load: () => Promise.resolve(file) }} />}
       <Icon size={16} strokeWidth={1.8} aria-hidden className={cx('shrink-0', colours[state])} />
       <div className="min-w-0 flex-1">
         <p className="flex gap-2 text-sm">

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Hash, MessageCircle, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
+import { CalendarPlus, Hash, Pencil, Phone, Plus, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
+import { CallLinks } from '../../../web/ui/CallLinks.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { type MainAction, PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
@@ -63,26 +64,13 @@ export function useViewActions(
   municipe: MunicipeDetail,
   more: readonly MunicipePanel[],
 ): Pick<Props, 'actions' | 'action'> {
-  const { id, telefone_ddd, anonimizado_em } = municipe;
+  const { id, nome_completo, telefone_ddd, anonimizado_em } = municipe;
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const canAsk = useAllowed('demandas.edit') && !anonimizado_em;
-  // a landline has no WhatsApp
-  const mobile = telefone_ddd?.length === 11;
   return {
     actions: (
       <>
-        {mobile && (
-          <a
-            href={`https://wa.me/55${telefone_ddd}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t.whatsappDica}
-            className={buttonClass()}
-          >
-            <MessageCircle size={16} strokeWidth={1.9} aria-hidden />
-            {t.whatsapp}
-          </a>
-        )}
+        {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} />}
         {canEdit && (
           <Link to="/municipes/$id/edit" params={{ id }} className={buttonClass()}>
             <Pencil size={16} strokeWidth={1.9} aria-hidden />

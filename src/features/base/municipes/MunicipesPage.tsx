@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Plus, SearchX, Trash2, Users } from 'lucide-react';
+import { formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
@@ -11,11 +12,12 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { exportMunicipes, getMunicipe, listMunicipes, type MunicipeListRow, pageSize } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
@@ -39,7 +41,8 @@ const columns: Column<MunicipeListRow>[] = [
     header: municipeCampos.telefone_ddd,
     width: '10rem',
     className: 'num text-ink-2 whitespace-nowrap',
-    cell: ({ telefone_ddd }) => telefone_ddd && <PhoneLink phone={telefone_ddd} className="max-md:min-h-9" />,
+    cell: ({ telefone_ddd }) => telefone_ddd && <PhoneLink phone={telefone_ddd} />,
+    cardCell: ({ telefone_ddd }) => <span className="num">{formatPhone(telefone_ddd)}</span>,
   },
   {
     key: 'endereco',
@@ -64,6 +67,16 @@ const columns: Column<MunicipeListRow>[] = [
 
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
 
+const call = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
+
+const removing = (name: string, onSelect: () => void): RowAction => ({
+  icon: Trash2,
+  tone: 'bad',
+  label: texts.excluir,
+  name: `${texts.excluir} ${name}`,
+  onSelect,
+});
+
 export default function MunicipesPage() {
   const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
   const municipes = useData(listMunicipes, { busca, page }, { error: t.erroCarregarLista });
@@ -78,23 +91,19 @@ export default function MunicipesPage() {
 
   useLastPage(page, pageSize, municipes, (last) => setSearch({ pagina: last }, { replace: true }));
 
-  const actions = (row: MunicipeListRow) => (
-    <>
-      <IconButton
-        icon={Eye}
-        label={`${t.ver} ${row.nome_completo}`}
-        onClick={() => void navigate({ to: pathOf(row) })}
+  const actions = (row: MunicipeListRow) => {
+    const { nome_completo: name } = row;
+    const view = () => void navigate({ to: pathOf(row) });
+    return (
+      <RowActions
+        name={`${t.acoes}: ${name}`}
+        actions={[
+          { icon: Eye, label: t.ver, name: `${t.ver} ${name}`, onSelect: view },
+          ...(canEdit ? [removing(name, () => void remove(row))] : []),
+        ]}
       />
-      {canEdit && (
-        <IconButton
-          icon={Trash2}
-          tone="bad"
-          label={`${texts.excluir} ${row.nome_completo}`}
-          onClick={() => void remove(row)}
-        />
-      )}
-    </>
-  );
+    );
+  };
 
   return (
     <>
@@ -126,6 +135,7 @@ export default function MunicipesPage() {
                 rows={rows}
                 rowKey={(row) => row.id}
                 open={pathOf}
+                call={call}
                 onIntent={({ id }) => prefetch(getMunicipe, { id })}
                 actions={actions}
                 actionsLabel={t.acoes}

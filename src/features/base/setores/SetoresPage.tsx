@@ -12,10 +12,10 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { histories } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { listSetores, removeSetor, restoreSetor, setoresMax, type Setor } from './setores.contract.ts';
@@ -49,16 +49,25 @@ export default function SetoresPage() {
   const history = useHistoryPanel(histories.setores);
 
   const actions = (setor: Setor) => (
-    <>
-      {history.button(setor.id, setor.nome)}
-      <IconButton icon={Pencil} label={`${texts.editar} ${setor.nome}`} onClick={() => setEditing(setor)} />
-      <IconButton
-        icon={Trash2}
-        tone="bad"
-        label={`${texts.excluir} ${setor.nome}`}
-        onClick={() => void remove(setor)}
-      />
-    </>
+    <RowActions
+      name={`${setoresTexts.acoes}: ${setor.nome}`}
+      actions={[
+        ...history.action(setor.id, setor.nome),
+        {
+          icon: Pencil,
+          label: texts.editar,
+          name: `${texts.editar} ${setor.nome}`,
+          onSelect: () => setEditing(setor),
+        },
+        {
+          icon: Trash2,
+          tone: 'bad',
+          label: texts.excluir,
+          name: `${texts.excluir} ${setor.nome}`,
+          onSelect: () => void remove(setor),
+        },
+      ]}
+    />
   );
 
   return (

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { call } from '../../../web/calls/api.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { toast } from '../../../web/browser/toast.ts';
+import { isPicture } from '../../../web/uploads/FilePreview.tsx';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { useUnsaved } from '../../../web/forms/unsaved.ts';
@@ -61,7 +62,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
               key={id}
               name={nome_arquivo}
               size={tamanho_arquivo}
-              type={tipo_arquivo}
+              picture={isPicture(tipo_arquivo) && { key: id, load: () => Promise.reject(new Error('not saved yet')) }}
               details={<span className="font-medium text-ink-2">{t.aindaNaoSalvo}</span>}
               actions={
                 <IconButton

@@ -4,11 +4,11 @@ import { formatInstant } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { call, downloadUrl } from '../../../web/calls/api.ts';
-import { downloadFile } from '../../../web/uploads/download.ts';
+import { downloadFile, fetchFile } from '../../../web/uploads/download.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
-import { canPreview, FilePreview } from '../../../web/uploads/FilePreview.tsx';
+import { canPreview, FilePreview, isPicture } from '../../../web/uploads/FilePreview.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { getAnexo, listAnexos, previewAnexo, removeAnexo, restoreAnexo, type Anexo } from './anexos.contract.ts';
@@ -65,7 +65,7 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
       <FileRow
         name={nome_arquivo}
         size={doc.tamanho_arquivo}
-        type={tipo_arquivo}
+        picture={isPicture(tipo_arquivo) && { key: id, load: () => fetchFile(downloadUrl(getAnexo, { id })) }}
         onOpen={canPreview(tipo_arquivo) ? () => setLooking(true) : undefined}
         details={<time dateTime={doc.created_at}>{formatInstant(doc.created_at)}</time>}
         actions={

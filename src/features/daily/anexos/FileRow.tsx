@@ -1,12 +1,14 @@
-import { FileImage, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '../../../shared/format.ts';
+import { type Picture, Thumb } from '../../../web/uploads/Thumb.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 
 type Props = {
   name: string;
   size: number;
-  type: string;
+  /** Of a picture: where it is. */
+  picture: Picture | false;
   /** Shows the file; its name becomes the button. */
   onOpen?: () => void;
   /** What stands behind the size. */
@@ -18,11 +20,14 @@ type Props = {
  * One file in a list: what it is called, how large, and what can be done with it. The name stands in `bdi`: its own
  * direction must not turn the row around.
  */
-export function FileRow({ name, size, type, onOpen, details, actions }: Props) {
-  const icon = { size: 17, strokeWidth: 1.7, 'aria-hidden': true, className: 'shrink-0 text-ink-3' } as const;
+export function FileRow({ name, size, picture, onOpen, details, actions }: Props) {
   return (
     <li className="flex min-h-12 items-center gap-3 py-1 pr-1 pl-3">
-      {type.startsWith('image/') ? <FileImage {...icon} /> : <FileText {...icon} />}
+      {picture ? (
+        <Thumb picture={picture} />
+      ) : (
+        <FileText size={17} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
+      )}
       <div className="min-w-0 flex-1">
         <p className="flex text-sm font-medium" title={name}>
           {onOpen ? (

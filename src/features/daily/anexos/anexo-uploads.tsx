@@ -3,6 +3,8 @@ import { fileRules } from '../../../shared/files/file-rules.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
+import { isPicture } from '../../../web/uploads/FilePreview.tsx';
+import { thumbOf } from '../../../web/uploads/thumbs.ts';
 import { uploadFile } from '../../../web/uploads/upload.ts';
 import { acceptable, type Uploads, useUploads } from '../../../web/uploads/uploads.ts';
 import { createAnexo, type Upload } from './anexos.contract.ts';
@@ -27,7 +29,9 @@ export function useAnexoUploads({ regras, demandaId, onSent }: Options): Uploads
     {
       send: (file, options) =>
         uploadFile(createAnexo, { regras, demanda_id: demandaId }, file, { ...options, tenantId }),
-      onSent: (upload, _, id) => {
+      onSent: (upload, file, id) => {
+        // it is shown small from the file that is here
+        if (isPicture(upload.tipo_arquivo)) void thumbOf(upload.id, () => Promise.resolve(file));
         queue.remove(id);
         onSent(upload);
       },

@@ -1,56 +1,34 @@
 import { useNavigate } from '@tanstack/react-router';
-import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
-import { usePhone } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
-import { DropdownMenu, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { type Demanda, listDemandas, removeDemanda, restoreDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 /** View, edit and delete at the end of a row; on a card one menu. */
 export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemove: (demanda: Demanda) => void }) {
-  const phone = usePhone();
   const canEdit = useAllowed('demandas.edit');
   const navigate = useNavigate();
   const name = demanda.municipe.nome_completo;
   const view = () => void navigate({ to: '/demandas/$id', params: { id: demanda.id } });
   const edit = () => void navigate({ to: '/demandas/$id/edit', params: { id: demanda.id } });
-
-  if (phone) {
-    return (
-      <DropdownMenu align="end" trigger={<IconButton icon={EllipsisVertical} label={`${t.acoes}: ${name}`} />}>
-        <MenuItem icon={Eye} onSelect={view}>
-          {t.ver}
-        </MenuItem>
-        {canEdit && (
-          <>
-            <MenuItem icon={Pencil} onSelect={edit}>
-              {texts.editar}
-            </MenuItem>
-            <MenuItem icon={Trash2} tone="bad" onSelect={() => onRemove(demanda)}>
-              {texts.excluir}
-            </MenuItem>
-          </>
-        )}
-      </DropdownMenu>
-    );
-  }
-  return (
-    <>
-      <IconButton icon={Eye} label={t.verDe(name)} onClick={view} />
-      {canEdit && (
-        <>
-          <IconButton icon={Pencil} label={t.editarDe(name)} onClick={edit} />
-          <IconButton icon={Trash2} tone="bad" label={t.excluirDe(name)} onClick={() => onRemove(demanda)} />
-        </>
-      )}
-    </>
-  );
+  const remove = () => onRemove(demanda);
+  const actions: RowAction[] = [
+    { icon: Eye, label: t.ver, name: t.verDe(name), onSelect: view },
+    ...(canEdit
+      ? [
+          { icon: Pencil, label: texts.editar, name: t.editarDe(name), onSelect: edit },
+          { icon: Trash2, label: texts.excluir, name: t.excluirDe(name), tone: 'bad' as const, onSelect: remove },
+        ]
+      : []),
+  ];
+  return <RowActions name={`${t.acoes}: ${name}`} actions={actions} />;
 }
 
 /** Asks, takes the row away at once, and offers to take that back. */

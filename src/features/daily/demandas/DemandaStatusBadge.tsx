@@ -26,7 +26,7 @@ export function StatusButton({ status, onClick }: { status: DemandaStatus; onCli
       onClick={onClick}
       aria-haspopup="dialog"
       aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
-      className="inline-flex min-h-6 items-center rounded-full align-middle transition-shadow hover:shadow-[0_0_0_3px_var(--line)] max-md:-my-1.5 max-md:min-h-9"
+      className="inline-flex min-h-6 items-center rounded-full align-middle transition-shadow hover:shadow-[0_0_0_3px_var(--line)] max-md:-my-2.5 max-md:min-h-11"
     >
       <DemandaStatusBadge status={status} canChange />
     </button>

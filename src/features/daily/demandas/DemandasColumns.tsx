@@ -25,6 +25,9 @@ function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; 
   );
 }
 
+/** Whom to ring back about it. */
+export const callMunicipe = ({ municipe: { telefone_ddd: phone, nome_completo: name } }: Demanda) => ({ phone, name });
+
 export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Column<Demanda>[] => [
   {
     key: 'codigo_oficio',

@@ -5,6 +5,7 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
+import { useCut } from '../../../web/ui/use-cut.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
 import { demandasFilters, type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
@@ -19,8 +20,12 @@ type ChipsProps = {
 
 /** One chip a status, with its exact number. */
 export function StatusChips({ value, counts, onChange }: ChipsProps) {
+  const strip = useCut<HTMLFieldSetElement>();
   return (
-    <fieldset className="flex min-w-0 gap-2 print:hidden max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1">
+    <fieldset
+      ref={strip}
+      className="flex min-w-0 gap-2 print:hidden max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1"
+    >
       <legend className="sr-only">{demandasFilters.status.label}</legend>
       {demandaStatuses.map((status) => {
         const chosen = status === value;
@@ -31,7 +36,7 @@ export function StatusChips({ value, counts, onChange }: ChipsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? undefined : status)}
             className={cx(
-              'flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-9',
+              'flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
               chosen
                 ? 'border-accent-soft bg-accent-soft font-semibold text-accent-text'
                 : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',

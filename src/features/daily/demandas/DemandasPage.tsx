@@ -19,7 +19,7 @@ import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
-import { demandasColumns } from './DemandasColumns.tsx';
+import { callMunicipe, demandasColumns } from './DemandasColumns.tsx';
 import { NoDemandas } from './DemandasEmpty.tsx';
 import { MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
 import {
@@ -132,6 +132,8 @@ export default function DemandasPage() {
                 rows={rows}
                 rowKey={(row) => row.id}
                 open={(row) => `/demandas/${row.id}/edit`}
+                openCard={(row) => `/demandas/${row.id}`}
+                call={callMunicipe}
                 onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
                 actions={actions}
                 actionsLabel={t.acoes}

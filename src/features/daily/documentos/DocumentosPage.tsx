@@ -1,6 +1,8 @@
 import { Download, FileText, Folder, Lock, SearchX, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../shared/format.ts';
+import { texts } from '../../../shared/texts.ts';
+import { webTexts } from '../../../web/web.texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
@@ -13,10 +15,11 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { canPreview, FilePreview } from '../../../web/uploads/FilePreview.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { useDownload, useRemoveDocumento } from './documento-actions.tsx';
 import {
@@ -75,19 +78,27 @@ export default function DocumentosPage() {
   useLastPage(page, documentosPageSize, documentos, (last) => setSearch({ pagina: last }, { replace: true }));
 
   const open = () => setSending(true);
-  const actions = (row: Documento) => (
-    <>
-      <IconButton
-        icon={Download}
-        label={t.baixar(row.name)}
-        aria-busy={download.fetching === row.id}
-        className={download.fetching === row.id ? 'animate-pulse text-accent-text' : undefined}
-        onClick={() => void download.run(row)}
+  const actions = (row: Documento) => {
+    const fetching = download.fetching === row.id;
+    const bin: RowAction = {
+      icon: Trash2,
+      tone: 'bad',
+      label: texts.excluir,
+      name: t.excluir(row.name),
+      onSelect: () => void remove(row),
+    };
+    const fetch = () => void download.run(row);
+    return (
+      <RowActions
+        name={`${t.acoes}: ${row.name}`}
+        actions={[
+          { icon: Download, label: webTexts.baixar, name: t.baixar(row.name), busy: fetching, onSelect: fetch },
+          ...history.action(row.id, row.name),
+          ...(canEdit ? [bin] : []),
+        ]}
       />
-      {history.button(row.id, row.name)}
-      {canEdit && <IconButton icon={Trash2} tone="bad" label={t.excluir(row.name)} onClick={() => void remove(row)} />}
-    </>
-  );
+    );
+  };
 
   return (
     <>

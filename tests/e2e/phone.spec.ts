@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test';
+import { png } from '../support/files/real-files.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+/** In the hand, between two meetings: what a thumb reaches and an eye reads. */
+
+let office: Office;
+let municipe: string;
+let demanda: string;
+
+test.beforeEach(async ({ page, product }) => {
+  office = await product.office();
+  const data = officeData(product);
+  municipe = await data.insert('municipes', office, { nome_completo: 'JOANA DA SILVA', telefone_ddd: '11987654321' });
+  demanda = await data.insert('demandas', office, {
+    municipe_id: municipe,
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: 'TROCA DE LÂMPADA',
+    data_demanda: '2026-11-02',
+  });
+  await signIn(page, product, office.admin, office);
+});
+
+const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'JOANA DA SILVA' });
+const isHighEnough = async (target: Locator) => {
+  await expect(target).toBeVisible();
+  expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+};
+
+/** The small picture, which has been made of the whole one: the browser has drawn something. */
+const drawn = (row: Locator) =>
+  expect(async () => {
+    await row.scrollIntoViewIfNeeded({ timeout: 1_000 });
+    const widths = row.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    expect(await widths).toEqual([160]);
+  }).toPass();
+
+test.describe('with a thumb', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a demand’s card opens it for reading; calling, writing and the menu with the bin are one touch each', async ({
+    page,
+    product,
+  }) => {
+    for (const [path, opened] of [
+      ['/demandas', `/demandas/${demanda}`],
+      ['/municipes', `/municipes/${municipe}`],
+    ] as const) {
+      await page.goto(product.origin + path);
+      const call = card(page).getByRole('link', { name: 'Ligar para JOANA DA SILVA' });
+      const write = card(page).getByRole('link', { name: /^WhatsApp de JOANA DA SILVA/ });
+      await expect(call).toHaveAttribute('href', 'tel:+5511987654321');
+      await expect(write).toHaveAttribute('href', 'https://wa.me/5511987654321');
+      const menu = card(page).getByRole('button', { name: 'Ações: JOANA DA SILVA' });
+      for (const target of [call, write, menu]) await isHighEnough(target);
+      await expectAccessible(page);
+      await expect(card(page).getByRole('button', { name: /^Excluir/ })).toHaveCount(0);
+      await menu.tap();
+      await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await card(page).locator('[data-row]').tap();
+      await expect(page).toHaveURL(product.origin + opened);
+      // on the page, too
+      for (const name of ['Ligar para JOANA DA SILVA', /^WhatsApp de JOANA DA SILVA/]) {
+        await isHighEnough(page.getByRole('link', { name }));
+      }
+    }
+  });
+
+  test('what a thumb aims at is 44 px high', async ({ page, product }) => {
+    for (const [path, ready] of [
+      ['/municipes', 'link'],
+      ['/demandas', 'link'],
+      [`/demandas/${demanda}`, 'button'],
+      [`/municipes/${municipe}`, 'tab'],
+      ['/agenda', 'button'],
+    ] as const) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('main').getByRole(ready).first()).toBeVisible();
+      const low = await page
+        .getByRole('main')
+        .locator('button, [role=tab], a:not([data-row]), label:has(input[type=file])')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+            .map((one) => `${one.textContent || one.getAttribute('aria-label')} ${one.getBoundingClientRect().height}`),
+        );
+      expect(low, path).toEqual([]);
+    }
+  });
+
+  test('a notice comes up below, and leaves the button free', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas`);
+    await card(page)
+      .getByRole('button', { name: /alterar status/ })
+      .tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'RESOLVIDO', exact: true }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const notice = page.locator('[data-toaster] li');
+    await expect(notice).toContainText('Status atualizado');
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await notice.boundingBox())!.y).toBeGreaterThan(844 / 2);
+    const main = page.getByRole('link', { name: 'Nova demanda' });
+    const [above, below] = [(await notice.boundingBox())!, (await main.boundingBox())!];
+    expect(above.y + above.height).toBeLessThan(below.y);
+    // a form's bar as well
+    await page.goto(`${product.origin}/municipes/novo`);
+    await page.getByRole('button', { name: 'Cadastrar munícipe' }).tap();
+    const bar = (await page.getByRole('button', { name: 'Cadastrar munícipe' }).boundingBox())!;
+    const place = await page
+      .locator('[data-toaster]')
+      .evaluate((one) => innerHeight - Number.parseFloat(getComputedStyle(one).bottom));
+    expect(place).toBeLessThan(bar.y);
+  });
+
+  test('tabs fade where they are cut', async ({ page, product }) => {
+    await page.goto(`${product.origin}/municipes/${municipe}`);
+    const tabs = page.getByRole('tablist');
+    await expect(tabs).toHaveAttribute('data-cut', 'end');
+    expect(await tabs.evaluate((one) => getComputedStyle(one).maskImage)).toMatch(/rgba\(0, 0, 0, 0\)\)$/);
+    await page.getByRole('tab', { name: /Demandas do Munícipe/ }).tap();
+    await expect(tabs).toHaveAttribute('data-cut', 'start');
+    await page.setViewportSize({ width: 760, height: 844 });
+    await expect(tabs).toHaveAttribute('data-cut', '');
+  });
+
+  test('the camera comes first, and what it took is seen before it is saved and after', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/${demanda}/edit`);
+    const inputs = page.locator('input[type=file]');
+    await expect(inputs).toHaveCount(2);
+    await expect(inputs.first()).toHaveAttribute('capture', 'environment');
+    await expect(page.getByText('Tirar foto')).toBeVisible();
+    await inputs.first().setInputFiles({ name: 'poste.png', mimeType: 'image/png', buffer: png(300, 200) });
+    const row = page.getByRole('listitem').filter({ hasText: 'poste.png' });
+    await expect(row).toBeVisible();
+    await drawn(row);
+    await page.getByRole('button', { name: 'Salvar' }).tap();
+    await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await drawn(row);
+    await expectAccessible(page);
+  });
+});
+
+async function paste(page: Page, what: { picture?: Buffer; text?: string }): Promise<void> {
+  await page.evaluate(
+    ({ picture, text }) => {
+      const data = new DataTransfer();
+      if (picture) data.items.add(new File([new Uint8Array(picture)], 'image.png', { type: 'image/png' }));
+      if (text) data.setData('text/plain', text);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    },
+    { picture: what.picture && [...what.picture], text: what.text },
+  );
+}
+
+test('a picture is pasted into a demand; text that brings a picture along stays text', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/${demanda}/edit`);
+  const description = page.getByLabel('Descrição');
+  await description.focus();
+  await paste(page, { picture: png(), text: 'copiado do Word' });
+  await paste(page, { picture: png(300, 200) });
+  const row = page.getByRole('listitem').filter({ hasText: /Imagem colada \d\d-\d\d-\d{4}/ });
+  await expect(row).toHaveCount(1);
+  await drawn(row);
+  await expect(page.getByText('ou cole uma imagem (Ctrl+V)')).toBeVisible();
+});
+
+test('one demand’s pictures are asked for when they come into sight, two at a time', async ({ page, product }) => {
+  const one = await send(product, png(300, 200));
+  await product.rows(
+    `insert into demanda_documentos (tenant_id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage, usuario_upload_id, created_at)
+     select tenant_id, demanda_id, 'foto ' || n || '.png', tamanho_arquivo, tipo_arquivo, caminho_storage || n, usuario_upload_id, created_at - interval '1 minute' * n
+       from demanda_documentos, generate_series(1, 60) n where id = $1`,
+    [one],
+  );
+  let [now, most, all] = [0, 0, 0];
+  await page.route('**/demanda-documentos/*', async (route) => {
+    [now, all] = [now + 1, all + 1];
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    now -= 1;
+    await route.fulfill({ body: png(300, 200), contentType: 'image/png' });
+  });
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await drawn(page.getByRole('listitem').filter({ hasText: 'foto.png' }));
+  await expect.poll(() => now).toBe(0);
+  expect(most).toBeLessThanOrEqual(2);
+  expect(all).toBeLessThan(30);
+});
+
+/** A picture of the demand, sent as the pages do. */
+async function send(product: Product, picture: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('arquivo', new File([new Uint8Array(picture)], 'foto.png', { type: 'image/png' }));
+  const address = `${product.origin}/api/tenants/${office.id}/demanda-documentos?regras=detail&demanda_id=${demanda}`;
+  const headers = { cookie: office.admin.cookie, origin: product.origin, 'idempotency-key': crypto.randomUUID() };
+  const answer = await fetch(address, { method: 'POST', body: form, headers });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
