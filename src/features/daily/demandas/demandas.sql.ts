@@ -105,6 +105,6 @@ export const demandasToExport = (filter: Filter): Statement<Demanda> =>
   statement(sql<Demanda>`
     select ${columns} from ${list.from(filter)} ${around} where ${list.where(filter)} order by ${newest}`);
 
-export const countByMunicipe = (id: string, filter: Filter): Statement<{ total: number }> =>
+export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${list.where(filter)} and d.municipe_id = ${id}`);
