@@ -141,7 +141,7 @@ test.describe('with a thumb', () => {
     await page.getByRole('button', { name: 'Salvar' }).tap();
     await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
     await page.goto(`${product.origin}/demandas/${demanda}`);
-    await drawn(row);
+    await drawn(page.getByRole('list', { name: 'Documentos' }).getByRole('listitem'));
     await expectAccessible(page);
   });
 });
