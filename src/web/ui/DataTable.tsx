@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { fitting } from './fitting.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
+import { ListSkeleton } from './Skeleton.tsx';
 import { useRoom } from './use-room.ts';
 
 const Cards = lazyPart(() => import('./RowCards.tsx'));
@@ -28,7 +29,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={frame}>
       {room > 0 &&
         (phone || !columns ? (
-          <Suspense>
+          <Suspense fallback={<ListSkeleton rows={props.rows.length} />}>
             <Cards {...(props as DataTableProps<unknown>)} open={openCard as DataTableProps<unknown>['open']} />
           </Suspense>
         ) : (

@@ -25,7 +25,7 @@ export default function Folha({ demanda, onClose }: Props) {
   const docs = useData(listAnexos, { id: demanda.id });
   const files = docs.data ?? [];
   const pictures = files.filter(({ tipo_arquivo }) => isPicture(tipo_arquivo));
-  const { shown, failed, loading } = usePictures(docs.data && pictures.slice(0, mostPictures));
+  const { shown, failed, loading } = usePictures(docs.isPending ? undefined : pictures.slice(0, mostPictures));
   const others = files.filter(({ tipo_arquivo }) => !isPicture(tipo_arquivo));
   // what cannot be had is missing on paper rather than holding it back
   const waiting = (citizen.isPending && citizen.isFetching) || docs.isPending || loading;
