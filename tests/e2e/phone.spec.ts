@@ -25,10 +25,8 @@ test.beforeEach(async ({ page, product }) => {
 });
 
 const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'JOANA DA SILVA' });
-const isHighEnough = async (target: Locator) => {
-  await expect(target).toBeVisible();
-  expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-};
+const isHighEnough = (target: Locator) =>
+  expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 
 /** The small picture, which has been made of the whole one: the browser has drawn something. */
 const drawn = (row: Locator) =>
