@@ -16,15 +16,18 @@ import {
   type DemandaStatus,
   exportDemandas,
 } from './demandas.contract.ts';
-import { changeDemanda, insertDemanda, requireNewReferences, requireReferences } from './demandas.save.sql.ts';
+import { lastDemandas } from './demandas.parts.sql.ts';
 import {
+  changeDemanda,
   countByMunicipe,
   countDemandas,
-  lastDemandas,
+  demandasToExport,
+  insertDemanda,
   newestDemandas,
   oneDemanda,
+  requireNewReferences,
+  requireReferences,
   searchDemandas,
-  demandasToExport,
 } from './demandas.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
