@@ -27,7 +27,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     stay_in_office leave_office`,
   municipes: 'municipe_codigo search_municipes',
   names: 'after_rename authors_of',
-  offices: 'managed_offices found_office founder_of managed_founders office_identity own_office office_counts',
+  offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
