@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.ts';
 import {
-  compromissosOf,
+  allOfDays,
   compromissosToday,
   insertCompromisso,
   oneCompromisso,
@@ -126,7 +126,7 @@ export const calls: readonly Call[] = [
   read(
     'agenda do mês',
     (facts) => `${office(facts)}/agenda?${new URLSearchParams(month(facts)).toString()}`,
-    (facts) => [compromissosOf(month(facts))],
+    (facts) => [allOfDays(month(facts))!],
     '/agenda',
   ),
   read('agenda de hoje', '/agenda/hoje', () => [compromissosToday()]),

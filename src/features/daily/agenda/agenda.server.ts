@@ -3,6 +3,7 @@ import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
+  agendaMaxRows,
   createCompromisso,
   getCompromisso,
   listAgenda,
@@ -10,11 +11,24 @@ import {
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
+  type CompromissoListed,
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
 
+/** Of days that are there whole. */
+function numbered(rows: CompromissoListed[]): CompromissoListed[] {
+  const ofDay = new Map<string, number>();
+  for (const { data_compromisso: day } of rows) ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
+  return rows.map((row) => ({ ...row, no_dia: ofDay.get(row.data_compromisso)! }));
+}
+
 export const agendaRoutes = [
   route(listAgenda, async ({ batch, input }) => {
+    const days = agenda.allOfDays(input);
+    if (days) {
+      const [all] = await batch(days);
+      if (all.length <= agendaMaxRows) return numbered(all);
+    }
     const [rows] = await batch(agenda.compromissosOf(input));
     return rows;
   }),
