@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type TableName, tables } from '../../shared/nouns.ts';
-import { statement, type Statement } from './db.ts';
+import { fixed, statement, type Statement } from './db.ts';
 import { fail } from '../process/failure.ts';
 
 /**
@@ -68,7 +68,7 @@ export const excerpt = (text: string, length: number): RawBuilder<unknown> => sq
 
 /** The columns of a contract's row, for a `select` or a `returning`; of the table that `alias` stands for. */
 export function columnsOf({ shape }: { shape: object }, alias?: string): RawBuilder<unknown> {
-  return sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column)));
+  return fixed(sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column))));
 }
 
 /** Inserts the named columns; `then` says what comes back, and before it what happens to a value that is taken. */

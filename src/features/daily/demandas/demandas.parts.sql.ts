@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { statement, type Statement } from '../../../server/database/db.ts';
+import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { demandaRow, excerptLength, latestDemandasSize, type Demanda } from './demandas.contract.ts';
 
@@ -8,12 +8,13 @@ const made = ['descricao_texto', 'status', 'assessor_responsavel', 'municipe', '
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
-const columnsWith = (descricao: RawBuilder<unknown>) => sql`
+const columnsWith = (descricao: RawBuilder<unknown>) =>
+  fixed(sql`
   ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
   app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
-  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`;
+  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
