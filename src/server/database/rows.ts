@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type TableName, tables } from '../../shared/nouns.ts';
-import { fixed, statement, type Statement } from './db.ts';
+import { fixed, type Run, statement, type Statement } from './db.ts';
 import { fail } from '../process/failure.ts';
 
 /**
@@ -146,3 +146,10 @@ export function restorePart(table: TableName, id: string): Statement<{ id: strin
 export function foundRow<Row>(rows: Row[]): Row {
   return rows[0] ?? fail('record.not_found');
 }
+
+/** Moves a row into the bin; its id. */
+export const removed = async (run: Run, table: string, id: string) => foundRow((await run(softDelete(table, id)))[0]);
+
+/** Takes a row back out of the bin; its id. */
+export const restored = async (run: Run, table: string, id: string) =>
+  foundRow((await run(...restoreRow(table, id)))[1]);

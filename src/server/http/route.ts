@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inQuery, paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../../shared/contract.ts';
 import { sentenceOf } from '../../shared/errors.ts';
-import { tabForm, tabHeader } from '../../shared/tab.ts';
+import { tabForm, tabHeader } from '../../shared/headers.ts';
 import { cell, needsPlatform, officeRoles } from '../../shared/permissions.ts';
 import { callerOf, type Caller } from '../turns/caller.ts';
 import { compiled } from './compiled.ts';

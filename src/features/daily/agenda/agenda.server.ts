@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   agendaMaxRows,
@@ -62,15 +62,9 @@ export const agendaRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removeCompromisso, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDelete('agenda_compromissos', id));
-    return foundRow(deleted);
-  }),
+  route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),
 
-  route(restoreCompromisso, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('agenda_compromissos', id));
-    return foundRow(restored);
-  }),
+  route(restoreCompromisso, ({ batch, params: { id } }) => restored(batch, 'agenda_compromissos', id)),
 ];
 
 /** Rules that only hold together with what an edit left as it was; the database says so, here is where. */
