@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { removal, restoration } from '../../../shared/bin-calls.ts';
+import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, done, instant, nothing, uuid } from '../../../shared/fields.ts';
-import { download, preview } from '../../../shared/files/file-calls.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
 

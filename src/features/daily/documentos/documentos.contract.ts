@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { removal, restoration } from '../../../shared/bin-calls.ts';
+import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { instant, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
-import { download, preview } from '../../../shared/files/file-calls.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
 
