@@ -32,7 +32,8 @@ export const definersByFile: Readonly<Record<string, string>> = {
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
-  profiles: 'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
+  profiles:
+    'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
   repeats: 'claim_key store_answer prune_answers',
   'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
     end_factor renew_recovery_codes factor_way require_factor`,
