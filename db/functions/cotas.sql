@@ -40,15 +40,15 @@ language sql stable as $$
    where t.tipo <> 'tenants'
 $$;
 
--- Whether an office holds four fifths of a limit, live and in the bin together: a cheap question, for what every insert asks.
+-- Whether an office holds four fifths of a limit, live and in the bin together: a cheap question, for what every insert asks. The
+-- counters are named by a row, not by a parameter, of which each value would be planned for anew.
 create or replace function app.near_quota(p_tenant uuid, p_tipo text) returns boolean language plpgsql stable as $$
-declare
-  t public.cotas_tipos;
 begin
-  select * into t from public.cotas_tipos x where x.tipo = p_tipo;
-  return 5 * (select coalesce(sum(c.valor), 0) from public.contadores c
-               where c.tenant_id = p_tenant and c.chave = any (t.contadores || ('lixeira:' || p_tipo)))
-      >= 4 * coalesce((select q.limite from public.cotas q where q.tenant_id = p_tenant and q.tipo = p_tipo), t.padrao);
+  return (
+    select 5 * (select coalesce(sum(c.valor), 0) from public.contadores c
+                 where c.tenant_id = p_tenant and c.chave = any (t.contadores || ('lixeira:' || t.tipo)))
+        >= 4 * coalesce((select q.limite from public.cotas q where q.tenant_id = p_tenant and q.tipo = t.tipo), t.padrao)
+      from public.cotas_tipos t where t.tipo = p_tipo);
 end $$;
 
 -- Once for a statement, after its counters. Most offices are far from their limits, and the first question is all they pay.
