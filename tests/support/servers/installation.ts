@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../src/server/embedded/embedded.ts';
 import { gabinete, signInAt } from './processes.ts';
+import { layReady } from './ready-folder.ts';
 import { pdf } from '../files/real-files.ts';
 
 /** An office on a server that is a process of its own, seen as a client on the network sees it. */
@@ -19,6 +20,12 @@ export function testFolders(prefix: string) {
     next(name = 'data'): string {
       made.push(mkdtempSync(join(tmpdir(), prefix)));
       return join(made.at(-1)!, name);
+    },
+    /** A data folder that was used before, by nobody: for what is not about a first start. */
+    ready(): string {
+      const dataDir = this.next();
+      layReady(dataDir);
+      return dataDir;
     },
     removeAll() {
       for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
