@@ -131,7 +131,7 @@ export function restoreRow(table: string, id: string): [Statement, Statement<{ i
   ];
 }
 
-/** The same of a part of another record, which must be there before it comes back (`partOf` of its noun). */
+/** Of a part of another record, which must be there before it comes back (`partOf` of its noun): the rules, then the restore. */
 export function restorePart(table: TableName, id: string): Statement<{ id: string }>[] {
   const { partOf } = tables[table];
   if (!partOf) return restoreRow(table, id);
