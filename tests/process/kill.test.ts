@@ -59,6 +59,7 @@ test(
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
       // whoever was signed in still is
       expect((await office.call('GET', '/setores')).status).toBe(200);
+      await office.renew();
       const verify = () => withDatabase(dataDir, (client) => load.verify(client, checked));
       await verify();
       await load.repeat();
