@@ -1,9 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
-const args = (process.env.CHROMIUM_ARGS ?? '').split(' ').filter(Boolean);
+const { CHROMIUM_ARGS = '', CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
+const args = CHROMIUM_ARGS.split(' ').filter(Boolean);
+const started = (executablePath?: string) => ({ launchOptions: { args, ...(executablePath && { executablePath }) } });
+
+/** Without windows of its own a browser takes three quarters of the work; but then it has no viewer of PDF either. */
+const withShell = [
+  { name: 'shell', grepInvert: /@viewer/, use: started(shell) },
+  { name: 'whole', grep: /@viewer/, use: { ...started(whole), ...(!whole && { channel: 'chromium' }) } },
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/servers/ready-folder.ts',
   outputDir: 'test-results/browser',
   // each worker runs a server with a database of its own; two cores carry two
   workers: 2,
@@ -23,6 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // a record of every step would take as long as the steps; what failed is repeated, and recorded then
     trace: 'on-first-retry',
-    launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
   },
+  // the test tool's own come as a pair
+  projects: whole && !shell ? [{ name: 'whole', use: started(whole) }] : withShell,
 });

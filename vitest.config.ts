@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.ts', 'tests/static/**/*.test.ts'],
           exclude: ['src/**/*.server.test.ts', embedded],
         },
@@ -24,6 +25,8 @@ export default defineConfig({
           include: ['src/**/*.server.test.ts', 'tests/database/**/*.test.ts'],
           globalSetup: ['tests/support/database/cluster.ts'],
           maxWorkers: 2,
+          // Reading the program takes a second of each file that would read it anew; a file undoes what it has replaced.
+          isolate: false,
         },
       },
       {
@@ -32,6 +35,7 @@ export default defineConfig({
           ...node,
           name: 'process',
           include: [embedded, 'tests/process/**/*.test.ts'],
+          globalSetup: ['tests/support/servers/ready-folder.ts'],
           testTimeout: 180_000,
           // most of the time they wait for something to start or to end
           maxWorkers: 2,

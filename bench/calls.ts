@@ -2,29 +2,26 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.ts';
 import {
-  compromissosOf,
+  allOfDays,
   compromissosToday,
   insertCompromisso,
   oneCompromisso,
 } from '../src/features/daily/agenda/agenda.sql.ts';
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
 import * as docs from '../src/features/daily/anexos/anexos.sql.ts';
-import {
-  changeDemanda,
-  insertDemanda,
-  requireNewReferences,
-  requireReferences,
-} from '../src/features/daily/demandas/demandas.save.sql.ts';
 import { createDemandaInput, setDemandaStatus } from '../src/features/daily/demandas/demandas.contract.ts';
+import { lastDemandas } from '../src/features/daily/demandas/demandas.parts.sql.ts';
 import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/daily/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equipe/equipe.sql.ts';
 import { officeMembers } from '../src/features/account/membros/membros.sql.ts';
 import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
+import { ownProfile } from '../src/features/account/auth/account.parts.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
 import { insertAtendimento, pageOfAtendimentos } from '../src/features/daily/atendimentos/atendimentos.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
+import { oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
@@ -81,7 +78,7 @@ export const calls: readonly Call[] = [
     'atendimentos do munícipe',
     (facts) => facts.citizens,
     (id) => `/municipes/${id}/historicos`,
-    (id) => [municipes.oneMunicipe(id), pageOfAtendimentos(id, undefined)],
+    (id) => [oneMunicipe(id), pageOfAtendimentos(id, undefined)],
   ),
   readEach(
     'demandas do munícipe',
@@ -99,7 +96,7 @@ export const calls: readonly Call[] = [
     () => [
       dashboard.dayAndCounts(),
       dashboard.compromissosOfToday(),
-      demandas.lastDemandas(),
+      lastDemandas(),
       dashboard.demandasByMonth(),
       dashboard.demandasBySector(),
     ],
@@ -111,7 +108,7 @@ export const calls: readonly Call[] = [
     () => [demandas.newestDemandas({ page: 1 }), demandas.countDemandas({})],
     '/demandas',
   ),
-  read('últimas 5 demandas', '/demandas/latest', () => [demandas.lastDemandas()]),
+  read('últimas 5 demandas', '/demandas/latest', () => [lastDemandas()]),
   readEach(
     'uma demanda',
     (facts) => facts.demandas.map(({ id }) => id),
@@ -129,7 +126,7 @@ export const calls: readonly Call[] = [
   read(
     'agenda do mês',
     (facts) => `${office(facts)}/agenda?${new URLSearchParams(month(facts)).toString()}`,
-    (facts) => [compromissosOf(month(facts))],
+    (facts) => [allOfDays(month(facts))!],
     '/agenda',
   ),
   read('agenda de hoje', '/agenda/hoje', () => [compromissosToday()]),
@@ -159,7 +156,7 @@ export const calls: readonly Call[] = [
   read(
     'quem sou',
     () => '/api/auth/me',
-    () => [auth.ownProfile(), auth.ownMemberships()],
+    () => [ownProfile(), auth.ownMemberships()],
   ),
   {
     name: 'escolher gabinete',
@@ -194,7 +191,7 @@ export const calls: readonly Call[] = [
     '/municipes',
     updateMunicipe.input,
     () => ({ ...citizen(), numero: '200' }),
-    (id) => municipes.oneMunicipe(id),
+    (id) => oneMunicipe(id),
   ),
   remove('excluir munícipe', 'municipes', '/municipes', (id) => [municipes.countDemandasOf(id)]),
   create('registrar atendimento', 300, ({ citizens }, index) => ({
@@ -209,7 +206,7 @@ export const calls: readonly Call[] = [
       return {
         path: '/demandas',
         body,
-        statements: [requireReferences(values), insertDemanda(id, values), demandas.oneDemanda(id)],
+        statements: [demandas.requireReferences(values), demandas.insertDemanda(id, values), demandas.oneDemanda(id)],
       };
     }),
     peer: (facts) => many(300, (index) => ({ method: 'POST', path: '/demandas', body: demanda(facts, index) })),
@@ -245,7 +242,11 @@ export const calls: readonly Call[] = [
         const change = { ...values, uploads: [], versao };
         return {
           request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}`, body: { ...values, versao } },
-          statements: [requireNewReferences(id, change), changeDemanda(id, change), demandas.oneDemanda(id)],
+          statements: [
+            demandas.requireNewReferences(id, change),
+            demandas.changeDemanda(id, change),
+            demandas.oneDemanda(id),
+          ],
         };
       }),
   },

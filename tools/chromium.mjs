@@ -19,12 +19,25 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ];
 
+/** Of Debian: the same browser without windows. */
+const SHELL = 'chromium-headless-shell';
+
+function inPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+const firstOf = (paths) => paths.find((path) => existsSync(path)) ?? null;
+
 function installed() {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : null;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...paths, ...PLACES].find((path) => existsSync(path)) ?? null;
+  if (named) return firstOf([named]);
+  return firstOf([...inPath(NAMES), ...PLACES]);
+}
+
+/** One without windows beside the whole one, where there is one: most tests run in it. */
+export function shellBeside() {
+  return process.env.CHROMIUM_SHELL_PATH ?? firstOf(inPath([SHELL]));
 }
 
 /** `{ path }` of a Chromium (null: the test tool's own), or `{ missing }` with the reason in a sentence. */
@@ -37,7 +50,8 @@ export function ensureChromium(say) {
     say('Instalando o Chromium pelo apt-get…');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { ...options, env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { ...options, env });
+    for (const name of ['chromium', SHELL])
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { ...options, env });
     const now = installed();
     if (now) return { path: now };
   }

@@ -69,7 +69,7 @@ export function permissionsPage() {
     .concat('\n');
 }
 
-/** The names that shared/contract.md promises; `setup.create` and the like are ours alone. */
+/** The names that the specification promises; `setup.create` and the like are ours alone. */
 const PROMISED = new Map(
   Object.entries({
     municipes: 'list get create update remove restore',

@@ -1,21 +1,24 @@
-// `npm test`: every suite, one after the other. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
+// `npm test`: every suite. `--check`: the fast part. `--long`: the long figures, of all or of the suites named.
 // Names of suites, or of sets of them, run only those; files after one of FILES, with `:LINE` if so wished, only those of it.
 // Last come a line per suite and the true total of all.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CHROMIUM_ARGS, ensureChromium } from './chromium.mjs';
+import { isStopped, runner } from './children.mjs';
+import { CHROMIUM_ARGS, ensureChromium, shellBeside } from './chromium.mjs';
+import { ofPlaywright, ofVitest } from './reports.mjs';
 import { isBuilt } from '../launcher/sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const RESULTS = join(ROOT, 'test-results');
 process.chdir(ROOT);
 
+/** Each with what runs its programs and the files that are meant. */
 const SUITES = {
-  format: () => whole('oxfmt', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
-  lint: () =>
-    whole('oxlint', [
+  format: (node) => whole(node, 'oxfmt', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
+  lint: (node) =>
+    whole(node, 'oxlint', [
       'node_modules/oxlint/bin/oxlint',
       '--type-aware',
       '--deny-warnings',
@@ -27,19 +30,19 @@ const SUITES = {
       'bench',
       'deploy',
     ]),
-  types: () => types(),
+  types: (node) => types(node),
   // The projects of vitest.config.ts.
-  unit: (files) => vitest('unit', files),
-  database: (files) => vitest('database', files),
-  process: (files) => vitest('process', files),
-  budget: () => budget(),
-  browser: (files) => browser('browser', files),
-  'browser-long': () => browser('browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
-  'browser-again': () => fiveTimes(() => browser('browser-again', ['--retries=0'], { GABINETE_LONG: '' })),
-  failover: () => asRoot('deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
-  installation: () => asRoot('deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
-  soak: async () =>
-    (await build()) ? whole('uma hora de trabalho', ['bench/run.ts', '--soak']) : passed(false, 'a construção falhou'),
+  unit: (node, files) => vitest(node, 'unit', files),
+  database: (node, files) => vitest(node, 'database', files, secondTry),
+  process: (node, files) => vitest(node, 'process', files, secondTry),
+  budget: (node) => budget(node),
+  browser: (node, files) => browser(node, 'browser', files),
+  'browser-long': (node) => browser(node, 'browser-long', ['tests/e2e/xss.spec.ts'], { GABINETE_LONG: '1' }),
+  'browser-again': (node) => fiveTimes(() => browser(node, 'browser-again', ['--retries=0'], { GABINETE_LONG: '' })),
+  failover: (node) => asRoot(node, 'deploy/ha/try.mjs', ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql', 'openssl']),
+  installation: (node) => asRoot(node, 'deploy/try-operations.mjs', ['debootstrap', 'unshare', 'git']),
+  soak: async (node) =>
+    (await build(node)) ? whole(node, 'uma hora de trabalho', ['bench/run.ts', '--soak']) : passed(false, notBuilt),
 };
 const SETS = {
   all: ['format', 'lint', 'types', 'unit', 'database', 'process', 'budget', 'browser'],
@@ -52,42 +55,32 @@ const SETS = {
 /** Suites that can run some of their files. */
 const FILES = ['unit', 'database', 'process', 'browser'];
 
+/** In `npm test` it runs beside the others: much of its time it waits for something to start or to end. */
+const BESIDE = 'process';
+
+// As in playwright.config.ts, and as there without it where the long figures are wanted.
+const secondTry = process.argv.includes('--long') ? [] : ['--retry=1'];
+const notBuilt = 'a construção falhou';
+
 const say = (line) => console.log(line);
 const passed = (ok, reason = '') => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reason });
 const skipped = (reason) => ({ passed: 0, failed: 0, skipped: 1, reason });
 
-let child = null;
-let stopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => {
-    stopped = true;
-    child?.kill(signal);
-  });
-
-/** Runs a Node script with the same Node as this one; resolves to its exit code. */
-function node(args, env = {}) {
-  return new Promise((resolve) => {
-    child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
 /** A tool that only says yes or no counts as one test. */
-async function whole(name, args) {
+async function whole(node, name, args) {
   const existing = args.filter((arg) => !/^(src|tests|launcher|tools|bench|deploy)$/.test(arg) || existsSync(arg));
   return passed((await node(existing)) === 0, name);
 }
 
 /** A script that brings up many programs of Debian on this machine. */
-async function asRoot(script, programs) {
+async function asRoot(node, script, programs) {
   if (process.platform !== 'linux' || process.getuid() !== 0) return skipped(`${script} precisa de root no Linux`);
   const there = (name) => spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name]).status === 0;
   const missing = programs.filter((name) => !there(name));
   return missing.length > 0 ? skipped(`não há ${missing.join(', ')}`) : passed((await node([script])) === 0, script);
 }
 
-async function types() {
+async function types(node) {
   const projects = ['server', 'web', 'web-tests', 'e2e']
     .map((name) => `tsconfig.${name}.json`)
     .filter((file) => existsSync(file));
@@ -97,49 +90,20 @@ async function types() {
   return passed(ok, projects.join(', '));
 }
 
-async function vitest(name, files) {
+async function vitest(node, name, files, more = []) {
   const file = join(RESULTS, `${name}.json`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const which = files.length > 0 ? files : ['--passWithNoTests'];
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...which, ...report]);
-  const result = readReport(file);
-  if (!result) return passed(false, 'o vitest não terminou');
-  // A file that cannot be loaded has no tests, and yet has failed.
-  const broken = result.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  ).length;
-  const failed = result.numFailedTests + broken;
-  return {
-    failures: result.testResults.flatMap(failuresOf),
-    passed: result.numPassedTests,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: result.numPendingTests + result.numTodoTests,
-    reason: failed === 0 && code !== 0 ? 'erro fora dos testes' : '',
-  };
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...which, ...more, ...report]);
+  return ofVitest(file, ROOT, code) ?? passed(false, 'o vitest não terminou');
 }
 
-/** What failed in a file and why, in few lines: the whole story is far above by then. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const file = relative(ROOT, name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${shortened(message)}`];
-  return assertionResults
-    .filter((one) => one.status === 'failed')
-    .map((one) => `${file} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`);
-}
-
-const shortened = (message) =>
-  message
-    .split('\n')
-    .slice(0, 20)
-    .map((line) => `    ${line.slice(0, 300)}`)
-    .join('\n');
-
-async function build() {
+async function build(node) {
   return isBuilt(ROOT) || (await node(['launcher/build.mjs'])) === 0;
 }
 
-async function budget() {
-  if (!(await build())) return passed(false, 'a construção falhou');
+async function budget(node) {
+  if (!(await build(node))) return passed(false, notBuilt);
   const { initialSizes } = await import('../launcher/build.mjs');
   const sizes = initialSizes();
   const lines = sizes.map(({ name, limit, js }) => `${name} ${js.toFixed(1)} de ${limit} kB`);
@@ -149,44 +113,37 @@ async function budget() {
   );
 }
 
-async function browser(name, args = [], more = {}) {
+let chromium = null;
+const findChromium = () => (chromium ??= ensureChromium(say));
+
+async function browser(node, name, args = [], more = {}) {
   if (!existsSync('playwright.config.ts')) return skipped('não há playwright.config.ts');
-  if (!(await build())) return passed(false, 'a construção falhou');
-  const { path, missing } = ensureChromium(say);
+  if (!(await build(node))) return passed(false, notBuilt);
+  const { path, missing } = findChromium();
   if (missing) return skipped(missing);
   const file = join(RESULTS, `${name}.json`);
+  const shell = path && shellBeside();
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM_ARGS: CHROMIUM_ARGS.join(' '),
     ...(path && { CHROMIUM_PATH: path }),
+    ...(shell && { CHROMIUM_SHELL_PATH: shell }),
     ...more,
   };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=list,json'], env);
-  const result = readReport(file);
-  if (!result) return passed(false, 'o Playwright não terminou');
-  const { expected, unexpected, flaky, skipped: left } = result.stats;
-  const failed = unexpected === 0 && code !== 0 ? 1 : unexpected;
-  const errors = result.errors?.length ? 'erro fora dos testes' : '';
-  return { passed: expected + flaky, failed, skipped: left, reason: flaky ? `${flaky} só na repetição` : errors };
+  return ofPlaywright(file, code) ?? passed(false, 'o Playwright não terminou');
 }
 
 /** Without a second try: what fails only now and then shows. */
 async function fiveTimes(run) {
-  const all = { passed: 0, failed: 0, skipped: 0, reason: '' };
-  for (let time = 1; time <= 5 && !stopped; time += 1) {
+  const all = { passed: 0, failed: 0, skipped: 0, reason: '', failures: [] };
+  for (let time = 1; time <= 5 && !isStopped(); time += 1) {
     const result = await run();
     for (const key of ['passed', 'failed', 'skipped']) all[key] += result[key];
+    all.failures.push(...(result.failures ?? []));
     if (result.reason) all.reason = result.reason;
   }
   return all;
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** `{ names, files }`: the suites to run, and the files of the one that is named when not all of its files are meant. */
@@ -216,28 +173,47 @@ const { names, files } = chosen(process.argv.slice(2));
 mkdirSync(RESULTS, { recursive: true });
 for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const lines = [];
-const failures = [];
-for (const name of names) {
+const results = new Map();
+
+async function run(name, node) {
   say(`\n── ${name}`);
   const began = Date.now();
-  const result = await SUITES[name](files).catch((error) => passed(false, error.message));
-  if (stopped) {
-    console.error('Interrompido.');
-    process.exit(130);
-  }
-  for (const key of Object.keys(total)) total[key] += result[key];
-  failures.push(...(result.failures ?? []));
-  const counts = `${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`;
-  const reason = result.reason ? ` · ${result.reason}` : '';
-  lines.push(
-    `${result.failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts} (${((Date.now() - began) / 1000).toFixed(1)} s)${reason}`,
-  );
-  say(lines.at(-1));
+  const result = await SUITES[name](node, files).catch((error) => passed(false, error.message));
+  results.set(name, { ...result, seconds: (Date.now() - began) / 1000 });
+  say(lineOf(name));
 }
 
-for (const failure of failures) say(`\n✗ ${failure}`);
-say(`\n${lines.join('\n')}`);
-say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
+function lineOf(name) {
+  const { passed: right, failed, skipped: left, seconds, reason } = results.get(name);
+  const counts = `${right} passed, ${failed} failed, ${left} skipped (${seconds.toFixed(1)} s)`;
+  return `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${counts}${reason ? ` · ${reason}` : ''}`;
+}
+
+async function oneByOne(all, nodeOf) {
+  for (const name of all) if (!isStopped()) await run(name, nodeOf(name));
+}
+
+if (names === SETS.all) {
+  // What more than one of them uses is there before; its suite says what is wrong with it.
+  findChromium();
+  await build(runner());
+  await Promise.all([
+    oneByOne([BESIDE], runner),
+    oneByOne(
+      names.filter((name) => name !== BESIDE),
+      runner,
+    ),
+  ]);
+} else await oneByOne(names, () => runner());
+if (isStopped()) {
+  console.error('Interrompido.');
+  process.exit(130);
+}
+
+const all = names.map((name) => results.get(name));
+for (const failure of all.flatMap(({ failures = [] }) => failures)) say(`\n✗ ${failure}`);
+for (const again of all.flatMap(({ repeated = [] }) => repeated)) say(`\n↻ só na repetição: ${again}`);
+say(`\n${names.map(lineOf).join('\n')}`);
+const sum = (key) => all.reduce((total, result) => total + result[key], 0);
+say(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') > 0 ? 1 : 0);

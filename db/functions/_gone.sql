@@ -3,4 +3,5 @@
 drop function if exists app.counters_of(text, jsonb, text), app.counter_key(text, jsonb, text),
   app.demanda_counters(date, uuid, text), app.add_bytes(jsonb[], jsonb[]), app.search_municipes(text, int, int),
   app.search_demandas(text, text, uuid, date, int, int);
-drop function if exists app.managed_founder(uuid);
+drop function if exists app.managed_founder(uuid), app.managed_founders(uuid[]), app.managed_offices();
+drop function if exists app.free_username(text), app.open_username(text);

@@ -90,18 +90,27 @@ create or replace function app.proved(p_user uuid) returns void language sql sec
   update public.users set proved_at = now() where id = p_user and proved_at is null;
 $$;
 
+-- Uses a link up, of a person who may still come in.
+create or replace function app.take_link(p_code bytea, p_purpose text) returns public.auth_codes
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.auth_codes;
+begin
+  update public.auth_codes set used_at = now()
+   where code_hash = p_code and purpose = p_purpose and used_at is null and expires_at > now() returning * into c;
+  if c.id is null or not exists (select from public.profiles where user_id = c.user_id and deleted_at is null and suspended_at is null) then
+    perform app.fail('auth.link');
+  end if;
+  return c;
+end $$;
+
 -- Uses up the link: the address is verified, which proves it. A new password replaces the one of whoever filled in the form,
 -- and has its consequences.
 create or replace function app.confirm_account(p_code bytea, p_password_hash text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_user uuid := (app.take_link(p_code, 'verify')).user_id;
 begin
-  update public.auth_codes set used_at = now()
-   where code_hash = p_code and purpose = 'verify' and used_at is null and expires_at > now() returning user_id into v_user;
-  if v_user is null or not exists (select from public.profiles where user_id = v_user and deleted_at is null and suspended_at is null) then
-    perform app.fail('auth.link');
-  end if;
   update public.users set confirmed_at = coalesce(confirmed_at, now()), password_hash = coalesce(p_password_hash, password_hash) where id = v_user;
   perform app.proved(v_user);
   if p_password_hash is not null then

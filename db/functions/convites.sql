@@ -135,7 +135,7 @@ begin
   perform app.require(a.state is distinct from 'deleted', 'convites.account_deleted');
   perform app.remove_waiting(c.email);
   insert into public.users (email, password_hash, confirmed_at, proved_at) values (c.email, p_password_hash, now(), now()) returning id into v_user;
-  insert into public.profiles (user_id, username, full_name) values (v_user, app.open_username(p_username), p_full_name);
+  insert into public.profiles (user_id, username, full_name) values (v_user, app.free_username(p_username, true), p_full_name);
   -- whom the office's log names
   perform set_config('app.user_id', v_user::text, true), set_config('app.autor', p_full_name, true);
   perform app.record_event('INSERT', v_user, 'users', v_user, null);

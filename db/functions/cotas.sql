@@ -40,17 +40,28 @@ language sql stable as $$
    where t.tipo <> 'tenants'
 $$;
 
--- Once for a statement, after its counters. Of most inserts the query finds nothing, and that is all they pay.
+-- Whether an office holds four fifths of a limit, live and in the bin together: a cheap question, for what every insert asks. The
+-- counters are named by a row, not by a parameter, of which each value would be planned for anew.
+create or replace function app.near_quota(p_tenant uuid, p_tipo text) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select 5 * (select coalesce(sum(c.valor), 0) from public.contadores c
+                 where c.tenant_id = p_tenant and c.chave = any (t.contadores || ('lixeira:' || t.tipo)))
+        >= 4 * coalesce((select q.limite from public.cotas q where q.tenant_id = p_tenant and q.tipo = t.tipo), t.padrao)
+      from public.cotas_tipos t where t.tipo = p_tipo);
+end $$;
+
+-- Once for a statement, after its counters. Most offices are far from their limits, and the first question is all they pay.
 create or replace function app.within_quota() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  q record;
+  v_tipo text := coalesce(tg_argv[0], tg_table_name);
+  v_tenant uuid;
 begin
-  for q in
-    select n.tenant_id, x.tipo, x.limite, x.uso, x.erro
-      from (select distinct m.tenant_id from novas m) n cross join lateral app.quotas_of(n.tenant_id) x
-     where x.tipo = coalesce(tg_argv[0], tg_table_name) and x.uso * 5 >= x.limite * 4
-  loop
-    perform app.meet_quota(q.tenant_id, q.tipo, q.uso <= q.limite, q.erro);
+  foreach v_tenant in array array(select distinct n.tenant_id from novas n) loop
+    if app.near_quota(v_tenant, v_tipo) then
+      perform app.meet_quota(v_tenant, v_tipo, x.uso <= x.limite, x.erro)
+        from app.quotas_of(v_tenant) x where x.tipo = v_tipo and x.uso * 5 >= x.limite * 4;
+    end if;
   end loop;
   return null;
 end $$;

@@ -90,14 +90,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   s record;
 begin
-  select * into s from app.live_session(p_token);
-  if s.session_id is null then
-    perform app.fail('session.required');
-  elsif s.profile_role <> 'admin' then
+  select * into s from app.enter_user(p_token);
+  if s.profile_role <> 'admin' then
     perform app.fail('session.forbidden', s.user_id::text);
   end if;
-  perform set_config('app.user_id', s.user_id::text, true), set_config('app.autor', s.full_name, true), set_config('app.platform', 'on', true);
-  perform app.touch_session(s.session_id);
+  perform set_config('app.platform', 'on', true);
   return query select s.user_id, s.session_id, s.full_name, s.profile_role, null::text;
 end $$;
 
@@ -113,17 +110,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   s record;
 begin
-  select * into s from app.live_session(p_token);
-  if s.profile_role is distinct from 'admin'
+  select * into s from app.enter_user(p_token);
+  if s.profile_role <> 'admin'
     or exists (select from public.memberships m where m.tenant_id = p_tenant and m.user_id = s.user_id and m.role = any (p_roles))
     or not exists (select from public.tenants t where t.id = p_tenant)
     or (p_platform = 'firstAdmin' and app.has_admin(p_tenant)) then
     return query select * from app.enter_tenant(p_token, p_tenant, p_roles);
     return;
   end if;
-  perform set_config('app.user_id', s.user_id::text, true), set_config('app.autor', s.full_name, true),
-    set_config('app.platform_tenant', p_tenant::text, true);
-  perform app.touch_session(s.session_id);
+  perform set_config('app.platform_tenant', p_tenant::text, true);
   return query select s.user_id, s.session_id, s.full_name, s.profile_role, null::text;
 end $$;
 

@@ -25,7 +25,7 @@ begin
   perform app.remove_waiting(p_email);
   insert into public.users (email, password_hash, confirmed_at, proved_at) values (p_email, p_password_hash, now(), now()) returning id into v_user;
   insert into public.profiles (user_id, username, full_name, role)
-  values (v_user, app.open_username(split_part(p_email, '@', 1)), p_full_name, p_role);
+  values (v_user, app.free_username(split_part(p_email, '@', 1), true), p_full_name, p_role);
   return v_user;
 end $$;
 

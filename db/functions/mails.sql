@@ -6,6 +6,12 @@ language sql security definer set search_path = '' as $$
   insert into public.mails (recipient, template, data) values (p_recipient, p_template, p_data);
 $$;
 
+-- To a person, at the address of this moment.
+create or replace function app.mail_to(p_user uuid, p_template text, p_data jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select app.queue_mail(u.email, p_template, p_data) from public.users u where u.id = p_user;
+$$;
+
 -- One waiting mail for one server. It is nobody else's for the length of the lease, and is offered again after that,
 -- should the server have died meanwhile.
 create or replace function app.claim_mail(p_lease interval) returns table (id uuid, recipient text, data jsonb, attempts int, created_at timestamptz)

@@ -62,14 +62,19 @@ begin
   return v_id;
 end $$;
 
+-- Null where nobody who is still there has it.
+create or replace function app.member_of(p_tenant uuid, p_id uuid) returns public.memberships
+language sql stable security definer set search_path = '' as $$
+  select m from public.memberships m join public.profiles p on p.user_id = m.user_id and p.deleted_at is null
+   where m.tenant_id = p_tenant and m.id = p_id
+$$;
+
 create or replace function app.change_member_role(p_id uuid, p_versao int, p_role text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_tenant uuid := app.lock_office();
-  m public.memberships;
+  m public.memberships := app.member_of(v_tenant, p_id);
 begin
-  select x.* into m from public.memberships x join public.profiles p on p.user_id = x.user_id and p.deleted_at is null
-   where x.tenant_id = v_tenant and x.id = p_id;
   if m.id is null or m.versao <> p_versao then
     return;
   end if;
@@ -82,10 +87,8 @@ end $$;
 create or replace function app.remove_member(p_id uuid) returns setof uuid language plpgsql security definer set search_path = '' as $$
 declare
   v_tenant uuid := app.lock_office();
-  m public.memberships;
+  m public.memberships := app.member_of(v_tenant, p_id);
 begin
-  select x.* into m from public.memberships x join public.profiles p on p.user_id = x.user_id and p.deleted_at is null
-   where x.tenant_id = v_tenant and x.id = p_id;
   if m.id is null then
     return;
   end if;

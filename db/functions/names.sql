@@ -27,9 +27,9 @@ begin
 end $$;
 
 -- Who stands behind rows of the office's log: the name of today, and what tells two of the same name apart. By the rows, so that
--- nobody is asked about who is not in this log; also who has left the office since.
+-- nobody is asked about who is not in this log; also who has left the office since. One plan for rows however many.
 create or replace function app.authors_of(p_rows uuid[]) returns table (id uuid, user_id uuid, full_name text, username text)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select a.id, a.user_id, p.full_name, p.username
     from public.auditoria a join public.profiles p on p.user_id = a.user_id
    where a.tenant_id = app.tenant_id() and a.id = any (p_rows)

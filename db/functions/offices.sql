@@ -1,15 +1,34 @@
 -- Offices, and what one is known by.
 
--- All of them for an admin of the platform, else those that the person is an admin of.
-create or replace function app.managed_offices()
-returns table (id uuid, name text, slug text, created_at timestamptz, member_count int, admin_count int)
-language sql stable security definer set search_path = '' as $$
-  select t.id, t.name, t.slug, t.created_at, n.members, n.admins
-    from public.tenants t cross join lateral (
-      select count(*)::int as members, (count(*) filter (where m.role = 'admin'))::int as admins
-        from public.memberships m join public.profiles p on p.user_id = m.user_id and p.deleted_at is null where m.tenant_id = t.id) n
-   where exists (select from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
-      or exists (select from public.memberships m where m.tenant_id = t.id and m.user_id = app.user_id() and m.role = 'admin')
+-- Who founded each office, or else its first admin: names of offices may look alike. No definer function: it becomes a part of
+-- whichever asks.
+create or replace function app.founders() returns table (tenant_id uuid, founder text) language sql stable as $$
+  select t.id, p.full_name
+    from public.tenants t join public.profiles p on p.user_id = coalesce(t.founder_id, (
+      select m.user_id from public.memberships m where m.tenant_id = t.id and m.role = 'admin' order by m.created_at, m.id limit 1))
+$$;
+
+create or replace function app.founder_of(p_tenant uuid) returns text language sql stable security definer set search_path = '' as $$
+  select f.founder from app.founders() f where f.tenant_id = p_tenant
+$$;
+
+-- All of them for an admin of the platform, else those that the person is an admin of; the newest first, as many as p_most behind
+-- one of them. One plan for the first page and the others.
+create or replace function app.managed_offices(p_after uuid, p_most int)
+returns table (id uuid, name text, slug text, created_at timestamptz, member_count int, admin_count int, founder text)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  with page as materialized (
+    select t.* from public.tenants t left join public.tenants a on a.id = p_after
+     where (p_after is null or t.created_at < a.created_at or t.created_at = a.created_at and t.id > a.id)
+       and ((select true from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
+         or t.id = any (array(select m.tenant_id from public.memberships m where m.user_id = app.user_id() and m.role = 'admin')))
+     order by t.created_at desc, t.id limit p_most),
+  held as (
+    select m.tenant_id, count(*)::int as members, (count(*) filter (where m.role = 'admin'))::int as admins
+      from public.memberships m join public.profiles p on p.user_id = m.user_id and p.deleted_at is null
+     where m.tenant_id in (select x.id from page x) group by 1)
+  select t.id, t.name, t.slug, t.created_at, coalesce(h.members, 0), coalesce(h.admins, 0), f.founder
+    from page t left join held h on h.tenant_id = t.id left join app.founders() f on f.tenant_id = t.id
    order by t.created_at desc, t.id
 $$;
 
@@ -36,23 +55,6 @@ begin
   return query select v.id, v.created_at;
 end $$;
 
-create or replace function app.founder_of(p_tenant uuid) returns text language sql stable security definer set search_path = '' as $$
-  select p.full_name from public.tenants t join public.profiles p on p.user_id = coalesce(t.founder_id, (
-    select m.user_id from public.memberships m where m.tenant_id = t.id and m.role = 'admin' order by m.created_at, m.id limit 1))
-   where t.id = p_tenant
-$$;
-
--- Who founded offices, for whoever administers them or the installation: names of offices may look alike.
-create or replace function app.managed_founders(p_tenants uuid[]) returns table (id uuid, founder text)
-language sql stable security definer set search_path = '' as $$
-  select t.id, p.full_name
-    from public.tenants t join public.profiles p on p.user_id = coalesce(t.founder_id, (
-      select m.user_id from public.memberships m where m.tenant_id = t.id and m.role = 'admin' order by m.created_at, m.id limit 1))
-   where t.id = any (p_tenants)
-     and ((select true from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
-      or t.id = any (array(select m.tenant_id from public.memberships m where m.user_id = app.user_id() and m.role = 'admin')))
-$$;
-
 -- The office of the request, for a mail to whoever does not know it yet.
 create or replace function app.office_identity() returns table (office text, slug text, founder text, founded_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -62,8 +64,9 @@ $$;
 -- What an office that the person belongs to is known by, and who added them to it while they have not answered that.
 create or replace function app.own_office(p_tenant uuid) returns table (founder text, added_by text)
 language sql stable security definer set search_path = '' as $$
-  select app.founder_of(m.tenant_id), p.full_name
+  select f.founder, p.full_name
     from public.memberships m
+    left join app.founders() f on f.tenant_id = m.tenant_id
     left join public.entradas e on e.tenant_id = m.tenant_id and e.user_id = m.user_id
     left join public.profiles p on p.user_id = e.added_by
    where m.tenant_id = p_tenant and m.user_id = app.user_id()
@@ -76,5 +79,5 @@ language sql stable security definer set search_path = '' as $$
    where m.tenant_id = app.managed_office()
 $$;
 
-grant execute on function app.managed_offices, app.managed_founders, app.found_office, app.office_identity, app.own_office, app.office_counts
+grant execute on function app.managed_offices, app.found_office, app.office_identity, app.own_office, app.office_counts
   to gabinete_accounts;

@@ -43,25 +43,20 @@ begin
   else
     perform app.queue_mail(p_email, 'email', p_mail);
   end if;
-  perform app.queue_mail(u.email, 'email-asked', p_mail_old) from public.users u where u.id = app.user_id();
+  perform app.mail_to(app.user_id(), 'email-asked', p_mail_old);
 end $$;
 
 create or replace function app.confirm_email(p_code bytea, p_mail_old jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  c public.auth_codes;
+  c public.auth_codes := app.take_link(p_code, 'email');
 begin
-  update public.auth_codes set used_at = now()
-   where code_hash = p_code and purpose = 'email' and used_at is null and expires_at > now() returning * into c;
-  if c.id is null or not exists (select from public.profiles where user_id = c.user_id and deleted_at is null and suspended_at is null) then
-    perform app.fail('auth.link');
-  end if;
   -- one's own, which was only to be proved
   if exists (select from public.users u where u.id = c.user_id and lower(u.email) = lower(c.new_email)) then
     perform app.proved(c.user_id);
     return;
   end if;
-  perform app.queue_mail(u.email, 'email-changed', p_mail_old) from public.users u where u.id = c.user_id;
+  perform app.mail_to(c.user_id, 'email-changed', p_mail_old);
   -- links and codes sent to the address of before
   update public.auth_codes set used_at = now() where user_id = c.user_id and used_at is null;
   perform app.remove_waiting(c.new_email);

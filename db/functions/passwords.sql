@@ -115,7 +115,7 @@ begin
   perform app.require_factor(p_step, p_recovery);
   update public.users set password_hash = p_password_hash where id = app.user_id();
   v_count := app.end_secrets(app.user_id(), p_keep);
-  perform app.queue_mail(u.email, 'password-changed', p_mail) from public.users u where u.id = app.user_id();
+  perform app.mail_to(app.user_id(), 'password-changed', p_mail);
   perform app.record_event('UPDATE', app.user_id(), 'users', app.user_id(), '{"campo":"senha"}');
   return v_count;
 end $$;
@@ -124,17 +124,12 @@ end $$;
 create or replace function app.reset_password(p_code bytea, p_password_hash text, p_mail jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_user uuid := (app.take_link(p_code, 'recover')).user_id;
 begin
-  update public.auth_codes set used_at = now()
-   where code_hash = p_code and purpose = 'recover' and used_at is null and expires_at > now() returning user_id into v_user;
-  if v_user is null or not exists (select from public.profiles where user_id = v_user and deleted_at is null and suspended_at is null) then
-    perform app.fail('auth.link');
-  end if;
   update public.users set password_hash = p_password_hash, confirmed_at = coalesce(confirmed_at, now()) where id = v_user;
   perform app.proved(v_user);
   perform app.end_secrets(v_user, null);
-  perform app.queue_mail(u.email, 'password-changed', p_mail) from public.users u where u.id = v_user;
+  perform app.mail_to(v_user, 'password-changed', p_mail);
   perform app.record_event('UPDATE', v_user, 'users', v_user, '{"campo":"senha"}');
   return v_user;
 end $$;
@@ -174,7 +169,7 @@ begin
   update public.sessions set second_factor_pending = v_enrol, token_hash = p_next, token_expires_at = now() + interval '15 minutes',
     previous_hash = null, previous_until = null, created_at = now(), last_active_at = now(), last_seen_at = now()
    where id = c.session_id;
-  perform app.queue_mail(u.email, 'password-changed', p_mail) from public.users u where u.id = c.user_id;
+  perform app.mail_to(c.user_id, 'password-changed', p_mail);
   perform app.record_event('UPDATE', c.user_id, 'users', c.user_id, '{"campo":"senha"}');
   if not v_enrol then
     perform app.record_event('LOGIN', c.user_id, 'sessions', c.session_id, null);

@@ -57,15 +57,24 @@ begin
   return v_id;
 end $$;
 
+-- Held until the change is made.
+create or replace function app.living_profile(p_id uuid) returns public.profiles
+language plpgsql security definer set search_path = '' as $$
+declare
+  p public.profiles;
+begin
+  perform app.lock_platform();
+  select * into p from public.profiles x where x.id = p_id and x.deleted_at is null for update;
+  return p;
+end $$;
+
 -- Nothing when there is no such person, or when the version is not the one that was read.
 create or replace function app.update_profile(p_id uuid, p_versao int, p_full_name text, p_username text, p_role text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  p public.profiles;
+  p public.profiles := app.living_profile(p_id);
   n public.profiles;
 begin
-  perform app.lock_platform();
-  select * into p from public.profiles x where x.id = p_id and x.deleted_at is null for update;
   if p.id is null or p.versao <> p_versao then
     return;
   end if;
@@ -84,10 +93,8 @@ end $$;
 -- installation and of an office.
 create or replace function app.remove_profile(p_id uuid) returns setof uuid language plpgsql security definer set search_path = '' as $$
 declare
-  p public.profiles;
+  p public.profiles := app.living_profile(p_id);
 begin
-  perform app.lock_platform();
-  select * into p from public.profiles x where x.id = p_id and x.deleted_at is null for update;
   if p.id is null then
     return;
   end if;

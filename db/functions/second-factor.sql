@@ -81,7 +81,7 @@ begin
   delete from public.recovery_codes where user_id = f.user_id;
   insert into public.recovery_codes (user_id, code_hash) select f.user_id, c from unnest(p_codes) c;
   update public.sessions set ended_at = now() where user_id = f.user_id and id <> f.session_id and ended_at is null;
-  perform app.queue_mail(u.email, 'factor-on', p_mail) from public.users u where u.id = f.user_id;
+  perform app.mail_to(f.user_id, 'factor-on', p_mail);
   perform app.record_event('UPDATE', f.user_id, 'users', f.user_id, '{"campo":"segundo_fator","ligado":true}');
   if f.pending then
     perform app.finish_sign_in(f.session_id, f.user_id, p_next);
@@ -99,7 +99,7 @@ begin
     where p.user_id = app.user_id() and p.role = 'admin'), 'auth.factor_compulsory');
   update public.users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = app.user_id();
   delete from public.recovery_codes where user_id = app.user_id();
-  perform app.queue_mail(u.email, 'factor-off', p_mail) from public.users u where u.id = app.user_id();
+  perform app.mail_to(app.user_id(), 'factor-off', p_mail);
   perform app.record_event('UPDATE', app.user_id(), 'users', app.user_id(), '{"campo":"segundo_fator","ligado":false}');
   return true;
 end $$;

@@ -6,29 +6,17 @@ create or replace function app.account_of(p_email text) returns uuid language sq
    where lower(u.email) = lower(p_email) and u.confirmed_at is not null and u.proved_at is not null
 $$;
 
--- A username of this form that nobody has: numbered when taken. Whoever asks for the same one waits until this is saved.
-create or replace function app.free_username(p_base text) returns text language plpgsql security definer set search_path = '' as $$
+-- A username of this form that nobody has, or only whoever waits for a verification: numbered when taken. Whoever asks for the
+-- same one waits until this is saved.
+create or replace function app.free_username(p_base text, p_despite_waiting boolean) returns text
+language plpgsql security definer set search_path = '' as $$
 declare
   v_name text := p_base;
   n int := 1;
 begin
   perform pg_advisory_xact_lock(hashtext('username:' || lower(p_base)));
-  while exists (select from public.profiles where lower(username) = lower(v_name) and deleted_at is null) loop
-    n := n + 1;
-    v_name := p_base || n;
-  end loop;
-  return v_name;
-end $$;
-
--- A username that no verified account has, numbered when taken.
-create or replace function app.open_username(p_base text) returns text language plpgsql security definer set search_path = '' as $$
-declare
-  v_name text := p_base;
-  n int := 1;
-begin
-  perform pg_advisory_xact_lock(hashtext('username:' || lower(p_base)));
-  while exists (select from public.profiles p join public.users u on u.id = p.user_id and u.confirmed_at is not null
-    where lower(p.username) = lower(v_name) and p.deleted_at is null) loop
+  while exists (select from public.profiles p join public.users u on u.id = p.user_id
+    where lower(p.username) = lower(v_name) and p.deleted_at is null and not (p_despite_waiting and u.confirmed_at is null)) loop
     n := n + 1;
     v_name := p_base || n;
   end loop;
@@ -63,12 +51,12 @@ begin
   end if;
   if u.id is null then
     insert into public.users (email, password_hash) values (p_email, p_password_hash) returning * into u;
-    insert into public.profiles (user_id, username, full_name) values (u.id, app.free_username(p_username), p_full_name);
+    insert into public.profiles (user_id, username, full_name) values (u.id, app.free_username(p_username, false), p_full_name);
     perform app.record_event('INSERT', u.id, 'users', u.id, null);
   else
     update public.users set password_hash = p_password_hash, created_at = now() where id = u.id;
     update public.profiles p set full_name = p_full_name,
-      username = case when lower(p.username) = lower(p_username) then p_username else app.free_username(p_username) end
+      username = case when lower(p.username) = lower(p_username) then p_username else app.free_username(p_username, false) end
      where p.user_id = u.id;
   end if;
   insert into public.auth_codes (user_id, purpose, code_hash, expires_at) values (u.id, 'verify', p_code, now() + interval '24 hours');

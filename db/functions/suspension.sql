@@ -24,9 +24,19 @@ declare
 begin
   perform app.lock_platform();
   perform from public.users u where u.id = (select x.user_id from public.profiles x where x.id = p_id) for no key update;
-  select * into p from public.profiles x where x.id = p_id and x.deleted_at is null for update;
+  p := app.living_profile(p_id);
   perform app.require(p.user_id is distinct from app.user_id(), 'profiles.own_account');
   return p;
+end $$;
+
+-- Null: not any more.
+create or replace function app.set_suspended(p public.profiles, p_at timestamptz, p_kind text, p_mail jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set suspended_at = p_at where id = p.id;
+  perform app.mail_to(p.user_id, p_kind, p_mail);
+  perform app.record_event('UPDATE', app.user_id(), 'profiles', p.id,
+    jsonb_build_object('antes', jsonb_build_object('suspended_at', p.suspended_at), 'depois', jsonb_build_object('suspended_at', p_at)));
 end $$;
 
 create or replace function app.suspend_profile(p_id uuid, p_mail jsonb) returns setof uuid
@@ -38,11 +48,8 @@ begin
     return;
   end if;
   if p.suspended_at is null then
-    update public.profiles set suspended_at = now() where id = p_id;
+    perform app.set_suspended(p, now(), 'suspended', p_mail);
     perform app.end_access(p.user_id, null);
-    perform app.queue_mail(u.email, 'suspended', p_mail) from public.users u where u.id = p.user_id;
-    perform app.record_event('UPDATE', app.user_id(), 'profiles', p_id,
-      jsonb_build_object('antes', jsonb_build_object('suspended_at', null), 'depois', jsonb_build_object('suspended_at', now())));
   end if;
   return next p_id;
 end $$;
@@ -57,10 +64,7 @@ begin
     return;
   end if;
   if p.suspended_at is not null then
-    update public.profiles set suspended_at = null where id = p_id;
-    perform app.queue_mail(u.email, 'readmitted', p_mail) from public.users u where u.id = p.user_id;
-    perform app.record_event('UPDATE', app.user_id(), 'profiles', p_id,
-      jsonb_build_object('antes', jsonb_build_object('suspended_at', p.suspended_at), 'depois', jsonb_build_object('suspended_at', null)));
+    perform app.set_suspended(p, null, 'readmitted', p_mail);
   end if;
   return next p_id;
 end $$;
@@ -94,7 +98,7 @@ begin
   perform app.require(found, 'profiles.factor_off');
   delete from public.recovery_codes where user_id = p.user_id;
   update public.sessions set ended_at = now() where user_id = p.user_id and ended_at is null;
-  perform app.queue_mail(u.email, 'factor-reset', p_mail) from public.users u where u.id = p.user_id;
+  perform app.mail_to(p.user_id, 'factor-reset', p_mail);
   perform app.record_event('UPDATE', app.user_id(), 'users', p.user_id, '{"campo":"segundo_fator","ligado":false}');
   return next p_id;
 end $$;

@@ -14,6 +14,10 @@ export const uuid = () => z.uuid('Identificador inválido').check(z.toLowerCase(
 export const isoDate = (message = 'Data inválida') =>
   z.iso.date(message).check(z.refine((day) => day >= firstDay && day <= lastDay, message));
 
+/** A day that has to be there. */
+export const requiredDay = (empty: string, invalid: string) =>
+  z.pipe(z.string(empty).check(z.minLength(1, empty)), isoDate(invalid));
+
 /** Instant as ISO 8601 text in UTC. */
 export const instant = () => z.string();
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from './contract.ts';
 import { uuid } from './fields.ts';
 import { type PresenceTable, presenceTables } from './nouns.ts';
-import { tabForm } from './tab.ts';
+import { tabForm } from './headers.ts';
 
 /** Who has a record open at this moment. */
 

@@ -117,14 +117,15 @@ test('whoever has an account signs in with the second factor, and is in the offi
       body: JSON.stringify(body),
     }).then((answer) => answer.json() as Promise<{ secret: string }>);
   const { secret } = await call('/api/auth/totp/enroll', { password: 'senha-de-teste' });
+  // of now, and then of the next step: neither ends on its way
   const code = (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await call('/api/auth/totp/confirm', { code: code(-1) });
+  await call('/api/auth/totp/confirm', { code: code(0) });
 
   await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
   await page.getByRole('button', { name: 'Entrar e participar' }).click();
   await expect(page.getByRole('heading', { name: 'Verificação em duas etapas' })).toBeVisible();
-  await page.getByLabel('Código de verificação').fill(code(0));
+  await page.getByLabel('Código de verificação').fill(code(1));
   await page.getByRole('button', { name: 'Verificar' }).click();
   await said(page, `Boas-vindas! Agora você participa de “${office.name}”.`);
   await said(page, office.name);

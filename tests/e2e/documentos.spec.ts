@@ -207,7 +207,7 @@ test('more than a hundred are reached by page, also on a phone', async ({ page, 
   await expectAccessible(page);
 });
 
-test.describe('in place', () => {
+test.describe('in place', { tag: '@viewer' }, () => {
   // the script that signs in has no storage in the frame of the browser's own viewer
   test.use({ expectedErrors: [/reading 'setItem'/] });
 
@@ -268,7 +268,7 @@ test.describe('in place', () => {
   });
 });
 
-test.describe('a file that is gone', () => {
+test.describe('a file that is gone', { tag: '@viewer' }, () => {
   test.use({ expectedErrors: [/404|reading 'setItem'/] });
 
   test('is said in the window, and can be tried again', async ({ page, product }) => {

@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { peopleOf, type Office, type User } from '../support/office/people.ts';
 import { answering, freePort } from '../support/servers/ports.ts';
+import { layReady } from '../support/servers/ready-folder.ts';
 
 /** The built product as its users meet it: a server process, its own database, a real Chromium. */
 
@@ -20,7 +21,9 @@ export type Product = {
 } & ReturnType<typeof peopleOf>;
 
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gabinete-e2e-'));
+  const place = await mkdtemp(join(tmpdir(), 'gabinete-e2e-'));
+  const dataDir = join(place, 'data');
+  layReady(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server.js'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...settings },
@@ -53,7 +56,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await pool.end();
       child.kill('SIGTERM');
       await new Promise((resolve) => child.once('exit', resolve));
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(place, { recursive: true, force: true });
     },
   };
 }

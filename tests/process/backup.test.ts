@@ -71,8 +71,7 @@ async function makeOffice(dataDir: string, settings: Record<string, string> = {}
   const enrolled = await office.request('POST', '/api/auth/totp/enroll', { password: ana.password });
   const { secret } = (await enrolled.json()) as { secret: string };
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  // of one step ago, so that the present one is still unused
-  const code = totp.generate({ timestamp: Date.now() - 30_000 });
+  const code = totp.generate();
   expect((await office.request('POST', '/api/auth/totp/confirm', { code })).status).toBe(200);
   const sealed = 'select (select count(*) from auditoria) = (select count(*) from auditoria_selos) as all';
   const isSealed = () =>
@@ -83,7 +82,7 @@ async function makeOffice(dataDir: string, settings: Record<string, string> = {}
 
 describe('a backup of a running office', () => {
   test('comes back to the row and byte, with second factors, on another machine', async () => {
-    const [from, to] = [folders.next(), folders.next()];
+    const [from, to] = [folders.ready(), folders.next()];
     const { server, office, totp } = await makeOffice(from);
     const file = folders.next('g.backup');
     // named from where it was typed
@@ -109,7 +108,8 @@ describe('a backup of a running office', () => {
     const factor = await fetch(`${again.origin}/api/auth/totp/verify`, {
       method: 'POST',
       headers: { cookie: half, origin: again.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ code: totp.generate() }),
+      // of the next step: that of now may have been used
+      body: JSON.stringify({ code: totp.generate({ timestamp: Date.now() + 30_000 }) }),
     });
     expect(factor.status).toBe(200);
     const cookie = cookieOf(factor.headers) ?? half;
@@ -132,7 +132,7 @@ describe('a backup of a running office', () => {
   });
 
   test('goes to an external database and back, encrypted', async () => {
-    const [from, outside, back] = [folders.next(), folders.next(), folders.next()];
+    const [from, outside, back] = [folders.ready(), folders.next(), folders.next()];
     const { server } = await makeOffice(from);
     const secret = { BACKUP_PASSPHRASE: 'frase longa e secreta' };
     const [first, second] = [folders.next('a.backup'), folders.next('b.backup')];
@@ -179,7 +179,7 @@ describe('a backup of a running office', () => {
   });
 
   test('is of one moment while others write, upload and remove', async () => {
-    const from = folders.next();
+    const from = folders.ready();
     const server = await serve(from);
     await createOffice(from);
     const office = await enterOffice(server.origin);
@@ -237,7 +237,7 @@ test('a server on an empty database leaves the files of the one before alone', a
 });
 
 test('a rehearsal touches nothing but its own folder, whatever the settings say', async () => {
-  const [from, aside] = [folders.next(), folders.next()];
+  const [from, aside] = [folders.ready(), folders.next()];
   expect(await gabinete(['seed', '--offices', '1', '--municipes', '20', '--demandas', '20'], from)).toEqual(ok());
   const file = folders.next('g.backup');
   expect(await gabinete(['backup', file], from)).toEqual(ok());
@@ -256,7 +256,7 @@ test('a rehearsal touches nothing but its own folder, whatever the settings say'
 
 test('at a terminal a restore asks before it replaces an office', async (context) => {
   await needs(context, 'script', 'bsdutils');
-  const dataDir = folders.next();
+  const dataDir = folders.ready();
   const file = folders.next('g.backup');
   expect(await gabinete(['migrate'], dataDir)).toEqual(ok());
   expect(await gabinete(['backup', file], dataDir)).toEqual(ok());
@@ -285,7 +285,7 @@ test('at a terminal a restore asks before it replaces an office', async (context
 });
 
 test('Ctrl+C in the middle of a restore takes away what was loaded', async () => {
-  const [from, to] = [folders.next(), folders.next()];
+  const [from, to] = [folders.ready(), folders.ready()];
   expect(await gabinete(['seed', '--offices', '1', '--municipes', '8000', '--demandas', '8000'], from)).toEqual(ok());
   const file = folders.next('g.backup');
   expect(await gabinete(['backup', file], from)).toEqual(ok());
@@ -320,7 +320,7 @@ describe('a file that must not be restored', () => {
     'is refused with one line, and nothing is touched: cut off, altered, foreign',
     { timeout: 400_000 },
     async () => {
-      const from = folders.next();
+      const from = folders.ready();
       expect(await gabinete(['seed', '--offices', '1', '--municipes', '3000', '--demandas', '3000'], from)).toEqual(
         ok(),
       );
@@ -368,7 +368,7 @@ describe('a file that must not be restored', () => {
   }
 
   test('without a passphrase is taken by whoever has one only when told to, rehearsals included', async () => {
-    const [from, to] = [folders.next(), folders.next()];
+    const [from, to] = [folders.ready(), folders.next()];
     expect(await gabinete(['migrate'], from)).toEqual(ok());
     const plain = await backupOf(from);
     const passphrase = { BACKUP_PASSPHRASE: 'frase longa e secreta' };
@@ -388,7 +388,7 @@ describe('a file that must not be restored', () => {
   });
 
   test('of a newer program or of another one says so', async () => {
-    const from = folders.next();
+    const from = folders.ready();
     expect(await gabinete(['migrate'], from)).toEqual(ok());
     const change = (sql: string) => withDatabase(from, (client) => client.query(sql));
     await change(`insert into schema_migrations (name, hash) values ('29991122T1000_futuro.sql', 'x')`);
@@ -430,7 +430,7 @@ describe('a file that must not be restored', () => {
   });
 
   test('made with another AUTH_SECRET_KEY is refused rather than leaving second factors behind', async () => {
-    const from = folders.next();
+    const from = folders.ready();
     const key = { AUTH_SECRET_KEY: 'uma chave do operador com 32 letras' };
     const { server, office } = await makeOffice(from, key);
     const file = folders.next('g.backup');
@@ -459,7 +459,7 @@ describe('a file that must not be restored', () => {
 
 describe('kill -9', () => {
   test('in the middle of a backup or of a restore leaves what was there', { timeout: 400_000 }, async () => {
-    const [from, to] = [folders.next(), folders.next()];
+    const [from, to] = [folders.ready(), folders.ready()];
     expect(await gabinete(['seed', '--offices', '1', '--municipes', '8000', '--demandas', '8000'], from)).toEqual(ok());
     const file = folders.next('g.backup');
     const killed = async (args: string[], dataDir: string, when: () => boolean) => {

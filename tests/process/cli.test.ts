@@ -13,6 +13,7 @@ import {
   startServer,
   type ServerProcess,
 } from '../support/servers/processes.ts';
+import { layReady } from '../support/servers/ready-folder.ts';
 
 /** `npm run gabinete -- <verb>`, as the operator types it. */
 
@@ -21,6 +22,12 @@ const servers: ServerProcess[] = [];
 function newFolder(): string {
   folders.push(mkdtempSync(join(tmpdir(), 'gabinete-cli-')));
   return join(folders.at(-1)!, 'data');
+}
+/** Its database is there: for what is not about a first start. */
+function readyFolder(): string {
+  const dataDir = newFolder();
+  layReady(dataDir);
+  return dataDir;
 }
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.kill('SIGTERM');
@@ -96,7 +103,7 @@ describe('the command line', () => {
 
 describe('admin:create', () => {
   test('works while the server runs, and its person can sign in at once', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     const server = await startServer(dataDir);
     servers.push(server);
     const created = await gabinete(person('ana@exemplo.com', '--office', 'Gabinete A', '--slug', 'gab-a'), dataDir);
@@ -161,7 +168,7 @@ describe('seed', () => {
       union all select (e.tenant_id, e.nome, e.funcao)::text from equipe e) rows`;
 
   test('gives the same data for the same seed, with log and counters, the biggest office a fifth of it', async () => {
-    const [a, b] = [newFolder(), newFolder()];
+    const [a, b] = [readyFolder(), readyFolder()];
     for (const dataDir of [a, b]) {
       const { code, out, err } = await gabinete(args, dataDir);
       expect([code, err.replace(/^(Criando|Aplicando|Esperando).*\n/gm, '')]).toEqual([0, '']);
@@ -201,7 +208,7 @@ describe('seed', () => {
   });
 
   test('works into the database of a running server, which finds the data', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     const server = await startServer(dataDir);
     servers.push(server);
     expect((await gabinete(['seed', '--offices', '1', '--municipes', '500', '--demandas', '100'], dataDir)).code).toBe(
@@ -221,7 +228,7 @@ describe('seed', () => {
 
 describe('Ctrl+C', () => {
   test('ends a command with 130 and without a word, once its database has stopped', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     const size = ['--offices', '1', '--municipes', '300000', '--demandas', '0'];
     const child = startGabinete(['seed', ...size], dataDir);
     let err = '';
@@ -238,7 +245,7 @@ describe('Ctrl+C', () => {
 
 describe('verify-audit', () => {
   test('verifies while the server runs and when it does not, and keeps to the anchor', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     await gabinete(person('ana@exemplo.com', '--office', 'Gabinete A', '--slug', 'gab-a'), dataDir);
     const before = await gabinete(['verify-audit', '--anchor'], dataDir);
     expect(before).toMatchObject({ code: 0, err: '' });
@@ -266,7 +273,7 @@ describe('the demonstration', () => {
   const demo = { GABINETE_DEMO: '1' };
 
   test('has two offices, people with roles, and the sign-ins that it prints; a second time it only prints them', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     const first = await gabinete(['demo'], dataDir, demo);
     expect(first.code).toBe(0);
     expect((await gabinete(['demo'], dataDir, demo)).out).toContain('helena@example.com');
@@ -301,7 +308,7 @@ describe('the demonstration', () => {
   });
 
   test('never goes into a folder with real people, nor into an external database', async () => {
-    const dataDir = newFolder();
+    const dataDir = readyFolder();
     expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
     const real = await gabinete(['demo'], dataDir, demo);
     expect([real.code, real.err]).toEqual([1, expect.stringContaining('não é de demonstração')]);

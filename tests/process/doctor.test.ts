@@ -54,7 +54,7 @@ async function doctor(settings: Record<string, string>, folder = dataDir) {
 }
 
 beforeAll(async () => {
-  cluster = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+  cluster = await startEmbedded({ dataDir: folders.ready(), holder: 'teste' });
   ends.push(() => cluster.stop());
   dataDir = folders.next();
   const cep = await httpServer((_request, response) => response.end('{}'));

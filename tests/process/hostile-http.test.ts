@@ -24,7 +24,7 @@ const open = new Set<Socket>();
 const worker = { served: 0, failed: [] as string[], stop: async () => {} };
 
 beforeAll(async () => {
-  const dataDir = folders.next();
+  const dataDir = folders.ready();
   server = await startServer(dataDir);
   await createOffice(dataDir);
   office = await enterOffice(server.origin);

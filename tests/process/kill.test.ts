@@ -26,7 +26,7 @@ test(
   `${rounds} times: no acknowledged write or file is lost, and it is ready again in under 10 s`,
   { timeout: 300_000 + rounds * 60_000 },
   async () => {
-    const dataDir = folders.next();
+    const dataDir = folders.ready();
     const port = await freePort();
     server = await startServer(dataDir, {}, port);
     const { origin } = server;
@@ -59,6 +59,7 @@ test(
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
       // whoever was signed in still is
       expect((await office.call('GET', '/setores')).status).toBe(200);
+      await office.renew();
       const verify = () => withDatabase(dataDir, (client) => load.verify(client, checked));
       await verify();
       await load.repeat();

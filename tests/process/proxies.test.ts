@@ -25,7 +25,8 @@ let ca: string;
 
 beforeAll(async () => {
   if (!(await isThere('openssl'))) return;
-  place = dirname(folders.next());
+  const dataDir = folders.ready();
+  place = dirname(dataDir);
   const [key, certificate] = [join(place, 'key.pem'), join(place, 'certificate.pem')];
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
@@ -33,12 +34,12 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   ca = readFileSync(certificate, 'utf8');
-  const dataDir = join(place, 'data');
   await createOffice(dataDir);
   server = await startServer(dataDir, { PUBLIC_URL: `https://${name}`, TRUST_PROXY: '127.0.0.1' });
 }, 120_000);
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  // at once; the workers of nginx end only when it is told
+  for (const child of children) child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL');
   await server?.kill('SIGTERM');
   folders.removeAll();
 });

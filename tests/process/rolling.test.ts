@@ -126,7 +126,7 @@ async function underLoad(
 }
 
 test('two servers behind a proxy, each restarted in turn', { timeout: 600_000 }, async () => {
-  const cluster = await startEmbedded({ dataDir: folders.next(), holder: 'teste' });
+  const cluster = await startEmbedded({ dataDir: folders.ready(), holder: 'teste' });
   ends.push(() => cluster.stop());
   const settings = { DATABASE_URL: cluster.ownerUrl, AUTH_SECRET_KEY: 'o mesmo segredo em todos os servidores' };
   const dataDir = folders.next();
@@ -151,7 +151,7 @@ test('two servers behind a proxy, each restarted in turn', { timeout: 600_000 },
 });
 
 test('WORKERS, renewed by SIGUSR2', { timeout: 600_000 }, async () => {
-  const dataDir = folders.next();
+  const dataDir = folders.ready();
   const server = await startServer(dataDir, { WORKERS: '2', DB_POOL: '5' });
   ends.push(() => server.kill('SIGTERM'));
   await createOffice(dataDir);

@@ -12,7 +12,7 @@ const title = missing ? `on S3 (not tried: ${missing})` : 'on S3';
 
 const folders = testFolders('gabinete-s3-');
 const servers: ServerProcess[] = [];
-const dataDir = folders.next();
+const dataDir = folders.ready();
 let swift: Swift;
 let proxy: ServiceProxy;
 

@@ -105,7 +105,7 @@ test('two servers of one external database share sessions, limits, repeated subm
 
 describe('WORKERS', () => {
   test('serve one port together; one that falls is replaced, and all end in order', { timeout: 300_000 }, async () => {
-    const dataDir = folders.next();
+    const dataDir = folders.ready();
     const server = await serve(dataDir, { WORKERS: '3', DB_POOL: '4' });
     const { origin } = server;
     await createOffice(dataDir);
@@ -158,7 +158,7 @@ describe('WORKERS', () => {
   });
 
   test('counters never go back when one is late or falls, and one that falls while it is renewed is replaced once', async () => {
-    const server = await serve(folders.next(), { WORKERS: '2', DB_POOL: '3' });
+    const server = await serve(folders.ready(), { WORKERS: '2', DB_POOL: '3' });
     const { origin } = server;
     const workers = () => childrenOf(server.child.pid!);
     // a connection of its own: one that is kept may belong to a process that no longer answers
@@ -194,8 +194,8 @@ describe('WORKERS', () => {
   });
 
   test('a port that is taken stops the start with one reason, and nothing stays behind', async () => {
-    const first = await serve(folders.next(), { WORKERS: '2' });
-    const dataDir = folders.next();
+    const first = await serve(folders.ready(), { WORKERS: '2' });
+    const dataDir = folders.ready();
     const port = new URL(first.origin).port;
     await expect(startServer(dataDir, { WORKERS: '2', PORT: port })).rejects.toThrow(/EADDRINUSE/);
     expect(postmasterOf(dataDir)).toBeNull();

@@ -53,7 +53,7 @@ async function halfUpload(origin: string, office: OfficeClient, name: string, co
 }
 
 test('under writes, with 50 live streams, uploads and a mail under way, it exits 0 within 10 s and loses nothing', async () => {
-  const dataDir = folders.next();
+  const dataDir = folders.ready();
   const accepted = Promise.withResolvers<void>();
   const mail = await mailPeer(async ({ recipient }) => {
     if (recipient.startsWith('lenta')) await accepted.promise;

@@ -37,6 +37,8 @@ function moduleOf(path: string): Module {
 }
 
 const bothSides = (to: Module) => ['shared', 'contract', 'texts'].includes(to.role);
+/** What a slice's server has for other slices: handlers' helpers, columns, predicates, statements. */
+const isPart = (to: Module) => /\.parts\.(server|sql)\.ts$/.test(to.path);
 /** Runs on both sides as well: a `.ts` of a feature without a role in its name. */
 const isPlain = (from: Module, to: Module) => to.role === 'plain' && to.noun === from.noun;
 
@@ -68,9 +70,7 @@ function brokenRule(from: Module, to: Module): string | null {
         ? null
         : "app/web/ imports web/, shared/ and features' screens, contracts and texts";
     case 'cli':
-      return ['cli', 'server', 'shared', 'sql', 'contract'].includes(to.role)
-        ? null
-        : "cli/ imports cli/, server/, shared/ and features' .sql.ts and .contract.ts";
+      return ['cli', 'server', 'shared'].includes(to.role) ? null : 'cli/ imports cli/, server/ and shared/';
     case 'contract':
     case 'texts':
     case 'plain':
@@ -78,12 +78,12 @@ function brokenRule(from: Module, to: Module): string | null {
         return null;
       return "a feature's contract, its texts and a .ts without a role run on both sides: they import shared/, contracts and their own texts";
     case 'handlers':
-      if (bothSides(to) || to.role === 'server' || to.role === 'sql') return null;
-      if ((own && to.role !== 'screen') || to.path.endsWith('.parts.server.ts')) return null;
-      return "a feature's .server.ts imports shared/, server/, contracts, texts, others' .sql.ts and .parts.server.ts, and its own folder without screens";
+      if (bothSides(to) || to.role === 'server' || isPart(to) || (own && to.role !== 'screen')) return null;
+      return "a feature's .server.ts imports shared/, server/, contracts, texts, others' .parts.server.ts and .parts.sql.ts, and its own folder without screens";
     case 'sql':
-      if (bothSides(to) || to.role === 'server' || (own && to.role !== 'screen')) return null;
-      return "a feature's .sql.ts imports shared/, server/, contracts, texts and its own folder";
+      if (bothSides(to) || to.role === 'server' || (own && ['sql', 'plain'].includes(to.role))) return null;
+      if (isPart(to) && to.role === 'sql') return null;
+      return "a feature's .sql.ts imports shared/, server/, contracts, texts, others' .parts.sql.ts, and its own folder's .sql.ts and .ts without a role";
     case 'screen':
       if (bothSides(to) || to.role === 'web' || isPlain(from, to)) return null;
       if (to.role === 'screen' && (own || /(Badge|Dialog|Field|Forms?|Panel|-panel|Picker)\.tsx$/.test(to.path)))

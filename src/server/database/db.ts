@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type CompiledQuery,
   type RawBuilder,
 } from 'kysely';
@@ -48,6 +49,13 @@ const compiler = new Kysely<unknown>({
 
 /** A statement from kysely's `sql` template. */
 export const statement = <Row>(raw: RawBuilder<Row>): Statement<Row> => raw.compile(compiler);
+
+/** A fragment without parameters, whose text is made once instead of with every statement that it is a part of. */
+export function fixed(raw: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = statement(raw);
+  if (parameters.length > 0) throw new Error('a fixed fragment has no parameters');
+  return sql.raw(text);
+}
 
 /** Tries of a batch that a deadlock or a dead connection ended. */
 const attempts = 5;
@@ -110,8 +118,8 @@ export class Database {
   }
 
   /** About the database itself, outside the doors, by the login of requests. */
-  query(sql: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-    return this.by('requests').query(sql, values);
+  query(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    return this.by('requests').query(text, values);
   }
 
   /** Turns of requests at their connections. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type TableName, tables } from '../../shared/nouns.ts';
-import { statement, type Statement } from './db.ts';
+import { fixed, type Run, statement, type Statement } from './db.ts';
 import { fail } from '../process/failure.ts';
 
 /**
@@ -68,7 +68,7 @@ export const excerpt = (text: string, length: number): RawBuilder<unknown> => sq
 
 /** The columns of a contract's row, for a `select` or a `returning`; of the table that `alias` stands for. */
 export function columnsOf({ shape }: { shape: object }, alias?: string): RawBuilder<unknown> {
-  return sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column)));
+  return fixed(sql.join(Object.keys(shape).map((column) => sql.ref(alias ? `${alias}.${column}` : column))));
 }
 
 /** Inserts the named columns; `then` says what comes back, and before it what happens to a value that is taken. */
@@ -131,7 +131,7 @@ export function restoreRow(table: string, id: string): [Statement, Statement<{ i
   ];
 }
 
-/** The same of a part of another record, which must be there before it comes back (`partOf` of its noun). */
+/** Of a part of another record, which must be there before it comes back (`partOf` of its noun): the rules, then the restore. */
 export function restorePart(table: TableName, id: string): Statement<{ id: string }>[] {
   const { partOf } = tables[table];
   if (!partOf) return restoreRow(table, id);
@@ -146,3 +146,10 @@ export function restorePart(table: TableName, id: string): Statement<{ id: strin
 export function foundRow<Row>(rows: Row[]): Row {
   return rows[0] ?? fail('record.not_found');
 }
+
+/** Moves a row into the bin; its id. */
+export const removed = async (run: Run, table: string, id: string) => foundRow((await run(softDelete(table, id)))[0]);
+
+/** Takes a row back out of the bin; its id. */
+export const restored = async (run: Run, table: string, id: string) =>
+  foundRow((await run(...restoreRow(table, id)))[1]);

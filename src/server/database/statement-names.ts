@@ -8,9 +8,8 @@ export class StatementNames {
   readonly #names = new Map<string, string>();
 
   of(text: string): string | undefined {
-    if (!planned.test(text)) return undefined;
     const known = this.#names.get(text);
-    if (known || this.#names.size === mostNames) return known;
+    if (known || this.#names.size === mostNames || !planned.test(text)) return known;
     const name = `g${this.#names.size}`;
     this.#names.set(text, name);
     return name;

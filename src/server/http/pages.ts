@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildMeta } from '../../shared/build.ts';
+import { buildMeta } from '../../shared/headers.ts';
 import { isPage } from '../../shared/pages.ts';
 import { wayInAt } from '../../shared/ways-in.ts';
 

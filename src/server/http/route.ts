@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { inQuery, paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../../shared/contract.ts';
 import { sentenceOf } from '../../shared/errors.ts';
-import { tabForm, tabHeader } from '../../shared/tab.ts';
+import { tabForm, tabHeader } from '../../shared/headers.ts';
 import { cell, needsPlatform, officeRoles } from '../../shared/permissions.ts';
-import { callerOf } from '../turns/caller.ts';
+import { callerOf, type Caller } from '../turns/caller.ts';
 import { compiled } from './compiled.ts';
 import type { Access } from '../database/access.ts';
 import { statement, type Database, type Person, type Run, type Statement } from '../database/db.ts';
@@ -65,6 +65,8 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 /** Registers routes; checks, in this order: session and permission, ids of the path, input. */
 export function registerRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
   for (const { endpoint, handler, rule } of routes) {
+    const accessOf = accessReader(endpoint);
+    const ids = paramNames(endpoint.path).filter((name) => name !== 'tenantId');
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -73,7 +75,7 @@ export function registerRoutes(app: FastifyInstance, database: Database, routes:
       ...(endpoint.transport === 'stream' && { exposeHeadRoute: false }),
       handler: (request, reply) => {
         oneSpelling(request.params as Record<string, string>);
-        return answer({ database, access: accessOf(endpoint, request), endpoint, rule, request, reply }, handler);
+        return answer({ database, access: accessOf(request), endpoint, ids, rule, request, reply }, handler);
       },
     });
   }
@@ -93,17 +95,19 @@ type Call = {
   database: Database;
   access: Access;
   endpoint: AnyEndpoint;
+  /** Names of the ids in its path, the office's aside. */
+  ids: readonly string[];
   rule: InputRule | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 async function answer(call: Call, handler: Handler<AnyEndpoint>): Promise<unknown> {
-  const { database, access, endpoint, rule, request } = call;
+  const { database, access, endpoint, ids, rule, request } = call;
   const params = request.params as Record<string, string>;
   let input: unknown;
   try {
-    checkParams(endpoint, params);
+    checkParams(endpoint, ids, params);
     input = parseInput(endpoint, request, rule);
   } catch (error) {
     // who may not do this at all is told so first, whatever they sent
@@ -159,39 +163,36 @@ function send({ endpoint, reply }: Call, output: unknown): FastifyReply {
   return status === 204 ? reply.code(204).send() : reply.code(status).send(filtered(endpoint, output));
 }
 
-function accessOf(endpoint: AnyEndpoint, request: FastifyRequest): Access {
-  const caller = callerOf(request);
-  const login = endpoint.login ?? loginOfDoor[endpoint.door];
-  if (endpoint.door === 'public') return { door: 'public', login, caller };
-  const token = readToken(request);
-  if (!token) fail('session.required');
-  const hashed = hashToken(token);
-  if (endpoint.door !== 'tenant') return { door: endpoint.door, token: hashed, caller };
-  const { tenantId } = request.params as { tenantId: string };
-  // an office that cannot exist is one that the person is no member of
-  const known = uuidForm.test(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
-  const tab = endpoint.method === 'GET' ? undefined : request.headers[tabHeader];
-  const origin = typeof tab === 'string' && tabForm.test(tab) ? tab : undefined;
-  const outside = cell(endpoint.permission, 'platformAdmin');
+/** Reads from a request how its endpoint is entered. */
+function accessReader(endpoint: AnyEndpoint): (request: FastifyRequest) => Access {
+  const { door, permission } = endpoint;
+  const login = endpoint.login ?? loginOfDoor[door];
+  if (door === 'public') return (request) => ({ door, login, caller: callerOf(request) });
+  if (door !== 'tenant') return (request) => ({ door, ...sessionOf(request) });
+  const outside = cell(permission, 'platformAdmin');
   const platform = outside === 'counts' || outside === 'firstAdmin' ? outside : undefined;
   // and what it takes besides belonging to it
-  const profileRole = needsPlatform(endpoint.permission) ? 'admin' : undefined;
-  return {
-    door: 'tenant',
-    caller,
-    login,
-    token: hashed,
-    tenantId: known,
-    roles: officeRoles(endpoint.permission),
-    profileRole,
-    origin,
-    platform,
+  const profileRole = needsPlatform(permission) ? 'admin' : undefined;
+  const roles = officeRoles(permission);
+  return (request) => {
+    const { tenantId } = request.params as { tenantId: string };
+    // an office that cannot exist is one that the person is no member of
+    const known = uuidForm.test(tenantId) ? tenantId : '00000000-0000-0000-0000-000000000000';
+    const tab = endpoint.method === 'GET' ? undefined : request.headers[tabHeader];
+    const origin = typeof tab === 'string' && tabForm.test(tab) ? tab : undefined;
+    return { door, login, ...sessionOf(request), tenantId: known, roles, profileRole, origin, platform };
   };
 }
 
-function checkParams(endpoint: AnyEndpoint, params: Record<string, string>): void {
-  for (const name of paramNames(endpoint.path)) {
-    if (name === 'tenantId') continue;
+function sessionOf(request: FastifyRequest): { caller: Caller; token: Buffer } {
+  const token = readToken(request);
+  if (!token) fail('session.required');
+  const caller = callerOf(request);
+  return { caller, token: caller.session?.token === token ? caller.session.hash : hashToken(token) };
+}
+
+function checkParams(endpoint: AnyEndpoint, ids: readonly string[], params: Record<string, string>): void {
+  for (const name of ids) {
     const schema = endpoint.params?.[name];
     if (!schema && !uuidForm.test(params[name] ?? '')) fail('record.not_found');
     const result = schema && z.safeParse(schema, params[name]);

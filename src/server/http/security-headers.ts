@@ -1,4 +1,4 @@
-import { buildHeader } from '../../shared/build.ts';
+import { buildHeader } from '../../shared/headers.ts';
 import type { Pages } from './pages.ts';
 
 /** What every answer says to browsers; made once, since it is the same for all. */

@@ -11,6 +11,11 @@ declare module 'node:http' {
   }
 }
 
+const nothing = () => undefined;
+
+/** What the browser shows, and its SHA-256: made once a request. */
+type Session = { token: string; hash: Buffer };
+
 /** Who asks, as turns are shared out, and whether they still wait for the answer. */
 export class Caller {
   /**
@@ -21,13 +26,16 @@ export class Caller {
   /** Told whom the database let in, and whom it did not. */
   readonly known: KnownCallers | null;
   /** Says that the answer has come, or will go on for as long as they want it to. */
-  answered: () => void = () => undefined;
-  readonly #onLeave = new Set<() => void>();
+  answered: () => void = nothing;
+  #onLeave: (() => void)[] = [];
   #left = false;
+  /** Of whoever is known by it. */
+  readonly session: Session | null;
 
-  constructor(owner: Owner, known: KnownCallers | null = null) {
+  constructor(owner: Owner, known: KnownCallers | null = null, session: Session | null = null) {
     this.owner = owner;
     this.known = known;
+    this.session = session;
   }
 
   /** The connection was closed before the answer: nobody waits for it any more. */
@@ -42,8 +50,8 @@ export class Caller {
 
   /** Calls once they leave; not any more after what it returns was called. */
   onLeave(then: () => void): () => void {
-    this.#onLeave.add(then);
-    return () => void this.#onLeave.delete(then);
+    this.#onLeave.push(then);
+    return () => void (this.#onLeave = this.#onLeave.filter((other) => other !== then));
   }
 }
 
@@ -58,6 +66,9 @@ const unknown = 'unknown';
 const mostKnown = 10_000;
 const tokenForm = /(?:^|;\s*)(?:__Host-)?gabinete=([\w-]{43})(?=\s*;|$)/g;
 const officePath = '/api/tenants/';
+
+/** Of a hash, for a Map. */
+const keyOf = (hashed: Buffer): string => hashed.toString('latin1');
 
 type Known = { person: string; /** Those that let them in, the last one last. */ offices: string[] };
 
@@ -74,18 +85,18 @@ export class KnownCallers {
   }
 
   callerOf(request: IncomingMessage): Caller {
-    const known = this.#find(request.headers.cookie);
-    if (!known) return new Caller({ person: this.#networkOf(request), office: unknown }, this);
-    const { person, offices } = known;
+    const found = this.#find(request.headers.cookie);
+    if (!found) return new Caller({ person: this.#networkOf(request), office: unknown }, this);
+    const { person, offices } = found.known;
     const named = officeIn(request.url!);
     // one that never let them in, made up or another's, is no office of its own
     const office = named && offices.includes(named) ? named : offices.at(-1);
-    return new Caller({ person, office: office ?? person }, this);
+    return new Caller({ person, office: office ?? person }, this, found.session);
   }
 
   /** @param office null when no office was entered, or not as its member */
   letIn(token: Buffer, person: string, office: string | null): void {
-    const key = token.toString('base64url');
+    const key = keyOf(token);
     let known = this.#known.get(key);
     if (known?.person !== person) this.#keep(key, (known = { person, offices: [] }));
     if (!office || known.offices.at(-1) === office) return;
@@ -95,7 +106,7 @@ export class KnownCallers {
 
   /** The session is over, or its person does not belong to that office any more. */
   refused(token: Buffer, office: string | null): void {
-    const key = token.toString('base64url');
+    const key = keyOf(token);
     const known = this.#known.get(key);
     if (!known) return;
     if (office) known.offices = known.offices.filter((one) => one !== office);
@@ -104,19 +115,20 @@ export class KnownCallers {
 
   /** The session has another token from now on. */
   renewed(from: Buffer, to: Buffer): void {
-    const known = this.#known.get(from.toString('base64url'));
-    if (known) this.#keep(to.toString('base64url'), known);
+    const known = this.#known.get(keyOf(from));
+    if (known) this.#keep(keyOf(to), known);
   }
 
-  #find(cookie: string | undefined): Known | null {
+  #find(cookie: string | undefined): { known: Known; session: Session } | null {
     for (const [, token] of cookie?.matchAll(tokenForm) ?? []) {
-      const key = hash('sha256', token!, 'base64url');
+      const session = { token: token!, hash: hash('sha256', token!, 'buffer') };
+      const key = keyOf(session.hash);
       const known = this.#known.get(key);
       if (!known) continue;
       // asked last, forgotten last
       this.#known.delete(key);
       this.#known.set(key, known);
-      return known;
+      return { known, session };
     }
     return null;
   }

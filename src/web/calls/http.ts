@@ -1,5 +1,5 @@
 import type { Method, Problem } from '../../shared/contract.ts';
-import { tabHeader } from '../../shared/tab.ts';
+import { tabHeader } from '../../shared/headers.ts';
 import { noteNoAnswer } from './connection.ts';
 import { tabId } from './tab-id.ts';
 import { noteBuild } from './version.ts';

@@ -1,4 +1,4 @@
-import { buildHeader, buildMeta } from '../../shared/build.ts';
+import { buildHeader, buildMeta } from '../../shared/headers.ts';
 
 /** Whether the server has gone on to another build than the one that this page came with. */
 type State = 'current' | 'outdated' | 'later';

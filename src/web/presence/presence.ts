@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PresenceTable } from '../../shared/nouns.ts';
 import { type Comember, enterPresence, leavePresence, listPresence, presenceTimes } from '../../shared/presence.ts';
-import { tabHeader } from '../../shared/tab.ts';
+import { tabHeader } from '../../shared/headers.ts';
 import { call, request } from '../calls/api.ts';
 import { useData } from '../data/data.ts';
 import { useOffice } from '../session/session.tsx';

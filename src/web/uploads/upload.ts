@@ -1,5 +1,5 @@
 import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
-import { tabHeader } from '../../shared/tab.ts';
+import { tabHeader } from '../../shared/headers.ts';
 import { request, withSession } from '../calls/api.ts';
 import { noAnswer, readAnswer } from '../calls/http.ts';
 import { tabId } from '../calls/tab-id.ts';

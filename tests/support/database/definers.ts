@@ -5,7 +5,7 @@
 export const definersByFile: Readonly<Record<string, string>> = {
   agenda: 'agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
-  codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved confirm_account
+  codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,
   convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
     invitation_identity claim_invitation join_office accept_invitation sign_up_invited`,
@@ -22,26 +22,27 @@ export const definersByFile: Readonly<Record<string, string>> = {
   indicacoes: `indication_stands indication_of indication_identity name_admin mail_indication own_indications
     accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',
-  mails: 'queue_mail claim_mail mail_sent mail_failed mail_queue',
-  memberships: `has_admin has_active_admin office_members lock_office add_member change_member_role remove_member
+  mails: 'queue_mail mail_to claim_mail mail_sent mail_failed mail_queue',
+  memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,
   municipes: 'municipe_codigo search_municipes',
   names: 'after_rename authors_of',
-  offices: 'managed_offices found_office founder_of managed_founders office_identity own_office office_counts',
+  offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
-  profiles: 'record_event has_platform_admin lock_platform make_profile update_profile remove_profile restore_profile',
+  profiles:
+    'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
   repeats: 'claim_key store_answer prune_answers',
   'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
     end_factor renew_recovery_codes factor_way require_factor`,
   selos: 'seal_audit',
   sessions: `begin_session refresh_key rotate_token end_sessions session_of remember_tenant own_sessions
     end_own_session`,
-  'sign-up': `account_of free_username open_username sign_up remove_accounts remove_waiting prune_waiting
+  'sign-up': `account_of free_username sign_up remove_accounts remove_waiting prune_waiting
     prune_accounts`,
-  suspension: `end_access other_profile suspend_profile readmit_profile end_profile_sessions reset_factor
+  suspension: `end_access other_profile set_suspended suspend_profile readmit_profile end_profile_sessions reset_factor
     profile_access`,
   tracking: 'ensure_faceta after_insert after_update after_delete',
 };

@@ -2,7 +2,7 @@ import type { Login } from '../../../src/server/database/logins.ts';
 
 /**
  * Which login calls each SECURITY DEFINER function: that login and no other (src/server/database/logins.ts). Whoever adds one says here
- * whose it is, and in its migration grants it to that login.
+ * whose it is, and grants it to that login at the end of its file.
  */
 
 const byLogin = {
@@ -15,7 +15,7 @@ const byLogin = {
     confirm_factor end_factor end_own_session end_profile_sessions end_sessions enter_office
     enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
     founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_stands
-    mail_indication make_profile managed_founders managed_offices name_admin near_quotas offer_setup office_counts
+    mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
     office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
     own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
     read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
@@ -31,8 +31,8 @@ const byLogin = {
     announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
-    members_within_quota municipe_codigo must_enrol open_username other_profile proved remove_accounts
-    remove_waiting require_factor take_factor touch_session within_founding_quota within_quota`,
+    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol other_profile proved remove_accounts
+    remove_waiting require_factor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

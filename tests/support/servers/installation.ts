@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../../src/server/embedded/embedded.ts';
 import { gabinete, signInAt } from './processes.ts';
+import { layReady } from './ready-folder.ts';
 import { pdf } from '../files/real-files.ts';
 
 /** An office on a server that is a process of its own, seen as a client on the network sees it. */
@@ -19,6 +20,12 @@ export function testFolders(prefix: string) {
     next(name = 'data'): string {
       made.push(mkdtempSync(join(tmpdir(), prefix)));
       return join(made.at(-1)!, name);
+    },
+    /** A data folder that was used before, by nobody: for what is not about a first start. */
+    ready(): string {
+      const dataDir = this.next();
+      layReady(dataDir);
+      return dataDir;
     },
     removeAll() {
       for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -52,7 +59,7 @@ export type OfficeClient = Awaited<ReturnType<typeof enterOffice>>;
 
 /** Signs in (or goes on with a cookie) and calls the API in the person's first office. */
 export async function enterOffice(origin: string, given?: string) {
-  const cookie = given ?? (await signInAt(origin, ana.email, ana.password));
+  let cookie = given ?? (await signInAt(origin, ana.email, ana.password));
   const mine = await fetch(`${origin}/api/memberships`, { headers: { cookie } });
   const [{ tenant_id: tenant }] = (await mine.json()) as [{ tenant_id: string }];
   const request = (
@@ -86,7 +93,19 @@ export async function enterOffice(origin: string, given?: string) {
     return ((await answer.json()) as { id: string }).id;
   }
   return {
-    cookie,
+    get cookie() {
+      return cookie;
+    },
+    /** As a page does every few minutes: the session outlives its present token. */
+    async renew() {
+      const answer = await request('POST', '/api/auth/refresh', { idle_seconds: 0 });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      cookie =
+        answer.headers
+          .getSetCookie()
+          .find((one) => one.startsWith('gabinete='))
+          ?.split(';', 1)[0] ?? cookie;
+    },
     tenant,
     request,
     call,

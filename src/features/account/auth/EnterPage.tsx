@@ -3,11 +3,11 @@ import type { Entered } from '../../../shared/session.ts';
 import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { flashSuccess } from '../../../web/browser/toast.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { authTexts } from './auth.texts.ts';
 import { entryTexts as t } from './entry.texts.ts';
 import { takeFromHash } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
@@ -21,7 +21,7 @@ const { token } = takeFromHash();
 /** `/entrar`: the link by mail that enters without the password. Opening it changes nothing; a button does. */
 export default function EnterPage() {
   const [step, setStep] = useState<Step | null>(null);
-  const { form, busy, alert } = usePlainForm(async () => {
+  const form = usePlainForm(async () => {
     const next = nextStep((await send('POST', linkPath, { body: { token } })) as Entered);
     if (next) setStep(next);
     else entered();
@@ -41,22 +41,18 @@ export default function EnterPage() {
         onEntered={entered}
       />
     );
-  if (!token || alert)
+  if (!token || form.alert)
     return (
-      <EntryFrame title={t.linkTitulo} hint={alert ? undefined : t.semLinkEntrar}>
+      <EntryFrame title={t.linkTitulo} hint={form.alert ? undefined : t.semLinkEntrar}>
         <div className="mt-6">
-          <Notice>{alert}</Notice>
+          <Notice>{form.alert}</Notice>
         </div>
         <EntryLink to="/login">{t.voltarLogin}</EntryLink>
       </EntryFrame>
     );
   return (
     <EntryFrame title={t.linkTitulo} hint={t.linkDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.entrandoPeloLink} className="w-full md:h-10">
-          {t.entrar}
-        </Button>
-      </form>
+      <EntryForm form={form} send={t.entrar} sending={t.entrandoPeloLink} />
     </EntryFrame>
   );
 }

@@ -5,13 +5,14 @@ import { ProblemError, send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { PlainField } from '../../../web/ui/PlainFields.tsx';
 import { grouped, QrCode, RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { entryTexts as t } from './entry.texts.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { nextStep, type Step, type StepProps } from '../../../web/entry/entry-steps.ts';
 import type { otpRequest, otpVerify } from './recovery.contract.ts';
@@ -61,37 +62,40 @@ function CodeByMail({ email: typed, atOnce = false, onStep, onEntered }: StepPro
     if (next) onStep(next);
     else onEntered();
   }, t.erroConfirmar);
-  const { form, busy, errors, alert } = sentTo ? enter : ask;
+  const form = sentTo ? enter : ask;
   return (
     <EntryFrame title={t.codigoTitulo} hint={sentTo ? told : t.codigoDica}>
-      <form key={sentTo} {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm
+        key={sentTo}
+        form={form}
+        send={sentTo ? t.entrar : t.enviarCodigo}
+        sending={t.enviando}
+        after={
+          <Button variant="quiet" onClick={() => onStep(null)}>
+            {t.entrarSenha}
+          </Button>
+        }
+      >
         {sentTo ? (
-          <PlainField name="code" label={t.codigo} errors={errors} type="code" autoFocus maxLength={20} />
+          <PlainField name="code" label={t.codigo} errors={form.errors} type="code" autoFocus maxLength={20} />
         ) : (
           <PlainField
             name="email"
             label={t.email}
-            errors={errors}
+            errors={form.errors}
             type="email"
             autoComplete="username"
             defaultValue={typed}
             autoFocus
           />
         )}
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.enviando} className="w-full md:h-10">
-          {sentTo ? t.entrar : t.enviarCodigo}
-        </Button>
-        <Button variant="quiet" onClick={() => onStep(null)}>
-          {t.entrarSenha}
-        </Button>
-      </form>
+      </EntryForm>
     </EntryFrame>
   );
 }
 
 function SecondFactor({ onStep, onEntered }: StepProps) {
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
     const next = nextStep((await send('POST', paths.verify, { body: { code: values.code } })) as Entered);
     if (next) onStep(next);
@@ -99,24 +103,26 @@ function SecondFactor({ onStep, onEntered }: StepProps) {
   }, t.erroConfirmar);
   return (
     <EntryFrame title={t.duasEtapas} hint={t.duasEtapasDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm
+        form={form}
+        send={t.verificarCodigo}
+        sending={t.verificando}
+        after={
+          <Button variant="quiet" onClick={() => onStep(null)}>
+            {t.voltarLogin}
+          </Button>
+        }
+      >
         <PlainField
           name="code"
           label={webTexts.codigoVerificacao}
           hint={webTexts.codigoVerificacaoDica}
-          errors={errors}
+          errors={form.errors}
           type="code"
           autoFocus
           maxLength={40}
         />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.verificando} className="w-full md:h-10">
-          {t.verificarCodigo}
-        </Button>
-        <Button variant="quiet" onClick={() => onStep(null)}>
-          {t.voltarLogin}
-        </Button>
-      </form>
+      </EntryForm>
     </EntryFrame>
   );
 }
@@ -136,7 +142,7 @@ function Enrol({ onStep, onEntered }: StepProps) {
   });
   // asked for once: each time makes a new secret
   useEffect(() => begin(), []);
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     requireFields(values, { code: t.codigoObrigatorio });
     const body = { code: values.code };
     const answer = (await send('POST', paths.confirm, { body })) as CallOutput<typeof totpConfirm>;
@@ -155,7 +161,7 @@ function Enrol({ onStep, onEntered }: StepProps) {
     );
   return (
     <EntryFrame title={t.ativarTitulo} hint={t.ativarDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm form={form} send={t.ativar} sending={t.verificando}>
         {started ? (
           <QrCode qr={started.qr} label={t.qrCode} />
         ) : (
@@ -166,12 +172,8 @@ function Enrol({ onStep, onEntered }: StepProps) {
           <br />
           <code className="font-mono text-ink select-all">{grouped(started?.secret ?? '')}</code>
         </p>
-        <PlainField name="code" label={webTexts.codigoVerificacao} errors={errors} type="code" maxLength={20} />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.verificando} className="w-full md:h-10">
-          {t.ativar}
-        </Button>
-      </form>
+        <PlainField name="code" label={webTexts.codigoVerificacao} errors={form.errors} type="code" maxLength={20} />
+      </EntryForm>
     </EntryFrame>
   );
 }

@@ -21,6 +21,7 @@ import {
 import { slowDown } from '../../../server/accounts/slow-down.ts';
 import { me, myMemberships, refresh, setTenantContext, signIn, signOut } from '../../../shared/session.ts';
 import { firstAccess as firstAccessEndpoint } from './auth.contract.ts';
+import { endSessions, findLogin } from './account.parts.sql.ts';
 import * as auth from './auth.sql.ts';
 import { mails } from './mails.texts.ts';
 import { tryPassword, uncountPassword } from './tries.sql.ts';
@@ -50,7 +51,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
           network: keyed(settings.key, 'network', network),
           devices: readDevices(context.request),
         }),
-        auth.findLogin(email),
+        findLogin(email),
       );
       const { id, wait, lately } = tries[0]!;
       if (wait > 0) fail('auth.password_spent', { retryAfter: wait });
@@ -89,7 +90,7 @@ export function authRoutes(asUser: AsUser, settings: AccountSettings) {
 
     route(signOut, async ({ batch, input, request, reply }) => {
       const token = readToken(request);
-      const ended = token ? (await batch(auth.endSessions(hashToken(token), input.scope)))[0][0]!.ended : 0;
+      const ended = token ? (await batch(endSessions(hashToken(token), input.scope)))[0][0]!.ended : 0;
       if (input.scope !== 'others') clearSessionCookie(request, reply);
       return { ended };
     }),

@@ -2,18 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement } from '../../../server/database/db.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
-import { mineMax, type Membership, type Profile, type Tenant } from '../../../shared/session.ts';
+import { mineMax, type Membership, type Tenant } from '../../../shared/session.ts';
 
 /** Sign-in and sessions; all of it goes through definer functions, since requests hold no grant on these tables. */
-
-export type Login = {
-  user_id: string;
-  full_name: string;
-  password_hash: string | null;
-  confirmed: boolean;
-};
-
-export const findLogin = (email: string) => statement(sql<Login>`select * from app.find_login(${email})`);
 
 /** What is asked for before a sign-in opens anything: a code, a password of one's own, or setting up a second factor. */
 export type Needs = 'code' | 'password' | 'enrol' | null;
@@ -63,9 +54,6 @@ export const refreshKey = (token: Buffer, idleSeconds: number) =>
 export const rotateToken = (session: string, token: Buffer, next: Buffer) =>
   statement(sql`select app.rotate_token(${session}, ${token}, ${next})`);
 
-export const endSessions = (token: Buffer, scope: string) =>
-  statement(sql<{ ended: number }>`select app.end_sessions(${token}, ${scope}) as ended`);
-
 export const event = (acao: string, userId: string | null, entidade: string, detalhe: unknown) =>
   sql`app.record_event(${acao}, ${userId}, ${entidade}, null, ${JSON.stringify(detalhe)}::jsonb)`;
 
@@ -81,11 +69,6 @@ export const ownSession = (token: Buffer) =>
       email: string;
       last_tenant_id: string | null;
     }>`select * from app.session_of(${token})`,
-  );
-
-export const ownProfile = () =>
-  statement(
-    sql<Profile>`select id, user_id, username, full_name, role, created_at, versao from profiles where user_id = app.user_id()`,
   );
 
 /** The offices that the person has belonged to for longest: whatever others add them to takes no place of these. */
@@ -136,7 +119,3 @@ export const firstAccess = (values: {
       user_id: string;
     }>`select app.first_access(${values.code}, ${values.email}, ${values.passwordHash}, ${values.fullName}, ${values.office}, ${values.slug}) as user_id`,
   );
-
-/** What a person's password could be guessed from: the person's who is signed in, else of the owner of a link. */
-export const wordsAbout = (code: Buffer | null) =>
-  statement(sql<{ word: string }>`select word from app.words_about(${code}) as word`);

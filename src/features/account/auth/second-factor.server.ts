@@ -23,6 +23,7 @@ import {
   wrongCode,
 } from '../../../server/accounts/second-factor.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../../server/accounts/session.ts';
+import * as account from './account.parts.sql.ts';
 import { passwordToChoose, recordEvent } from './auth.sql.ts';
 import { mails } from './mails.texts.ts';
 import { totpConfirm, totpDisable, totpEnroll, totpRecoveryCodes, totpVerify } from './second-factor.contract.ts';
@@ -39,7 +40,7 @@ type Tried = Factor & { token: Buffer; way: Way };
 export function secondFactorRoutes(sessions: Sessions, { key, linkOrigin }: AccountSettings) {
   async function factorOf(batch: Run, request: FastifyRequest): Promise<Tried> {
     const token = hashToken(readToken(request) ?? fail('session.required'));
-    const [found, ways] = await batch(factors.factorOf(token), factors.factorWay(token, readDevices(request)));
+    const [found, ways] = await batch(account.factorOf(token), factors.factorWay(token, readDevices(request)));
     return { ...(found[0] ?? fail('session.required')), token, way: ways[0]!.way };
   }
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../../server/database/db.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
-import type { Factor, Proof, Way } from '../../../server/accounts/second-factor.ts';
-
-export const factorOf = (token: Buffer) => statement(sql<Factor>`select * from app.factor_of(${token})`);
+import type { Proof, Way } from '../../../server/accounts/second-factor.ts';
 
 /** Which count its tries belong to. */
 export const factorWay = (token: Buffer, devices: Buffer[]) =>

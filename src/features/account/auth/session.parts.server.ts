@@ -7,6 +7,7 @@ import type { Context } from '../../../server/http/route.ts';
 import { hashToken, newToken, readToken, writeSessionCookie } from '../../../server/accounts/session.ts';
 import { lookAlikes } from '../../../shared/letters/alike.ts';
 import type { Entered, me, Membership, SignedIn, signIn } from '../../../shared/session.ts';
+import { ownProfile } from './account.parts.sql.ts';
 import * as auth from './auth.sql.ts';
 
 /** What every way in ends with: a session, and an answer that says who is in it. */
@@ -34,7 +35,7 @@ export function sessionsOf(asUser: AsUser, key: Buffer) {
   async function signedInAnswer(request: FastifyRequest, token: string): Promise<SignedIn> {
     const [session, profile, memberships] = await asUser(request, token)(
       auth.ownSession(hashToken(token)),
-      auth.ownProfile(),
+      ownProfile(),
       auth.ownMemberships(),
     );
     const { session_id, expires_in, email, last_tenant_id } = session[0] ?? fail('session.required');

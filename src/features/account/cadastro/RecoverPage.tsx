@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from '../auth/entry.texts.ts';
 import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import type { recover } from '../auth/recovery.contract.ts';
@@ -14,7 +14,7 @@ const recoverPath: (typeof recover)['path'] = '/api/auth/recover';
 /** `/recuperar-senha` */
 export default function RecoverPage() {
   const [sent, setSent] = useState(false);
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     setSent(false);
     requireFields(values, { email: t.emailObrigatorio });
     await send('POST', recoverPath, { body: { email: values.email } });
@@ -22,14 +22,10 @@ export default function RecoverPage() {
   }, t.erroEnviar);
   return (
     <EntryFrame title={t.recuperar} hint={t.recuperarDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
-        <PlainField name="email" label={t.email} errors={errors} type="email" autoComplete="username" autoFocus />
-        <Notice>{alert}</Notice>
+      <EntryForm form={form} send={t.enviarLink} sending={t.enviando}>
+        <PlainField name="email" label={t.email} errors={form.errors} type="email" autoComplete="username" autoFocus />
         <Notice tone="ok">{sent && t.recuperarEnviado}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.enviando} className="w-full md:h-10">
-          {t.enviarLink}
-        </Button>
-      </form>
+      </EntryForm>
       <EntryLink to="/login">{t.voltarLogin}</EntryLink>
     </EntryFrame>
   );

@@ -1,12 +1,11 @@
 import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { flashSuccess } from '../../../web/browser/toast.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
-import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireNewPassword, takeFromHash } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import type { reset } from '../auth/recovery.contract.ts';
@@ -18,7 +17,7 @@ const { token } = takeFromHash();
 /** `/redefinir-senha` */
 export default function ResetPage() {
   const options = useOptions();
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     requireNewPassword(values, {}, options?.password_min);
     await send('POST', resetPath, { body: { token, password: values.password } });
     flashSuccess(t.senhaSalva);
@@ -35,22 +34,18 @@ export default function ResetPage() {
     );
   return (
     <EntryFrame title={t.redefinir} hint={t.redefinirDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm form={form} send={t.salvarSenha} sending={t.salvandoSenha}>
         <NewPasswordFields
           labels={{
             password: t.novaSenha,
             hint: t.senhaDica(options?.password_min ?? 6),
             confirm: t.confirmarSenha,
           }}
-          errors={errors}
+          errors={form.errors}
           autoFocus
         />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.salvandoSenha} className="w-full md:h-10">
-          {t.salvarSenha}
-        </Button>
-      </form>
-      {alert && <EntryLink to="/recuperar-senha">{t.pedirLink}</EntryLink>}
+      </EntryForm>
+      {form.alert && <EntryLink to="/recuperar-senha">{t.pedirLink}</EntryLink>}
     </EntryFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
-import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { PlainField } from '../../../web/ui/PlainFields.tsx';
 import { entryTexts as t } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireNewPassword } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
@@ -18,7 +18,7 @@ const signUpPath: (typeof signUp)['path'] = '/api/auth/sign-up';
 export default function SignUpPage() {
   const options = useOptions();
   const [sentTo, setSentTo] = useState('');
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     const required = { full_name: t.nomeObrigatorio, email: t.emailObrigatorio };
     requireNewPassword(values, required, options?.password_min);
     const { email, password, full_name } = values;
@@ -43,25 +43,21 @@ export default function SignUpPage() {
     );
   return (
     <EntryFrame title={t.cadastro} hint={t.cadastroDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm form={form} send={t.criarConta} sending={t.criandoConta}>
         <PlainField
           name="full_name"
           label={t.nomeCompleto}
-          errors={errors}
+          errors={form.errors}
           autoComplete="name"
           autoFocus
           maxLength={200}
         />
-        <PlainField name="email" label={t.email} errors={errors} type="email" autoComplete="username" />
+        <PlainField name="email" label={t.email} errors={form.errors} type="email" autoComplete="username" />
         <NewPasswordFields
           labels={{ password: t.senha, hint: t.senhaDica(options?.password_min ?? 6), confirm: t.confirmarSenha }}
-          errors={errors}
+          errors={form.errors}
         />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.criandoConta} className="w-full md:h-10">
-          {t.criarConta}
-        </Button>
-      </form>
+      </EntryForm>
       <EntryLink to="/login" before={t.jaTemConta}>
         {t.entrar}
       </EntryLink>

@@ -4,11 +4,12 @@ import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { flashSuccess } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { PlainField } from '../../../web/ui/PlainFields.tsx';
 import { loadPart } from '../../../web/calls/version.ts';
 import { entryTexts as t } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireFields, takeFromHash } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
@@ -38,7 +39,7 @@ function Confirm({ token }: { token: string }) {
   const options = useOptions();
   const [replace, setReplace] = useState(false);
   const [step, setStep] = useState<Step | null>(null);
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     requireFields(values, { password: t.senhaObrigatoria });
     const body = { token, password: values.password, replace };
     const next = nextStep((await send('POST', verifyPath, { body })) as Entered);
@@ -62,26 +63,28 @@ function Confirm({ token }: { token: string }) {
     );
   return (
     <EntryFrame title={t.verificar} hint={replace ? t.verificarNovaDica : t.verificarDica}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm
+        form={form}
+        send={t.confirmarEntrar}
+        sending={t.confirmando}
+        after={
+          <Button variant="quiet" className="whitespace-normal!" onClick={() => setReplace(!replace)}>
+            {replace ? t.usarSenhaCadastro : t.usarOutraSenha}
+          </Button>
+        }
+      >
         <PlainField
           key={String(replace)}
           name="password"
           label={replace ? t.novaSenha : t.senha}
           hint={replace ? t.senhaDica(options?.password_min ?? 6) : undefined}
-          errors={errors}
+          errors={form.errors}
           type="password"
           autoComplete={replace ? 'new-password' : 'current-password'}
           autoFocus
         />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
-          {t.confirmarEntrar}
-        </Button>
-        <Button variant="quiet" className="whitespace-normal!" onClick={() => setReplace(!replace)}>
-          {replace ? t.usarSenhaCadastro : t.usarOutraSenha}
-        </Button>
-      </form>
-      {alert && <ResendForm />}
+      </EntryForm>
+      {form.alert && <ResendForm />}
     </EntryFrame>
   );
 }
@@ -99,7 +102,7 @@ const ownAddress: Words = { title: t.verificar, hint: t.provaDica, confirm: t.ve
 
 function ConfirmAddress({ token, words }: { token: string; words: Words }) {
   const [done, setDone] = useState(false);
-  const { form, busy, alert } = usePlainForm(async () => {
+  const form = usePlainForm(async () => {
     await send('POST', confirmEmailPath, { body: { token } });
     setDone(true);
   }, t.erroConfirmar);
@@ -113,12 +116,7 @@ function ConfirmAddress({ token, words }: { token: string; words: Words }) {
     );
   return (
     <EntryFrame title={words.title} hint={words.hint}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.confirmando} className="w-full md:h-10">
-          {words.confirm}
-        </Button>
-      </form>
+      <EntryForm form={form} send={words.confirm} sending={t.confirmando} />
     </EntryFrame>
   );
 }

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '../../../server/accounts/passwords
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import { accountOptions } from '../../../shared/account-options.ts';
-import { findLogin, wordsAbout } from '../auth/auth.sql.ts';
+import { findLogin, wordsAbout } from '../auth/account.parts.sql.ts';
 import * as entry from './cadastro.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
 import { enterByLink, otpRequest, otpVerify, recover, reset } from '../auth/recovery.contract.ts';

@@ -11,9 +11,8 @@ import { type Context, route, routeWithRule } from '../../../server/http/route.t
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { clearSessionCookie, hashToken, newToken, readToken } from '../../../server/accounts/session.ts';
 import { clearTries, limitTries, noProof, proofOf, wrongCode } from '../../../server/accounts/second-factor.ts';
-import { endSessions, ownProfile, wordsAbout } from '../auth/auth.sql.ts';
+import { endSessions, factorOf, ownProfile, wordsAbout } from '../auth/account.parts.sql.ts';
 import { mails } from '../auth/mails.texts.ts';
-import { factorOf } from '../auth/second-factor.sql.ts';
 import {
   changeEmail,
   changePassword,

@@ -4,12 +4,13 @@ import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
-import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
+import { PlainField } from '../../../web/ui/PlainFields.tsx';
 import { loadPart } from '../../../web/calls/version.ts';
 import { authTexts } from '../auth/auth.texts.ts';
 import { entryTexts as e } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireFields, requireNewPassword } from '../../../web/entry/entry-form.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import { nextStep, type Step } from '../../../web/entry/entry-steps.ts';
 import { accept, enterOffice, type Invitation, token } from './invitation-actions.tsx';
@@ -27,7 +28,7 @@ export type InvitedProps = { invitation: Invitation; frame: (children: ReactNode
 export function InvitedSignIn({ invitation, frame }: InvitedProps) {
   const [step, setStep] = useState<Step | null>(null);
   const { email } = invitation;
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     requireFields(values, { password: e.senhaObrigatoria });
     const body = { email, password: values.password };
     const next = nextStep((await send('POST', signInPath, { body })) as Entered);
@@ -46,12 +47,21 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
   }
   return frame(
     <>
-      <form {...form} className="mt-6 flex flex-col gap-4">
+      <EntryForm
+        form={form}
+        send={t.entrar}
+        sending={t.entrando}
+        after={
+          <Button className="w-full md:h-10" onClick={() => setStep('otp')}>
+            {authTexts.entrarComCodigo}
+          </Button>
+        }
+      >
         <PlainField
           name="email"
           label={e.email}
           hint={t.entrarDica}
-          errors={errors}
+          errors={form.errors}
           type="email"
           autoComplete="username"
           defaultValue={email}
@@ -60,19 +70,12 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
         <PlainField
           name="password"
           label={e.senha}
-          errors={errors}
+          errors={form.errors}
           type="password"
           autoComplete="current-password"
           autoFocus
         />
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.entrando} className="w-full md:h-10">
-          {t.entrar}
-        </Button>
-        <Button className="w-full md:h-10" onClick={() => setStep('otp')}>
-          {authTexts.entrarComCodigo}
-        </Button>
-      </form>
+      </EntryForm>
       <EntryLink to="/recuperar-senha">{authTexts.esqueciSenha}</EntryLink>
     </>,
   );
@@ -82,7 +85,7 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
 export function InvitedSignUp({ invitation, frame }: InvitedProps) {
   const options = useOptions();
   const { email } = invitation;
-  const { form, busy, errors, alert } = usePlainForm(async (values) => {
+  const form = usePlainForm(async (values) => {
     const required = { full_name: e.nomeObrigatorio, username: t.usernameObrigatorio };
     requireNewPassword(values, required, options?.password_min);
     const { full_name, username, password } = values;
@@ -90,11 +93,11 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
     enterOffice(invitation);
   }, t.erroCriar);
   return frame(
-    <form {...form} className="mt-6 flex flex-col gap-4">
+    <EntryForm form={form} send={t.criar} sending={t.criando}>
       <PlainField
         name="email"
         label={e.email}
-        errors={errors}
+        errors={form.errors}
         type="email"
         autoComplete="username"
         defaultValue={email}
@@ -103,7 +106,7 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
       <PlainField
         name="full_name"
         label={e.nomeCompleto}
-        errors={errors}
+        errors={form.errors}
         autoComplete="name"
         autoFocus
         maxLength={200}
@@ -111,19 +114,15 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
       <PlainField
         name="username"
         label={t.username}
-        errors={errors}
+        errors={form.errors}
         autoComplete="off"
         defaultValue={email.split('@')[0]}
         maxLength={60}
       />
       <NewPasswordFields
         labels={{ password: e.senha, hint: e.senhaDica(options?.password_min ?? 6), confirm: e.confirmarSenha }}
-        errors={errors}
+        errors={form.errors}
       />
-      <Notice>{alert}</Notice>
-      <Button type="submit" variant="primary" busy={busy} busyLabel={t.criando} className="w-full md:h-10">
-        {t.criar}
-      </Button>
-    </form>,
+    </EntryForm>,
   );
 }

@@ -8,8 +8,8 @@ import { clearStorages } from '../../../web/calls/office.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { tellSignedOut } from '../../../web/calls/session-clock.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Notice } from '../../../web/ui/PlainFields.tsx';
 import { whoIsIn } from '../../../web/entry/entry-actions.tsx';
+import { EntryForm } from '../../../web/entry/EntryForm.tsx';
 import { EntryFrame } from '../../../web/entry/EntryFrame.tsx';
 import { EntryLink } from '../../../web/entry/EntryLink.tsx';
 import { accept, type Invitation, token } from './invitation-actions.tsx';
@@ -75,20 +75,16 @@ function Refused({ code, detail }: { code: string; detail: string }) {
 }
 
 function Accept({ invitation, frame }: InvitedProps) {
-  const { form, busy, alert } = usePlainForm(() => accept(invitation), t.erroAceitar);
+  const form = usePlainForm(() => accept(invitation), t.erroAceitar);
   return frame(
-    <form {...form} className="mt-6 flex flex-col gap-4">
+    <EntryForm form={form} send={t.aceitar} sending={t.aceitando}>
       <p className="text-sm text-ink-2">{t.entrouComo(invitation.email)}</p>
-      <Notice>{alert}</Notice>
-      <Button type="submit" variant="primary" busy={busy} busyLabel={t.aceitando} className="w-full md:h-10">
-        {t.aceitar}
-      </Button>
-    </form>,
+    </EntryForm>,
   );
 }
 
 function OtherAccount({ invited, own }: { invited: string; own: string }) {
-  const { form, busy, alert } = usePlainForm(async () => {
+  const form = usePlainForm(async () => {
     await send('POST', signOutPath, { body: { scope: 'local' } });
     clearStorages();
     tellSignedOut();
@@ -96,12 +92,7 @@ function OtherAccount({ invited, own }: { invited: string; own: string }) {
   }, t.erroSair);
   return (
     <EntryFrame title={t.outraConta} hint={t.outraContaDica(invited, own)}>
-      <form {...form} className="mt-6 flex flex-col gap-4">
-        <Notice>{alert}</Notice>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.saindo} className="w-full md:h-10">
-          {t.sair}
-        </Button>
-      </form>
+      <EntryForm form={form} send={t.sair} sending={t.saindo} />
       <EntryLink to="/">{t.continuar}</EntryLink>
     </EntryFrame>
   );

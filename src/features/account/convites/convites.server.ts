@@ -6,7 +6,8 @@ import { route } from '../../../server/http/route.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { hashToken, newToken } from '../../../server/accounts/session.ts';
 import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
-import { invite, officeIdentity, officeInvitations, withdrawInvitation } from './convites.sql.ts';
+import { officeIdentity } from './convites.parts.sql.ts';
+import { invite, officeInvitations, withdrawInvitation } from './convites.sql.ts';
 import { mails } from './mails.texts.ts';
 
 export function convitesRoutes({ linkOrigin }: AccountSettings) {

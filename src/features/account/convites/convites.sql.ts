@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfCall } from '../../../server/database/rows.ts';
-import type { OfficeIdentity } from '../../../shared/identity.ts';
 import type { MembershipRole } from '../../../shared/permissions.ts';
 import { convitesMax, type Convite } from './convites.contract.ts';
 
@@ -17,6 +16,3 @@ export const invite = (email: string, role: MembershipRole, token: Buffer) =>
 
 export const withdrawInvitation = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from app.withdraw_invitation(${id}) as id`);
-
-/** What the office is known by to whoever has never seen it. */
-export const officeIdentity = () => statement(sql<OfficeIdentity>`select * from app.office_identity()`);

@@ -4,7 +4,7 @@ import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { tellAdded, withAccount } from './added.parts.server.ts';
 import { mails } from '../convites/mails.texts.ts';
-import { officeIdentity } from '../convites/convites.sql.ts';
+import { officeIdentity } from '../convites/convites.parts.sql.ts';
 import * as contract from './membros.contract.ts';
 import * as membros from './membros.sql.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, done, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { equipeTexts } from './equipe.texts.ts';
 
@@ -87,28 +88,17 @@ export const updateMembro = endpoint({
   refreshes: ['equipe', 'demandas'],
 });
 
-export const removeMembro = endpoint({
-  name: 'equipe.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeMembro = removal({
+  noun: 'equipe',
+  path,
   permission: 'equipe.edit',
-  door: 'tenant',
   summary: 'Exclui um membro da equipe (pode ser restaurado)',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['equipe', 'demandas'],
 });
 
-export const restoreMembro = endpoint({
-  name: 'equipe.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreMembro = restoration({
+  noun: 'equipe',
+  path,
   summary: 'Restaura um membro da equipe excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['equipe', 'demandas'],
 });

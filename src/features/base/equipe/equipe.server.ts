@@ -1,4 +1,4 @@
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { createMembro, getMembro, listEquipe, removeMembro, restoreMembro, updateMembro } from './equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from './equipe.sql.ts';
@@ -24,13 +24,7 @@ export const equipeRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removeMembro, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDelete('equipe', id));
-    return foundRow(deleted);
-  }),
+  route(removeMembro, ({ batch, params: { id } }) => removed(batch, 'equipe', id)),
 
-  route(restoreMembro, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('equipe', id));
-    return foundRow(restored);
-  }),
+  route(restoreMembro, ({ batch, params: { id } }) => restored(batch, 'equipe', id)),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
@@ -239,15 +240,9 @@ export const removeMunicipe = endpoint({
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });
 
-export const restoreMunicipe = endpoint({
-  name: 'municipes.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreMunicipe = restoration({
+  noun: 'municipes',
+  path,
   summary: 'Restaura um munícipe excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['municipes', 'demandas', 'dashboard'],
 });

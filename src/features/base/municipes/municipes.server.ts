@@ -11,6 +11,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
+import { oneMunicipe } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -38,7 +39,7 @@ export const municipesRoutes = [
     const [, updated, rows] = await batch(
       municipes.requireNamed(id),
       updateRow('municipes', id, updateMunicipe.input, input),
-      municipes.oneMunicipe(id),
+      oneMunicipe(id),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
       return failPhoneTaken((await batch(municipes.holderOfPhone(input.telefone_ddd)))[0]);

@@ -12,8 +12,8 @@ import {
   type MunicipeInput,
   type MunicipeListRow,
 } from './municipes.contract.ts';
+import { columns } from './municipes.parts.sql.ts';
 
-const columns = columnsOf(municipeRow, 'm');
 const listColumns = columnsOf(municipeListRow, 'm');
 
 const list = filteredList('municipes', 'm', municipesFilters);
@@ -47,9 +47,6 @@ export const searchMunicipes = (busca: string, limit: number, page: number): Sta
     select found.total, ${listColumns}
       from found left join municipes m on m.id = any (found.ids)
      order by ${inOrder}`);
-
-export const oneMunicipe = (id: string): Statement<Municipe> =>
-  statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);
 
 export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
   statement(sql<MunicipeDetail>`

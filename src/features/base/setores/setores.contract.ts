@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import {
-  afterRow,
-  clearable,
-  done,
-  instant,
-  nothing,
-  orNull,
-  text,
-  textOrEmpty,
-  uuid,
-  version,
-} from '../../../shared/fields.ts';
+import { afterRow, clearable, instant, orNull, text, textOrEmpty, uuid, version } from '../../../shared/fields.ts';
 import { setoresTexts } from './setores.texts.ts';
 
 export const setorRow = z.object({
@@ -75,28 +65,17 @@ export const updateSetor = endpoint({
   refreshes: ['setores', 'demandas'],
 });
 
-export const removeSetor = endpoint({
-  name: 'setores.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeSetor = removal({
+  noun: 'setores',
+  path,
   permission: 'setores.edit',
-  door: 'tenant',
   summary: 'Exclui um setor (pode ser restaurado)',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['setores', 'demandas'],
 });
 
-export const restoreSetor = endpoint({
-  name: 'setores.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreSetor = restoration({
+  noun: 'setores',
+  path,
   summary: 'Restaura um setor excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['setores', 'demandas'],
 });

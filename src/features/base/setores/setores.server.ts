@@ -1,4 +1,4 @@
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { createSetor, listSetores, removeSetor, restoreSetor, updateSetor } from './setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from './setores.sql.ts';
@@ -19,13 +19,7 @@ export const setoresRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removeSetor, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDelete('setores', id));
-    return foundRow(deleted);
-  }),
+  route(removeSetor, ({ batch, params: { id } }) => removed(batch, 'setores', id)),
 
-  route(restoreSetor, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('setores', id));
-    return foundRow(restored);
-  }),
+  route(restoreSetor, ({ batch, params: { id } }) => restored(batch, 'setores', id)),
 ];

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
-  done,
   each,
   instant,
   isoDate,
   nothing,
   orNull,
   pageNumber,
+  requiredDay,
   text,
   textOrEmpty,
   uuid,
@@ -75,7 +76,6 @@ export const compromissoListRow = z.extend(compromissoRow, {
 export type CompromissoListed = z.infer<typeof compromissoListRow>;
 
 const timeForm = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
-const day = z.pipe(z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios)), isoDate(t.dataInvalida));
 const time = z.string(t.obrigatorios).check(z.minLength(1, t.obrigatorios), z.regex(timeForm, t.horaInvalida));
 
 const timeOrEmpty = z
@@ -83,7 +83,11 @@ const timeOrEmpty = z
   .check(z.refine((value) => value === '' || timeForm.test(value), t.horaInvalida));
 const idOrEmpty = z.union([z.literal(''), uuid()]);
 
-const required = { titulo: text(t.obrigatorios, 300), data_compromisso: day, hora_compromisso: time };
+const required = {
+  titulo: text(t.obrigatorios, 300),
+  data_compromisso: requiredDay(t.obrigatorios, t.dataInvalida),
+  hora_compromisso: time,
+};
 const optional = {
   descricao: textOrEmpty(5000),
   hora_fim: timeOrEmpty,
@@ -217,29 +221,18 @@ export const updateCompromisso = endpoint({
   refreshes,
 });
 
-export const removeCompromisso = endpoint({
-  name: 'agenda.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeCompromisso = removal({
+  noun: 'agenda',
+  path,
   permission: 'agenda.edit',
-  door: 'tenant',
   summary: 'Exclui um compromisso (pode ser restaurado)',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes,
 });
 
-export const restoreCompromisso = endpoint({
-  name: 'agenda.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreCompromisso = restoration({
+  noun: 'agenda',
+  path,
   summary: 'Restaura um compromisso excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes,
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
-import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
+  agendaMaxRows,
   createCompromisso,
   getCompromisso,
   listAgenda,
@@ -10,11 +11,24 @@ import {
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
+  type CompromissoListed,
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
 
+/** Of days that are there whole. */
+function numbered(rows: CompromissoListed[]): CompromissoListed[] {
+  const ofDay = new Map<string, number>();
+  for (const { data_compromisso: day } of rows) ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
+  return rows.map((row) => ({ ...row, no_dia: ofDay.get(row.data_compromisso)! }));
+}
+
 export const agendaRoutes = [
   route(listAgenda, async ({ batch, input }) => {
+    const days = agenda.allOfDays(input);
+    if (days) {
+      const [all] = await batch(days);
+      if (all.length <= agendaMaxRows) return numbered(all);
+    }
     const [rows] = await batch(agenda.compromissosOf(input));
     return rows;
   }),
@@ -48,15 +62,9 @@ export const agendaRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removeCompromisso, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDelete('agenda_compromissos', id));
-    return foundRow(deleted);
-  }),
+  route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),
 
-  route(restoreCompromisso, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('agenda_compromissos', id));
-    return foundRow(restored);
-  }),
+  route(restoreCompromisso, ({ batch, params: { id } }) => restored(batch, 'agenda_compromissos', id)),
 ];
 
 /** Rules that only hold together with what an edit left as it was; the database says so, here is where. */

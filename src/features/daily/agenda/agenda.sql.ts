@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import { statement, type Statement } from '../../../server/database/db.ts';
+import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import {
@@ -21,16 +21,16 @@ import {
 const ownColumns = columnsOf(z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true }), 'c');
 
 /** Columns of rows that are found first; the names around them are read afterwards, for those that stay. */
-const found = sql`c.tenant_id, ${ownColumns}`;
+const found = fixed(sql`c.tenant_id, ${ownColumns}`);
 
 /** An appointment's own, and the names around it, for `c` joined by `around`. */
-const columns = sql`
+const columns = fixed(sql`
   ${ownColumns},
   case when m.id is not null then
     json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
   case when d.id is not null then
     json_build_object('id', d.id, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
-      'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`;
+      'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`);
 
 const around = sql`
   left join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id
@@ -61,12 +61,25 @@ const inDays = ({ de, ate }: Filter) => sql`
 
 const isOneDay = ({ de, ate }: Filter) => de !== undefined && de === ate;
 
+const ofRecord = ({ municipe_id, demanda_id, de, ate }: Filter) => (municipe_id ?? demanda_id) && !de && !ate;
+
 export function compromissosOf(filter: Filter): Statement<CompromissoListed> {
-  const { de, ate, municipe_id, demanda_id, page } = filter;
-  if ((municipe_id ?? demanda_id) && !de && !ate) return linkedCompromissos(filter, page ?? 1);
-  const which = sql`${list.where(filter)} and ${inDays(filter)}`;
-  return isOneDay(filter) ? compromissosOfDay(which, filter.after) : compromissosOfDays(which);
+  if (ofRecord(filter)) return linkedCompromissos(filter, filter.page ?? 1);
+  return isOneDay(filter) ? compromissosOfDay(inDaysOf(filter), filter.after) : compromissosOfDays(inDaysOf(filter));
 }
+
+const inDaysOf = (filter: Filter) => sql`${list.where(filter)} and ${inDays(filter)}`;
+
+/**
+ * Of days together one more than may be shown, for who then asks for so many of each; null for other lists. That nearly all are
+ * asked for whole spares them what it takes to find so many of each.
+ */
+export const allOfDays = (filter: Filter): Statement<CompromissoListed> | null =>
+  ofRecord(filter) || isOneDay(filter)
+    ? null
+    : statement(sql<CompromissoListed>`
+        select ${columns} from agenda_compromissos c ${around} where ${inDaysOf(filter)}
+         order by ${inOrder} limit ${constant(agendaMaxRows + 1)}`);
 
 /** Those of a citizen or a demand. The names around are read for the rows that are shown only. */
 const linkedCompromissos = (filter: Filter, page: number) =>

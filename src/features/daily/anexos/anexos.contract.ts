@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
+import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, done, instant, nothing, uuid } from '../../../shared/fields.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
@@ -65,55 +66,22 @@ export const createAnexo = endpoint({
   refreshes: ['demandaDocs'],
 });
 
-export const getAnexo = endpoint({
-  name: 'demandaDocs.get',
-  method: 'GET',
-  path: `${path}/{id}`,
-  permission: 'demandas.read',
-  door: 'tenant',
-  summary: 'Baixa um documento, sempre como anexo; aceita `Range`',
-  input: nothing(),
-  output: z.unknown(),
-  bound: fileOf(fileRules.detail.maxBytes),
-  transport: 'download',
-});
+const file = { noun: 'demandaDocs', path, permission: 'demandas.read', maxBytes: fileRules.detail.maxBytes } as const;
+export const getAnexo = download(file);
+export const previewAnexo = preview(file);
 
-export const previewAnexo = endpoint({
-  name: 'demandaDocs.preview',
-  method: 'GET',
-  path: `${path}/{id}/preview`,
-  permission: 'demandas.read',
-  door: 'tenant',
-  summary: 'Um PDF para ser visto dentro de uma página do sistema; outros tipos só se baixam',
-  input: nothing(),
-  output: z.unknown(),
-  bound: fileOf(fileRules.detail.maxBytes),
-  transport: 'download',
-});
-
-export const removeAnexo = endpoint({
-  name: 'demandaDocs.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeAnexo = removal({
+  noun: 'demandaDocs',
+  path,
   permission: 'demandas.edit',
-  door: 'tenant',
   summary: 'Exclui um documento (pode ser restaurado)',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['demandaDocs'],
 });
 
-export const restoreAnexo = endpoint({
-  name: 'demandaDocs.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreAnexo = restoration({
+  noun: 'demandaDocs',
+  path,
   summary: 'Restaura um documento excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['demandaDocs'],
 });
 

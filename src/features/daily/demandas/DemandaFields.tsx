@@ -23,10 +23,10 @@ export const optionalValues = (demanda?: Demanda) => ({
   codigo_oficio: demanda?.codigo_oficio ?? '',
   protocolo_externo: demanda?.protocolo_externo ?? '',
 });
-export const optionalLabels = {
-  codigo_oficio: t.codigoDoOficio,
-  protocolo_externo: demandaCampos.protocolo_externo,
-};
+type Optional = keyof ReturnType<typeof optionalValues>;
+export const optionalLabels = Object.fromEntries(
+  Object.keys(optionalValues()).map((name) => [name, demandaCampos[name as Optional]]),
+) as Record<Optional, string>;
 
 // '412/2026', as it stands on the letter, is number 412
 const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);

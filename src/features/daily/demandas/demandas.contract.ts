@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
   clearable,
-  done,
   instant,
-  isoDate,
   nothing,
   orNull,
   pageNumber,
+  pageOf,
+  requiredDay,
   text,
   textOrEmpty,
   upperText,
@@ -82,7 +83,7 @@ const fields = {
    */
   assessor_responsavel: text(t.assessorObrigatorio, 200),
   assessor_id: z.nullish(uuid()),
-  data_demanda: z.pipe(z.string(t.dataObrigatoria).check(z.minLength(1, t.dataObrigatoria)), isoDate(t.dataInvalida)),
+  data_demanda: requiredDay(t.dataObrigatoria, t.dataInvalida),
   codigo_oficio: orNull(codigoOficio),
   uploads,
   protocolo_externo: orNull(protocoloExterno),
@@ -184,7 +185,7 @@ export const demandasByMunicipe = endpoint({
   door: 'tenant',
   summary: 'Demandas de um munícipe, as mais novas primeiro, 100 por página; `status` só as que estão nele',
   input: z.strictObject({ status: z.optional(demandaStatus), page: pageNumber() }),
-  output: z.object({ rows: z.array(demandaRow), total: z.int() }),
+  output: pageOf(demandaRow),
   bound: listOf(demandasPageSize, 1024),
 });
 
@@ -242,28 +243,17 @@ export const setDemandaStatus = endpoint({
   refreshes,
 });
 
-export const removeDemanda = endpoint({
-  name: 'demandas.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeDemanda = removal({
+  noun: 'demandas',
+  path,
   permission: 'demandas.edit',
-  door: 'tenant',
   summary: 'Exclui uma demanda e esconde seus documentos (pode ser restaurada)',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes,
 });
 
-export const restoreDemanda = endpoint({
-  name: 'demandas.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreDemanda = restoration({
+  noun: 'demandas',
+  path,
   summary: 'Restaura uma demanda excluída',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes,
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import {
@@ -16,15 +16,18 @@ import {
   type DemandaStatus,
   exportDemandas,
 } from './demandas.contract.ts';
-import { changeDemanda, insertDemanda, requireNewReferences, requireReferences } from './demandas.save.sql.ts';
+import { lastDemandas } from './demandas.parts.sql.ts';
 import {
+  changeDemanda,
   countByMunicipe,
   countDemandas,
-  lastDemandas,
+  demandasToExport,
+  insertDemanda,
   newestDemandas,
   oneDemanda,
+  requireNewReferences,
+  requireReferences,
   searchDemandas,
-  demandasToExport,
 } from './demandas.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
@@ -78,15 +81,9 @@ export const demandasRoutes = [
     return updatedRow(updated, rows);
   }),
 
-  route(removeDemanda, async ({ batch, params: { id } }) => {
-    const [deleted] = await batch(softDelete('demandas', id));
-    return foundRow(deleted);
-  }),
+  route(removeDemanda, ({ batch, params: { id } }) => removed(batch, 'demandas', id)),
 
-  route(restoreDemanda, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('demandas', id));
-    return foundRow(restored);
-  }),
+  route(restoreDemanda, ({ batch, params: { id } }) => restored(batch, 'demandas', id)),
 
   route(exportDemandas, ({ input: filter, ...context }) =>
     sendCsv<typeof demandasCsv>(context, {

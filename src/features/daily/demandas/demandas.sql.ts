@@ -1,41 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import { pageOfRows } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import {
-  demandaRow,
+  createDemandaInput,
   demandasFilters,
   demandasPageSize,
   demandaStatuses,
-  excerptLength,
-  latestDemandasSize,
+  updateDemandaInput,
   type Demanda,
   type DemandaStatus,
   type DemandasPage,
 } from './demandas.contract.ts';
-
-/** What a query makes of a column, or of the names around. */
-const made = ['descricao_texto', 'status', 'assessor_responsavel', 'municipe', 'setor'];
-const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
-
-/** Columns of a demand and the names around it, for `d` joined by `around`. */
-const columnsWith = (descricao: RawBuilder<unknown>) => sql`
-  ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
-  app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
-  json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
-    'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
-  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`;
-
-const columns = columnsWith(sql`d.descricao_texto`);
-
-/** Columns of a demand in a list: the beginning of its description, not all of it. */
-const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLength));
-
-const around = sql`
-  left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
-  left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id`;
+import { around, columns, listColumns } from './demandas.parts.sql.ts';
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
@@ -56,14 +35,6 @@ export const newestDemandas = ({ page, municipe_id, ...filter }: Page & { munici
       select d.id from demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}
        order by ${newest} ${pageOfRows(demandasPageSize, page)})
     select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
-
-/** Those registered last: found in an index alone; only then are they and the names around them read. */
-export const lastDemandas = (): Statement<Demanda> =>
-  statement(sql<Demanda>`
-    with ids as materialized (
-      select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
-    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
-     order by d.created_at desc, d.id`);
 
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
   sql.join(demandaStatuses.map((status) => sql`${count(status)} as ${sql.ref(status)}`));
@@ -108,3 +79,99 @@ export const demandasToExport = (filter: Filter): Statement<Demanda> =>
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${list.where(filter)} and d.municipe_id = ${id}`);
+
+type Create = z.output<typeof createDemandaInput>;
+type Update = z.output<typeof updateDemandaInput>;
+
+/** What a demand points at must be there, not deleted; every wrong one is named, beside its field. */
+const requireAll = sql`
+  app.require(municipe and setor and assessor, 'request.invalid', concat_ws(' ',
+    case when not municipe then 'municipe_id:demandas.municipe_missing' end,
+    case when not setor then 'setor_id:demandas.setor_missing' end,
+    case when not assessor then 'assessor_responsavel:demandas.assessor_missing' end))`;
+
+const isLive = (table: string, id: string) =>
+  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
+
+export const requireReferences = ({ municipe_id, setor_id, assessor_id }: Create): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
+        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor) as found`);
+
+/**
+ * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector and
+ * its name.
+ */
+export const requireNewReferences = (id: string, { setor_id, assessor_id, versao }: Update): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
+        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor
+        from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+
+/** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
+const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
+  assessor_id
+    ? sql`select id, nome from equipe where id = ${assessor_id}`
+    : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
+           where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
+
+/** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
+const sameMember = (id: string, values: Update) => sql`
+  select coalesce(
+    (select e.id from demandas d join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+      where d.id = ${id} and e.nome = ${values.assessor_responsavel}),
+    (select id from (${member(values)}) as named)) as id, null::text as nome`;
+
+/**
+ * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
+ * checked by the same rule set. One that is not there stops the transaction.
+ */
+const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
+  taken as (
+    delete from uploads_temporarios u using saved
+     where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
+  added as (
+    insert into demanda_documentos (id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+    select id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from taken returning id)
+  select saved.id, app.require((select count(*) from added) = ${uploads.length}, 'demandas.upload_missing',
+    'uploads:demandas.upload_missing') from saved`;
+
+type Saved = { id: string };
+
+/** Fields that are saved as they are sent. */
+const plainOf = ({ shape }: { shape: object }): string[] =>
+  Object.keys(shape).filter((name) => !['assessor_responsavel', 'assessor_id', 'uploads', 'versao'].includes(name));
+const created = plainOf(createDemandaInput);
+const updated = plainOf(updateDemandaInput);
+
+export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
+  statement(sql<Saved>`
+    with member as (${member(values)}),
+    saved as (
+      insert into demandas (id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
+      values (${id}, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
+        ${sql.join(created.map((name) => values[name as keyof Create]))})
+      returning id),
+    ${takeUploads(values.uploads, 'create')}`);
+
+/** What an edit leaves out stays as it is; that is asked in the values, so that the text is always the same. */
+const changed = (name: string, value: unknown) =>
+  sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
+
+/** Nothing when the demand is not there or its version is another; then no upload was touched either. */
+export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
+  statement(sql<Saved>`
+    with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
+    saved as (
+      update demandas set ${sql.join(updated.map((name) => changed(name, values[name as keyof Update])))},
+          assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
+          assessor_id = (select id from member)
+       where id = ${id} and versao = ${values.versao} and deleted_at is null
+      returning id),
+    ${takeUploads(values.uploads, 'edit')}`);

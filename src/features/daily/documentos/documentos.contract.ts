@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
-import { done, instant, nothing, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
+import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { instant, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
@@ -59,54 +60,26 @@ export const createDocumento = endpoint({
   refreshes: ['documentos'],
 });
 
-export const getDocumento = endpoint({
-  name: 'documentos.get',
-  method: 'GET',
-  path: `${path}/{id}`,
+const file = {
+  noun: 'documentos',
+  path,
   permission: 'documentos.read',
-  door: 'tenant',
-  summary: 'Baixa um documento, sempre como anexo; aceita `Range`',
-  input: nothing(),
-  output: z.unknown(),
-  bound: fileOf(fileRules.documents.maxBytes),
-  transport: 'download',
-});
+  maxBytes: fileRules.documents.maxBytes,
+} as const;
+export const getDocumento = download(file);
+export const previewDocumento = preview(file);
 
-export const previewDocumento = endpoint({
-  name: 'documentos.preview',
-  method: 'GET',
-  path: `${path}/{id}/preview`,
-  permission: 'documentos.read',
-  door: 'tenant',
-  summary: 'Um PDF para ser visto dentro de uma página do sistema; outros tipos só se baixam',
-  input: nothing(),
-  output: z.unknown(),
-  bound: fileOf(fileRules.documents.maxBytes),
-  transport: 'download',
-});
-
-export const removeDocumento = endpoint({
-  name: 'documentos.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removeDocumento = removal({
+  noun: 'documentos',
+  path,
   permission: 'documentos.edit',
-  door: 'tenant',
   summary: 'Exclui um documento (pode ser restaurado); um de nome protegido não',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['documentos'],
 });
 
-export const restoreDocumento = endpoint({
-  name: 'documentos.restore',
-  method: 'POST',
-  path: `${path}/{id}/restore`,
-  permission: 'bin.restore',
-  door: 'tenant',
+export const restoreDocumento = restoration({
+  noun: 'documentos',
+  path,
   summary: 'Restaura um documento excluído',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
   refreshes: ['documentos'],
 });

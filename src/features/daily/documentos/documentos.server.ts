@@ -1,5 +1,5 @@
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
-import { foundRow, restoreRow, softDelete } from '../../../server/database/rows.ts';
+import { foundRow, restored, softDelete } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
@@ -56,8 +56,5 @@ export const documentosRoutes = (storage: Storage) => [
     return foundRow(deleted);
   }),
 
-  route(restoreDocumento, async ({ batch, params: { id } }) => {
-    const [, restored] = await batch(...restoreRow('documentos', id));
-    return foundRow(restored);
-  }),
+  route(restoreDocumento, ({ batch, params: { id } }) => restored(batch, 'documentos', id)),
 ];

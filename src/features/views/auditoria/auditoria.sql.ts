@@ -8,6 +8,10 @@ import { logPageSize, mostEvents, type EventoRow, type LogFilter } from './audit
 /** Of a row `a` and the account `p` behind it. */
 export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;
 
+/** Those of rows of the log, by one row each: a page has few. */
+export const authorsOf = (rows: string): RawBuilder<unknown> =>
+  sql`app.authors_of(array(select distinct on (user_id) id from ${sql.table(rows)} order by user_id)) p`;
+
 /** What is looked for: a text in the stored words, or the codes whose names on screen hold it. */
 export type Wanted = LogFilter & { acoes: string[]; entidades: string[] };
 
@@ -43,11 +47,13 @@ function idsOfPage(wanted: Wanted): RawBuilder<unknown> {
 
 export const pageOfAuditoria = (wanted: Wanted): Statement<AuditoriaRow> =>
   statement(sql<AuditoriaRow>`
-    with page as materialized (${idsOfPage(wanted)})
-    select a.id, a."timestamp", f.autor, ${authorColumns}, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
-      from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
-      join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-      left join app.authors_of(array(select id from page)) p on p.id = a.id
+    with page as materialized (${idsOfPage(wanted)}),
+    a as materialized (
+      select a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
+        from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
+        join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois
+      from a left join ${authorsOf('a')} on p.user_id = a.user_id
      order by a."timestamp" desc, a.id`);
 
 /** Exact: sums of the facets' counters, or the rows of one day. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSteps, thrownAway } from '../../../../tests/support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../../../../tests/support/servers/server.ts';
 import type { Statement } from '../../../server/database/db.ts';
-import { countDemandas, lastDemandas, newestDemandas } from '../../daily/demandas/demandas.sql.ts';
+import { lastDemandas } from '../../daily/demandas/demandas.parts.sql.ts';
+import { countDemandas, newestDemandas } from '../../daily/demandas/demandas.sql.ts';
 import { chartMonths } from './dashboard.contract.ts';
 import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
 

@@ -1,5 +1,5 @@
 import { route } from '../../../server/http/route.ts';
-import { lastDemandas } from '../../daily/demandas/demandas.sql.ts';
+import { lastDemandas } from '../../daily/demandas/demandas.parts.sql.ts';
 import { getDashboard } from './dashboard.contract.ts';
 import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
 

@@ -7,7 +7,7 @@ import { exportMunicipe } from './ficha.contract.ts';
 import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
 import type { form as fichaJson } from './ficha-json.form.server.ts';
 import type { form as fichaPdf } from './ficha-pdf.form.server.ts';
-import { oneMunicipe } from '../../base/municipes/municipes.sql.ts';
+import { oneMunicipe } from '../../base/municipes/municipes.parts.sql.ts';
 
 const types = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;
 

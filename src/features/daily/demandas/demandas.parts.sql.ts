@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fixed, statement, type Statement } from '../../../server/database/db.ts';
+import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
+import { demandaRow, excerptLength, latestDemandasSize, type Demanda } from './demandas.contract.ts';
+
+/** What a query makes of a column, or of the names around. */
+const made = ['descricao_texto', 'status', 'assessor_responsavel', 'municipe', 'setor'];
+const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
+
+/** Columns of a demand and the names around it, for `d` joined by `around`. */
+const columnsWith = (descricao: RawBuilder<unknown>) =>
+  fixed(sql`
+  ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
+  app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
+  json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
+    'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
+  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor`);
+
+export const columns = columnsWith(sql`d.descricao_texto`);
+
+/** Columns of a demand in a list: the beginning of its description, not all of it. */
+export const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLength));
+
+export const around = sql`
+  left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+  left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id`;
+
+/** Those registered last: found in an index alone; only then are they and the names around them read. */
+export const lastDemandas = (): Statement<Demanda> =>
+  statement(sql<Demanda>`
+    with ids as materialized (
+      select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
+    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
+     order by d.created_at desc, d.id`);

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ofPlaywright, ofVitest } from '../../tools/reports.mjs';
+import { root } from '../support/source/sources.ts';
+
+/** What fails at first and passes when it is tried once more counts as passed, and is named with its reason. */
+
+const folder = mkdtempSync(join(tmpdir(), 'gabinete-tries-'));
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Fails at its first try: what it left on the disk tells it that it is the second. */
+const flickers = (from: string) => `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { expect, test } from '${from}';
+  test('flickers', () => {
+    const before = existsSync('${from}'.replaceAll('/', '-'));
+    writeFileSync('${from}'.replaceAll('/', '-'), '');
+    expect(before).toBe(true);
+  });
+  test('holds', () => expect(1).toBe(1));
+`;
+
+function run(program: string, args: string[], env: Record<string, string> = {}): void {
+  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const at = { cwd: folder, env: { ...own, ...env }, stdio: 'ignore' as const };
+  execFileSync(process.execPath, [join('node_modules', program), ...args], at);
+}
+
+const named = (file: string) => [expect.stringMatching(new RegExp(`${file}.* › flickers\n {4}\\S`))];
+
+test('of Vitest', () => {
+  writeFileSync(join(folder, 'one.test.ts'), flickers('vitest'));
+  run('vitest/vitest.mjs', ['run', '--retry=1', '--reporter=json', '--outputFile=vitest.json']);
+  expect(ofVitest(join(folder, 'vitest.json'), folder, 0)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    reason: '1 só na repetição',
+    failures: [],
+    repeated: named('one.test.ts'),
+  });
+});
+
+test('of Playwright', () => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'playwright.config.ts'), `export default { testMatch: '*.spec.ts', retries: 1 };`);
+  writeFileSync(join(folder, 'one.spec.ts'), flickers('@playwright/test'));
+  run('@playwright/test/cli.js', ['test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: 'playwright.json' });
+  expect(ofPlaywright(join(folder, 'playwright.json'), 0)).toMatchObject({
+    passed: 2,
+    failed: 0,
+    reason: '1 só na repetição',
+    failures: [],
+    repeated: named('one.spec.ts'),
+  });
+});

@@ -1,0 +1,12 @@
+type Ended = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  reason: string;
+  /** Each where it stands, its title, and why in few lines. */
+  failures: string[];
+  repeated: string[];
+};
+/** Null when there is no report. */
+export function ofVitest(file: string, root: string, code: number): Ended | null;
+export function ofPlaywright(file: string, code: number): Ended | null;

@@ -1,0 +1,80 @@
+// What Vitest and Playwright say at the end of a suite, as counts, what failed, and what passed only at its second try.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const again = (names) => (names.length > 0 ? `${names.length} só na repetição` : '');
+
+export function ofVitest(file, root, code) {
+  const result = read(file);
+  if (!result) return null;
+  // A file that cannot be loaded has no tests, and yet has failed.
+  const broken = result.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  ).length;
+  const failed = result.numFailedTests + broken;
+  const repeated = result.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((one) => one.status === 'passed' && one.failureMessages.length > 0)
+      .map((one) => `${relative(root, name)} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`),
+  );
+  return {
+    failures: result.testResults.flatMap((one) => failuresOf(one, root)),
+    repeated,
+    passed: result.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: result.numPendingTests + result.numTodoTests,
+    reason: failed === 0 && code !== 0 ? 'erro fora dos testes' : again(repeated),
+  };
+}
+
+export function ofPlaywright(file, code) {
+  const result = read(file);
+  if (!result) return null;
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  const repeated = specsThat('flaky', result);
+  return {
+    failures: specsThat('unexpected', result),
+    repeated,
+    passed: expected + flaky,
+    failed: unexpected === 0 && code !== 0 ? 1 : unexpected,
+    skipped,
+    reason: again(repeated) || (result.errors?.length ? 'erro fora dos testes' : ''),
+  };
+}
+
+function specsThat(status, { suites = [], specs = [] }) {
+  const here = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((one) => one.status === status)
+      .map(({ results }) => {
+        const errors = results.flatMap((one) => one.errors.map(({ message }) => stripVTControlCharacters(message)));
+        return `tests/e2e/${file}:${line} › ${title}\n${shortened(errors.join('\n'))}`;
+      }),
+  );
+  return [...here, ...suites.flatMap((suite) => specsThat(status, suite))];
+}
+
+/** What failed in a file and why, in few lines: the whole story is far above by then. */
+function failuresOf({ name, status, message, assertionResults }, root) {
+  const file = relative(root, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${shortened(message)}`];
+  return assertionResults
+    .filter((one) => one.status === 'failed')
+    .map((one) => `${file} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`);
+}
+
+const shortened = (message) =>
+  message
+    .split('\n')
+    .slice(0, 20)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
