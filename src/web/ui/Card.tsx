@@ -17,7 +17,7 @@ export function Card({
     <section aria-label={title} className={cx('rounded-md border border-line bg-surface p-4 md:p-5', className)}>
       {title && (
         <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
-          <h2 className="text-sm font-semibold">{title}</h2>
+          <h2 className="text-md font-semibold">{title}</h2>
           {actions}
         </header>
       )}

@@ -143,7 +143,9 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
               </Datum>
             )}
             <Datum label={t.descricao} className="col-span-full border-t border-line pt-4">
-              <p className="max-w-[80ch] whitespace-pre-wrap">{demanda.descricao_texto}</p>
+              <p className="max-w-[80ch] whitespace-pre-wrap">
+                <span className="capitals">{demanda.descricao_texto}</span>
+              </p>
             </Datum>
           </dl>
         </Card>
