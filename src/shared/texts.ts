@@ -1,7 +1,6 @@
 /** Words that every screen shares, and all that the ways in need of the kit's: they stay light. */
 export const texts = {
   produto: 'Gabinete',
-  oQueE: 'O dia do gabinete em um só lugar: quem procurou, o que pediu, quem cuida e no que deu.',
   erro: 'Erro',
   sucesso: 'Sucesso',
   salvar: 'Salvar',

@@ -56,7 +56,7 @@ test('a status is an icon and a word, without a ground', async ({ page, product 
   const colours = new Set<string>();
   for (const word of ['EM ANÁLISE', 'RESOLVIDO', 'NÃO RESOLVIDO']) {
     const badge = page
-      .getByRole('button', { name: new RegExp(`: ${word}$`) })
+      .getByRole('button', { name: new RegExp(`^${word}, `) })
       .locator('span')
       .first();
     await expect(badge).toContainText(word);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Brand } from '../ui/Brand.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Plenary } from './Plenary.tsx';
+import { entryTexts } from './entry.texts.ts';
 
 /** The frame of the pages before one is signed in: on a computer two halves, on a phone the form alone. */
 export function EntryFrame({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
@@ -19,7 +20,7 @@ export function EntryFrame({ title, hint, children }: { title: string; hint?: st
         <Brand />
         <Plenary className="absolute inset-x-0 bottom-0 w-full text-line" />
         <p className="relative mt-[16vh] max-w-[27rem] text-xl font-semibold tracking-tight text-pretty">
-          {texts.oQueE}
+          {entryTexts.oQueE}
         </p>
       </aside>
       <main className="mx-auto w-full max-w-[25rem] px-5 py-10 max-lg:pt-[8vh] lg:self-center lg:px-0">
