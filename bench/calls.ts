@@ -99,6 +99,8 @@ export const calls: readonly Call[] = [
     () => [
       dashboard.dayAndCounts(),
       dashboard.compromissosOfToday(),
+      dashboard.oldestOpenDemandas(),
+      dashboard.openByAge(),
       demandas.lastDemandas(),
       dashboard.demandasByMonth(),
       dashboard.demandasBySector(),
