@@ -46,11 +46,13 @@ function Open({ today, demanda }: { today: string; demanda: OpenDemanda }) {
   const prefetch = usePrefetch();
   const ahead = () => prefetch(getDemanda, { id });
   return (
-    <li className="flex items-baseline gap-4 py-2" onPointerEnter={ahead} onFocus={ahead}>
+    <li className="flex items-baseline gap-4 py-2">
       <div className="min-w-0 flex-1">
         <Link
           to="/demandas/$id"
           params={{ id }}
+          onPointerEnter={ahead}
+          onFocus={ahead}
           className="line-clamp-2 rounded-sm text-sm break-words hover:underline md:line-clamp-1"
         >
           <span className="capitals">{descricao_texto}</span>
