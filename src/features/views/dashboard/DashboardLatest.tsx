@@ -73,7 +73,10 @@ export function DashboardLatest({ demandas }: { demandas: readonly DashboardDema
         <h2 id="ultimas-demandas" className="text-md font-semibold">
           {t.ultimasDemandas}
         </h2>
-        <Link to="/demandas" className="text-sm font-medium text-accent-text hover:underline">
+        <Link
+          to="/demandas"
+          className="inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline"
+        >
           {t.verTodas}
         </Link>
       </header>

@@ -21,7 +21,7 @@ export function DashboardOpen({ today, mine, open }: Props) {
         <Link
           to="/demandas"
           search={all as never}
-          className="shrink-0 text-sm font-medium text-accent-text hover:underline"
+          className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline"
         >
           {t.verAbertas}
         </Link>
