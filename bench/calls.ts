@@ -96,6 +96,8 @@ export const calls: readonly Call[] = [
     () => [
       dashboard.dayAndCounts(),
       dashboard.compromissosOfToday(),
+      dashboard.oldestOpenDemandas(),
+      dashboard.openByAge(),
       lastDemandas(),
       dashboard.demandasByMonth(),
       dashboard.demandasBySector(),

@@ -21,7 +21,7 @@ const PAGES = {
   equipe: '/equipe',
 };
 /** What the README shows. */
-const SHOWN = ['demandas-desktop-light', 'municipe-desktop-dark', 'demandas-phone-light'];
+const SHOWN = ['dashboard-desktop-light', 'demandas-desktop-light', 'municipe-desktop-dark', 'demandas-phone-light'];
 
 const say = (line) => console.error(line);
 const folder = 'test-results/screenshots';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
+  daysBetween,
   firstOfMonth,
   formatLongDay,
   formatMonth,
@@ -23,6 +24,13 @@ describe('days', () => {
     }
     expect(addDays('2018-11-03', 1)).toBe('2018-11-04');
     expect(addDays('2018-12-31', 1)).toBe('2019-01-01');
+  });
+
+  test('days between two are counted across nights on which clocks change', () => {
+    expect(daysBetween('2018-11-03', '2018-11-05')).toBe(2);
+    expect(daysBetween('2026-07-02', '2026-11-22')).toBe(143);
+    expect(daysBetween('2026-11-22', '2026-11-22')).toBe(0);
+    expect(daysBetween('2026-11-22', '2026-11-20')).toBe(-2);
   });
 
   test('a week begins on Sunday', () => {

@@ -19,6 +19,8 @@ export function isDay(text: string): boolean {
 
 export const addDays = (day: string, count: number): string => iso(at(day) + count * 86_400_000);
 
+export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / 86_400_000);
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay();
 

@@ -99,6 +99,50 @@ test('the day of the office is on one page, asked for in one request', async ({ 
   expect(new Set(asked.filter((path) => !path.startsWith('live')))).toEqual(new Set(['dashboard']));
 });
 
+test('what waits for an answer stands above what was counted: one’s own, the oldest first', async ({
+  page,
+  product,
+}) => {
+  const { office, obras } = await filled(product);
+  const data = officeData(product);
+  const clerk = await product.member(office, 'attendant', { full_name: 'Bruna Reis' });
+  const me = await data.insert('equipe', office, { nome: 'Bruna Reis', funcao: 'Assessora' });
+  const municipe_id = await data.municipe(office, 'ANA LIMA');
+  const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  const asked = (descricao_texto: string, days: number) =>
+    data.insert('demandas', office, {
+      ...{ municipe_id, setor_id: obras, assessor_id: me, assessor_responsavel: 'Bruna Reis' },
+      ...{ descricao_texto, data_demanda: ago(days) },
+    });
+  await asked('TAPAR BURACO', 12);
+  const oldest = await asked('PODAR ÁRVORE', 143);
+  await signIn(page, product, clerk, office);
+  await page.goto(product.origin);
+  const mine = card(page, 'Minhas demandas abertas');
+  await expect(mine).toContainText('mais antiga: 143 dias');
+  await expect(mine.getByRole('listitem')).toHaveText([
+    /PODAR ÁRVORE.*ANA LIMA · Obras.*143 dias/,
+    /TAPAR BURACO.*ANA LIMA · Obras.*12 dias/,
+  ]);
+  const top = async (name: string) => (await card(page, name).boundingBox())!.y;
+  const counters = (await page.getByRole('list', { name: 'Totais do gabinete' }).boundingBox())!.y;
+  expect(await top('Compromissos de Hoje')).toBeLessThan(counters);
+  expect(await top('Minhas demandas abertas')).toBeLessThan(counters);
+  expect(counters).toBeLessThan(await top('Últimas Demandas'));
+  await mine.getByRole('link', { name: 'PODAR ÁRVORE' }).click();
+  await expect(page).toHaveURL(`${product.origin}/demandas/${oldest}`);
+});
+
+test('who is not in the team sees the office’s, and all see how old the open ones are', async ({ page, product }) => {
+  const { office } = await filled(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(product.origin);
+  await expect(card(page, 'Demandas abertas do gabinete').getByRole('listitem')).toHaveCount(3);
+  const ages = card(page, 'Abertas por idade');
+  await expect(ages.getByRole('definition')).toHaveText(['1', '0', '0', '2']);
+  await expect(ages).toContainText(/mais antiga: \d+ dias/);
+});
+
 test('each counter leads to its list, which says the same number', async ({ page, product }) => {
   const { office } = await filled(product);
   await signIn(page, product, office.admin, office);
@@ -178,6 +222,9 @@ test('the charts come after the page is usable, and each bar leads to its list',
   await expect(chart(page, 'months')).toHaveCount(0);
   release();
   await charts(page);
+
+  // the total stands at the end of a bar that is not empty
+  await expect(chart(page, 'sectors').locator('.recharts-bar text')).toHaveText(['3', '3']);
 
   // the part of the bar of two months ago that is resolved
   const part = (kind: 'months' | 'sectors', status: number, bar: number) =>
@@ -265,7 +312,7 @@ test('the first ten sectors are drawn, and on demand all; each leads to its list
   await signIn(page, product, office.admin, office);
   await page.goto(product.origin);
   await charts(page);
-  const bars = chart(page, 'sectors').locator('path.recharts-rectangle[stroke-width="1"]');
+  const bars = chart(page, 'sectors').locator('.recharts-bar-rectangle path');
   await expect(bars).toHaveCount(10);
   await page.getByRole('button', { name: 'Mostrar todos os 12 setores' }).click();
   await expect(bars).toHaveCount(12);

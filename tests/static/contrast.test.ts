@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 /** Colours of tokens.css that people must be able to tell apart (WCAG 1.4.3 and 1.4.11), in both themes. */
 
 const css = readFileSync('src/web/tokens.css', 'utf8');
-const themes = {
-  light: css.slice(css.indexOf(':root'), css.indexOf('[data-theme')),
-  dark: css.slice(css.indexOf('[data-theme')),
+/** What stands between the braces after a selector. */
+const block = (selector: string) => css.split(`${selector} {`)[1]!.split('}')[0]!;
+const themes = { light: block(':root'), dark: block(`\n  [data-theme='dark']`) };
+const deep = block(`\n  [data-ground='deep']`);
+/** The ground of the sidebar and of the ways in; what it does not say is as on the page. */
+const grounds = {
+  light: `${deep} ${themes.light}`,
+  dark: `${block(`[data-theme='dark'] [data-ground='deep']`)} ${deep} ${themes.dark}`,
 };
 
 /** Relative luminance of an `oklch(L% C h)`, as far as a screen shows it. */
@@ -55,6 +60,33 @@ test.each(Object.entries(themes))('%s: texts are read on every ground', (_name, 
         expect.toSatisfy((n: number) => n >= 4.5),
       ]);
 });
+
+test.each(Object.entries(grounds))(
+  '%s: texts are read on the deep ground, also of the entry one is at',
+  (_name, theme) => {
+    for (const ink of ['ink', 'ink-2', 'ink-3', 'accent-text', 'bad'])
+      for (const ground of ['surface', 'bg', 'sunken'])
+        expect([ink, ground, contrast(theme, ink, ground)]).toEqual([
+          ink,
+          ground,
+          expect.toSatisfy((n: number) => n >= 4.5),
+        ]);
+    for (const ink of ['ink', 'ink-2', 'accent-text'])
+      expect([ink, contrast(theme, ink, 'accent-soft')]).toEqual([ink, expect.toSatisfy((n: number) => n >= 4.5)]);
+    expect(contrast(theme, 'accent', 'sunken')).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test.each(Object.entries(themes))(
+  '%s: a status is read without a ground of its own, and its icon and its part of a bar stand out',
+  (_name, theme) => {
+    for (const tone of ['ok', 'warn', 'bad'])
+      for (const ground of ['surface', 'bg', 'sunken', 'accent-soft']) {
+        const asked = [contrast(theme, tone, ground) >= 4.5, contrast(theme, `${tone}-mark`, ground) >= 3];
+        expect([tone, ground, asked]).toEqual([tone, ground, [true, true]]);
+      }
+  },
+);
 
 test.each(Object.entries(themes))(
   '%s: the word of a badge is read on its ground, and changed is blue',

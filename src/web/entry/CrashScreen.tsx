@@ -15,7 +15,7 @@ export function CrashScreen({ error, onBack }: { error: unknown; onBack?: () => 
       role="alert"
       className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center gap-2 p-6 text-center"
     >
-      <h1 className="text-xl font-bold tracking-tight">{isNew ? texts.versaoNova : texts.errorTitle}</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{isNew ? texts.versaoNova : texts.errorTitle}</h1>
       <p className="text-md text-ink-2">{isNew ? texts.versaoNovaDica : texts.errorDica}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {onBack && (

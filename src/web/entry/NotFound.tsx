@@ -14,7 +14,7 @@ export function NotFound() {
       <p aria-hidden className="num text-[3.5rem] leading-none font-bold tracking-tight text-ink-3">
         404
       </p>
-      <h1 className="mt-2 text-xl font-bold tracking-tight">{texts.paginaNaoEncontrada}</h1>
+      <h1 className="mt-2 text-xl font-semibold tracking-tight">{texts.paginaNaoEncontrada}</h1>
       <p className="text-md text-ink-2">{webTexts.paginaNaoEncontradaDica}</p>
       <a href="/" className={buttonClass('primary', 'mt-4')}>
         {texts.voltarInicio}

@@ -7,7 +7,7 @@ import HistoryList, { type History } from './HistoryList.tsx';
 export function HistoryPanel({ className, ...history }: History & { className?: string }) {
   return (
     useAllowed(history.endpoint.permission) && (
-      <Card title={t.historico} className={className}>
+      <Card plain title={t.historico} className={className}>
         <HistoryList {...history} />
       </Card>
     )

@@ -24,8 +24,8 @@ export default function OfficeQuestionPage({ own, named, onChange }: OfficeQuest
     <div className="flex min-h-dvh flex-col items-center px-4 py-10 md:justify-center">
       <main className="w-full max-w-md">
         <Brand className="mb-6 justify-center" />
-        <div className="rounded-lg border border-line bg-surface p-6 shadow-float">
-          <h1 className="text-xl font-bold tracking-tight">{t.enderecoDeOutro}</h1>
+        <div className="rounded-md border border-line bg-surface p-6 shadow-float">
+          <h1 className="text-xl font-semibold tracking-tight">{t.enderecoDeOutro}</h1>
           <p className="mt-2 text-sm text-ink-2">
             {t.enderecoE} {described(named)}. {t.abaEsta} {described(own)}.
           </p>

@@ -5,14 +5,14 @@ import { cx } from './cx.ts';
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
 const tones: Record<Tone, string> = {
-  ok: 'bg-ok-soft text-ok',
-  warn: 'bg-warn-soft text-warn',
-  bad: 'bg-bad-soft text-bad',
-  info: 'bg-info-soft text-info',
-  neutral: 'bg-sunken text-ink-2',
+  ok: 'text-ok [&>svg:first-child]:text-ok-mark',
+  warn: 'text-warn [&>svg:first-child]:text-warn-mark',
+  bad: 'text-bad [&>svg:first-child]:text-bad-mark',
+  info: 'text-info',
+  neutral: 'text-ink-2',
 };
 
-/** A state, in colour, icon and word together. */
+/** A state, in colour, icon and word together; what has no icon is a tag. A ground is kept for what is late. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,
@@ -25,11 +25,12 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex h-[1.375rem] items-center gap-1.5 rounded-full px-2 text-[0.6875rem] font-semibold tracking-wide whitespace-nowrap forced-colors:border',
+        'inline-flex h-[1.375rem] items-center gap-1.5 text-xs font-medium whitespace-nowrap',
+        !Icon && 'rounded-sm bg-sunken px-1.5 forced-colors:border',
         tones[tone],
       )}
     >
-      {Icon && <Icon size={14} strokeWidth={2} aria-hidden className="-ml-0.5" />}
+      {Icon && <Icon size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />}
       {children}
     </span>
   );

@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A framed group. `title` makes it a named section. */
+/** What the page is about, framed; `plain` is a section beside it, under a hairline. `title` names it. */
 export function Card({
   title,
   actions,
+  plain,
   className,
   children,
 }: {
   title?: string;
   actions?: ReactNode;
+  plain?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className={cx('rounded-md border border-line bg-surface p-4 md:p-5', className)}>
+    <section
+      aria-label={title}
+      className={cx(
+        plain ? 'border-t border-line px-4 pt-5 pb-3 md:px-5' : 'rounded-md border border-line bg-surface p-4 md:p-5',
+        className,
+      )}
+    >
       {title && (
         <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
-          <h2 className="text-sm font-semibold">{title}</h2>
+          <h2 className="text-md font-semibold">{title}</h2>
           {actions}
         </header>
       )}

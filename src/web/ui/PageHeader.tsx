@@ -32,6 +32,9 @@ export type PageHeaderProps = {
 const floating =
   'max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float';
 
+/** The name of somebody, as it is stored. */
+const inCapitals = /^\P{Ll}{4,}$/u;
+
 /** Title, count and actions of a page; names the tab and the trail. */
 export function PageHeader({ title, count, parents, beside, leading, details, actions, action }: PageHeaderProps) {
   usePageTitle(title, parents);
@@ -45,11 +48,11 @@ export function PageHeader({ title, count, parents, beside, leading, details, ac
           <h1
             tabIndex={-1}
             className={cx(
-              'min-w-0 text-xl font-bold tracking-tight break-words',
+              'min-w-0 text-xl font-semibold tracking-tight break-words',
               !details && !beside && 'max-md:not-print:sr-only',
             )}
           >
-            {title}
+            {inCapitals.test(title) ? <span className="capitals">{title}</span> : title}
             {count !== undefined && (
               <span className="num ml-2.5 text-md font-normal tracking-normal text-ink-3">{formatNumber(count)}</span>
             )}

@@ -18,7 +18,8 @@ export default function Sheet({
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 flex w-[18rem] max-w-[88vw] animate-slide flex-col border-r border-line bg-sunken shadow-float"
+          data-ground="deep"
+          className="fixed inset-y-0 left-0 z-40 flex w-[18rem] max-w-[88vw] animate-slide flex-col bg-sunken text-ink shadow-float"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
           {children}

@@ -56,7 +56,8 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
         </Suspense>
       ) : (
         <aside
-          className={`sticky top-0 print:hidden flex h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] ${open ? 'w-[16rem]' : 'w-[3rem]'}`}
+          data-ground="deep"
+          className={`sticky top-0 print:hidden flex h-dvh shrink-0 flex-col bg-sunken text-ink transition-[width] dark:border-r dark:border-line ${open ? 'w-[16rem]' : 'w-[3rem]'}`}
         >
           <Sidebar icons={!open} onToggle={toggle} />
         </aside>

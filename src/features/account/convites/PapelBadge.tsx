@@ -7,9 +7,5 @@ const icons = { admin: ShieldCheck, manager: UserStar, attendant: Headset } as c
 
 /** What somebody is in an office. */
 export function PapelBadge({ role }: { role: MembershipRole }) {
-  return (
-    <Badge tone={role === 'admin' ? 'warn' : 'neutral'} icon={icons[role]}>
-      {membershipRoleNames[role]}
-    </Badge>
-  );
+  return <Badge icon={icons[role]}>{membershipRoleNames[role]}</Badge>;
 }

@@ -44,8 +44,8 @@ export function SelectTenantScreen({ administration }: { administration: readonl
     <div className="flex min-h-dvh flex-col items-center px-4 py-10 md:justify-center">
       <main className="w-full max-w-md">
         <Brand className="mb-6 justify-center" />
-        <div className="rounded-lg border border-line bg-surface p-6 shadow-float">
-          <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+        <div className="rounded-md border border-line bg-surface p-6 shadow-float">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-1 text-sm text-ink-2">
             {memberships.length ? webTexts.escolhaGabinete : texts.semAcessoDica}
           </p>

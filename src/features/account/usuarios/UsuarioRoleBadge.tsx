@@ -5,9 +5,5 @@ import { Badge } from '../../../web/ui/Badge.tsx';
 
 export function UsuarioRoleBadge({ role }: { role: ProfileRole }) {
   const admin = role === 'admin';
-  return (
-    <Badge tone={admin ? 'warn' : 'neutral'} icon={admin ? ShieldCheck : UserRound}>
-      {profileRoleNames[role]}
-    </Badge>
-  );
+  return <Badge icon={admin ? ShieldCheck : UserRound}>{profileRoleNames[role]}</Badge>;
 }

@@ -18,7 +18,7 @@ export function AnonimizarPanel({ municipe }: { municipe: Municipe }) {
   const [asking, setAsking] = useState(false);
   if (!allowed || municipe.anonimizado_em) return null;
   return (
-    <Card title={t.cartao}>
+    <Card plain title={t.cartao}>
       <p className="mb-3 text-sm text-ink-2">{t.quando}</p>
       <Button icon={UserRoundX} onClick={() => setAsking(true)}>
         {t.abrir}

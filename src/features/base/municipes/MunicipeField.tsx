@@ -31,7 +31,9 @@ export function MunicipeField({ form, picked, onOpen }: Props) {
         <div className="flex min-h-12 items-center gap-3 max-md:flex-col max-md:items-stretch rounded-sm border border-line-strong bg-bg px-3 py-2 has-[[data-invalid]]:border-bad">
           {municipe ? (
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{municipe.nome_completo}</p>
+              <p className="truncate font-medium">
+                <span className="capitals">{municipe.nome_completo}</span>
+              </p>
               <p className="num truncate text-xs text-ink-2">
                 {municipe.codigo} · {formatPhone(municipe.telefone_ddd)}
               </p>

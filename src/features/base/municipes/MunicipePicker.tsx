@@ -212,7 +212,9 @@ function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps)
       className={cx('justify-between gap-4', active && 'bg-accent-soft')}
     >
       <span className="min-w-0">
-        <span className="block truncate text-sm font-medium">{row.nome_completo}</span>
+        <span className="block truncate text-sm font-medium">
+          <span className="capitals">{row.nome_completo}</span>
+        </span>
         {place && <span className="block truncate text-xs text-ink-2">{place}</span>}
       </span>
       <span className="num shrink-0 text-right text-xs text-ink-2">

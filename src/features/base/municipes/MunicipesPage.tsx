@@ -35,7 +35,13 @@ const columns: Column<MunicipeListRow>[] = [
     card: 'top',
     cell: (row) => row.codigo,
   },
-  { key: 'nome', header: t.nome, width: '30%', main: true, cell: (row) => row.nome_completo },
+  {
+    key: 'nome',
+    header: t.nome,
+    width: '30%',
+    main: true,
+    cell: (row) => <span className="capitals">{row.nome_completo}</span>,
+  },
   {
     key: 'telefone',
     header: municipeCampos.telefone_ddd,
@@ -50,7 +56,7 @@ const columns: Column<MunicipeListRow>[] = [
     secondary: true,
     card: 'subtitle',
     cell: (row) => (
-      <span className="block md:truncate" title={addressOf(row)}>
+      <span className="capitals block md:truncate" title={addressOf(row)}>
         {addressOf(row)}
       </span>
     ),

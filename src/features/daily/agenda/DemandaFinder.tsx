@@ -47,8 +47,12 @@ function Finder({ onPick }: Pick<Props, 'onPick'>) {
                       className="flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left hover:bg-accent-soft focus-visible:bg-accent-soft"
                     >
                       <span className="min-w-0">
-                        <span className="block truncate text-sm font-medium">{row.descricao_texto}</span>
-                        <span className="block truncate text-xs text-ink-2">{row.municipe.nome_completo}</span>
+                        <span className="block truncate text-sm">
+                          <span className="capitals">{row.descricao_texto}</span>
+                        </span>
+                        <span className="block truncate text-xs font-medium text-ink-2">
+                          <span className="capitals">{row.municipe.nome_completo}</span>
+                        </span>
                       </span>
                       <span className="num shrink-0 text-right text-xs text-ink-2">
                         <span className="block">{formatDate(row.data_demanda)}</span>

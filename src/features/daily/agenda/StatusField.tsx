@@ -6,9 +6,9 @@ import { agendaTexts as t } from './agenda.texts.ts';
 import { statusLooks } from './CompromissoBadge.tsx';
 
 const chosenTone = {
-  warn: 'has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn',
-  ok: 'has-checked:border-ok has-checked:bg-ok-soft has-checked:text-ok',
-  bad: 'has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad',
+  warn: 'has-checked:border-warn has-checked:bg-sunken has-checked:text-warn',
+  ok: 'has-checked:border-ok has-checked:bg-sunken has-checked:text-ok',
+  bad: 'has-checked:border-bad has-checked:bg-sunken has-checked:text-bad',
   neutral: '',
 };
 

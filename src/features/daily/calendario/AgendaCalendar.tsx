@@ -193,9 +193,9 @@ function hoursOf(rows: readonly CompromissoListed[]): Pick<CalendarOptions, 'slo
 }
 
 const eventTones = {
-  A_CONFIRMAR: 'bg-warn-soft border-warn',
-  CONFIRMADO: 'bg-ok-soft border-ok',
-  CANCELADO: 'bg-bad-soft border-bad',
+  A_CONFIRMAR: 'bg-sunken border-warn-mark',
+  CONFIRMADO: 'bg-sunken border-ok-mark',
+  CANCELADO: 'bg-sunken border-bad-mark',
 };
 
 const eventTone = ({ event, isDragging, isMirror }: EventDisplayInfo) =>

@@ -4,7 +4,7 @@ import type { CompromissoListed } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import { statusLooks, timesOf } from '../agenda/CompromissoBadge.tsx';
 
-const iconTone = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: 'text-ink-3' };
+const iconTone = { ok: 'text-ok-mark', warn: 'text-warn-mark', bad: 'text-bad-mark', neutral: 'text-ink-3' };
 
 /** Inside of an appointment's button in the calendar: icon, time, title; the status in words for who cannot see it. */
 export function EventContent({ info: { event, view, isShort, isNarrow, isPast } }: { info: EventDisplayInfo }) {

@@ -47,7 +47,7 @@ export function AgendaList({ rows, beyond, today, onOpen, onMore, onCreate, fold
                 {t.dias[weekdayOf(day)]}, {formatShortDay(day)}
               </span>
               {day === today && (
-                <span className="ml-2 rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent-text">
+                <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-text">
                   {t.hoje}
                 </span>
               )}

@@ -48,7 +48,7 @@ export function AgendaToolbar({ view, menu }: { view: AgendaView; menu?: ReactNo
               aria-pressed={name === vista}
               onClick={() => show({ vista: name })}
               className={cx(
-                'flex h-11 items-center justify-center gap-1.5 rounded-[0.3rem] px-2.5 text-sm transition-colors max-md:flex-1 md:h-[1.75rem]',
+                'flex h-11 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm transition-colors max-md:flex-1 md:h-[1.75rem]',
                 name === vista
                   ? 'bg-accent-soft font-semibold text-accent-text'
                   : 'text-ink-2 hover:bg-sunken hover:text-ink',
@@ -92,16 +92,16 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
               aria-pressed={chosen}
               onClick={() => view.setStatus(chosen ? undefined : status)}
               className={cx(
-                'flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
+                'flex h-8 shrink-0 items-center gap-1.5 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
                 chosen
-                  ? 'border-accent-soft bg-accent-soft font-semibold text-accent-text'
+                  ? 'border-accent bg-accent-soft font-semibold text-accent-text'
                   : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
               )}
             >
               <Icon
                 size={14}
                 aria-hidden
-                className={{ ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: '' }[tone]}
+                className={{ ok: 'text-ok-mark', warn: 'text-warn-mark', bad: 'text-bad-mark', neutral: '' }[tone]}
               />
               {t.statusNomes[status]}
               <span className={cx('num', !chosen && 'text-ink-3')}>

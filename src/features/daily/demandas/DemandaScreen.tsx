@@ -120,7 +120,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <Card title={t.dados}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
             <Datum label={t.dataDemanda}>
@@ -143,11 +143,13 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
               </Datum>
             )}
             <Datum label={t.descricao} className="col-span-full border-t border-line pt-4">
-              <p className="max-w-[80ch] whitespace-pre-wrap">{demanda.descricao_texto}</p>
+              <p className="max-w-[80ch] whitespace-pre-wrap">
+                <span className="capitals">{demanda.descricao_texto}</span>
+              </p>
             </Datum>
           </dl>
         </Card>
-        <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <MunicipeCard municipe={demanda.municipe} />
           {cards.map((Panel, index) => (
             <Panel key={index} demanda={demanda} />

@@ -12,8 +12,8 @@ const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {
 export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatus; canChange?: boolean }) {
   return (
     <Badge {...looks[status]}>
-      {demandasTexts.statusNomes[status]}
-      {canChange && <ChevronDown size={12} strokeWidth={2.4} aria-hidden className="-mr-0.5 print:hidden" />}
+      <span className="capitals">{demandasTexts.statusNomes[status]}</span>
+      {canChange && <ChevronDown size={12} strokeWidth={2.2} aria-hidden className="text-ink-3 print:hidden" />}
     </Badge>
   );
 }
@@ -26,7 +26,7 @@ export function StatusButton({ status, onClick }: { status: DemandaStatus; onCli
       onClick={onClick}
       aria-haspopup="dialog"
       aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
-      className="inline-flex min-h-6 items-center rounded-full align-middle transition-shadow hover:shadow-[0_0_0_3px_var(--line)] max-md:-my-2.5 max-md:min-h-11"
+      className="-mx-1.5 inline-flex min-h-7 items-center rounded-sm px-1.5 align-middle transition-colors hover:bg-line/60 max-md:-my-2.5 max-md:min-h-11"
     >
       <DemandaStatusBadge status={status} canChange />
     </button>

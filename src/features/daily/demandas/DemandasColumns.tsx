@@ -9,7 +9,7 @@ import { StatusButton } from './DemandaStatusBadge.tsx';
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
   return (
     <>
-      {municipe.nome_completo}
+      <span className="capitals">{municipe.nome_completo}</span>
       {municipe.deleted && <span className="text-ink-3"> ({t.excluidoMarca})</span>}
     </>
   );
@@ -18,9 +18,9 @@ export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
 /** The citizen's name in a single line: the name is cut, the mark of a deleted one never. */
 function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; className: string }) {
   return (
-    <span className={`flex gap-1 font-normal text-ink-2 ${className}`}>
-      <span className="min-w-0 truncate">{municipe.nome_completo}</span>
-      {municipe.deleted && <span className="shrink-0 text-ink-3"> ({t.excluidoMarca})</span>}
+    <span className={`flex gap-1 font-medium text-ink-2 ${className}`}>
+      <span className="capitals min-w-0 truncate">{municipe.nome_completo}</span>
+      {municipe.deleted && <span className="shrink-0 font-normal text-ink-3"> ({t.excluidoMarca})</span>}
     </span>
   );
 }
@@ -47,13 +47,17 @@ export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Colum
     main: true,
     cell: ({ descricao_texto, municipe }) => (
       <>
-        <span className="block truncate">{descricao_texto}</span>
+        <span className="capitals block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
+          {descricao_texto}
+        </span>
         <MunicipeLine municipe={municipe} className="text-xs" />
       </>
     ),
     cardCell: ({ descricao_texto, municipe }) => (
       <>
-        <span className="line-clamp-2 text-md">{descricao_texto}</span>
+        <span className="line-clamp-2 text-md font-normal">
+          <span className="capitals">{descricao_texto}</span>
+        </span>
         <MunicipeLine municipe={municipe} className="mt-1 text-sm" />
       </>
     ),

@@ -36,9 +36,9 @@ export function StatusChips({ value, counts, onChange }: ChipsProps) {
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? undefined : status)}
             className={cx(
-              'flex h-8 shrink-0 items-center gap-2 rounded-full border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
+              'flex h-8 shrink-0 items-center gap-2 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
               chosen
-                ? 'border-accent-soft bg-accent-soft font-semibold text-accent-text'
+                ? 'border-accent bg-accent-soft font-semibold text-accent-text'
                 : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
             )}
           >

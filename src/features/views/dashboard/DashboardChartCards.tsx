@@ -34,8 +34,8 @@ function useCharts(): ComponentType<ChartsProps> | 'loading' | 'failed' {
   return charts.component;
 }
 
-/** Demands per month and by sector; each bar, and each number of the tables behind, leads to its list. */
-export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard }) {
+/** Demands per month and by sector, and `children` under the first; each bar, and each number of the tables behind, leads to its list. */
+export function ChartCards({ data: { byMonth, bySector }, children }: { data: Dashboard; children: ReactNode }) {
   const Charts = useCharts();
   const [all, setAll] = useState(false);
   const sectors = all ? bySector : bySector.slice(0, chartSectors);
@@ -46,26 +46,27 @@ export function ChartCards({ data: { byMonth, bySector } }: { data: Dashboard })
       {all ? t.mostrarMaiores(chartSectors) : t.mostrarTodos(bySector.length)}
     </Button>
   );
-  const heightOf = (bars: number) => `${Math.max(bars, 8) * 1.9 + 2.5}rem`;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <ChartCard
-        title={t.porMes}
-        hint={t.porMesDica}
-        kind="months"
-        head={t.mes}
-        bars={barsByMonth(byMonth)}
-        // as high as the sectors need at first
-        height={heightOf(Math.min(bySector.length, chartSectors))}
-        Charts={Charts}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <ChartCard
+          title={t.porMes}
+          hint={t.porMesDica}
+          kind="months"
+          head={t.mes}
+          bars={barsByMonth(byMonth)}
+          height="14rem"
+          Charts={Charts}
+        />
+        {children}
+      </div>
       <ChartCard
         title={t.porSetor}
         hint={hint}
         kind="sectors"
         head={t.setor}
         bars={barsBySector(sectors)}
-        height={heightOf(sectors.length)}
+        height={`${Math.max(sectors.length, 6) * 1.75}rem`}
         Charts={Charts}
         more={more}
       />

@@ -1,22 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import type { DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
-import { barOrder, type ChartBar } from './chart-bars.tsx';
-import { statusLooks, StatusPatterns } from './ChartPatterns.tsx';
+import { barColours, barOrder, type ChartBar } from './chart-bars.tsx';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 
-/** Colour, texture and word of each status. */
+/** Colour and word of each status, in the order of the bars. */
 export function ChartLegend() {
-  const at = useId().replaceAll(':', '');
-  const looks = statusLooks(at);
   return (
     <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {barOrder.map((status) => (
         <li key={status} className="flex items-center gap-1.5">
-          <svg width="12" height="12" aria-hidden>
-            <StatusPatterns at={at} />
-            <rect x="0.75" y="0.75" width="10.5" height="10.5" rx="2" strokeWidth="1.5" {...looks[status]} />
+          <svg width="10" height="10" aria-hidden>
+            <rect width="10" height="10" rx="2" fill={barColours[status]} />
           </svg>
           {t.statusNomes[status]}
         </li>

@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
-import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '../../../shared/format.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import type { DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
-import { barOrder, type ChartBar } from './chart-bars.tsx';
-import { statusLooks, StatusPatterns } from './ChartPatterns.tsx';
+import { barColours, barOrder, type ChartBar } from './chart-bars.tsx';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 
 export type ChartsProps = {
@@ -19,15 +17,12 @@ const tick = { fill: 'var(--ink-3)', fontSize: 11 };
 const still = { isAnimationActive: false } as const;
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text);
 
-/** Stacked bars, upright by month and lying by sector. For the eye and the pointer; the table serves the rest. */
+/** Stacked bars with their total at the end, upright by month and lying by sector. For the eye and the pointer; the table serves the rest. */
 export default function DashboardCharts({ kind, title, bars, height }: ChartsProps) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const at = useId().replaceAll(':', '');
-  const looks = statusLooks(at);
   const upright = kind === 'months';
   const name = { dataKey: 'key', tick, tickLine: false, axisLine: { stroke: 'var(--line-strong)' } } as const;
-  const number = { tick, tickLine: false, axisLine: false, allowDecimals: false, tickFormatter: formatNumber } as const;
   const labelOf = (key: string) => bars.find((bar) => bar.key === key)?.label ?? '';
 
   function open(key: unknown, status?: DemandaStatus) {
@@ -41,19 +36,18 @@ export default function DashboardCharts({ kind, title, bars, height }: ChartsPro
         <BarChart
           data={bars as ChartBar[]}
           layout={upright ? 'horizontal' : 'vertical'}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          // room for the totals
+          margin={upright ? { top: 20, right: 0, bottom: 0, left: 0 } : { top: 0, right: 40, bottom: 0, left: 0 }}
           barCategoryGap={upright ? '24%' : '28%'}
           accessibilityLayer={false}
         >
-          <StatusPatterns at={at} />
-          <CartesianGrid stroke="var(--line)" vertical={!upright} horizontal={upright} />
           {upright ? (
             <XAxis {...name} tickFormatter={labelOf} interval={phone ? 1 : 0} />
           ) : (
-            <XAxis {...number} type="number" />
+            <XAxis hide type="number" />
           )}
           {upright ? (
-            <YAxis {...number} width={44} />
+            <YAxis hide />
           ) : (
             <YAxis
               {...name}
@@ -72,7 +66,7 @@ export default function DashboardCharts({ kind, title, bars, height }: ChartsPro
               stackId="status"
               maxBarSize={upright ? 40 : 18}
               onClick={({ payload }: { payload?: ChartBar }) => open(payload?.key, status)}
-              shape={<Segment looks={looks[status]} />}
+              shape={<Segment status={status} upright={upright} />}
             />
           ))}
         </BarChart>
@@ -86,24 +80,38 @@ type SegmentProps = {
   y?: number;
   width?: number;
   height?: number;
-  looks: { fill: string; stroke: string };
+  payload?: ChartBar;
+  status: DemandaStatus;
+  upright: boolean;
 };
 
-/** A part of a bar, drawn a pixel smaller than it is, so that neighbours are apart whatever their colours. */
-function Segment({ x = 0, y = 0, width = 0, height = 0, looks }: SegmentProps) {
+/**
+ * A part of a bar, drawn a pixel smaller than it is, so that neighbours are apart whatever their colours. The last one bears
+ * the total.
+ */
+function Segment({ x = 0, y = 0, width = 0, height = 0, payload, status, upright }: SegmentProps) {
   if (width <= 0 || height <= 0) return null;
   const inset = Math.min(1, width / 4, height / 4);
+  const last = payload && barOrder.findLast((one) => payload[one] > 0) === status;
+  const middle = upright ? x + width / 2 : y + height / 2 + 4;
+  const at = upright ? ({ x: middle, y: y - 6, textAnchor: 'middle' } as const) : { x: x + width + 6, y: middle };
   return (
-    <Rectangle
-      x={x + inset}
-      y={y + inset}
-      width={width - 2 * inset}
-      height={height - 2 * inset}
-      radius={2}
-      strokeWidth={1}
-      cursor="pointer"
-      {...looks}
-    />
+    <>
+      <Rectangle
+        x={x + inset}
+        y={y + inset}
+        width={width - 2 * inset}
+        height={height - 2 * inset}
+        radius={2}
+        fill={barColours[status]}
+        cursor="pointer"
+      />
+      {last && (
+        <text {...at} className="num" fill="var(--ink-2)" fontSize={11} fontWeight={500}>
+          {formatNumber(payload.total)}
+        </text>
+      )}
+    </>
   );
 }
 

@@ -23,7 +23,9 @@ const columns: Column<DashboardDemanda>[] = [
     key: 'municipe',
     header: t.municipe,
     main: true,
-    cell: ({ municipe }) => marked({ nome: municipe.nome_completo, deleted: municipe.deleted }),
+    cell: ({ municipe }) => (
+      <span className="capitals">{marked({ nome: municipe.nome_completo, deleted: municipe.deleted })}</span>
+    ),
   },
   {
     key: 'setor',
@@ -67,11 +69,14 @@ export function DashboardLatest({ demandas }: { demandas: readonly DashboardDema
   const prefetch = usePrefetch();
   return (
     <section aria-labelledby="ultimas-demandas">
-      <header className="mb-2 flex items-center justify-between gap-3">
-        <h2 id="ultimas-demandas" className="text-sm font-semibold">
+      <header className="mb-2 flex min-h-8 items-center justify-between gap-3">
+        <h2 id="ultimas-demandas" className="text-md font-semibold">
           {t.ultimasDemandas}
         </h2>
-        <Link to="/demandas" className="text-sm font-medium text-accent-text hover:underline">
+        <Link
+          to="/demandas"
+          className="inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline"
+        >
           {t.verTodas}
         </Link>
       </header>
@@ -79,7 +84,7 @@ export function DashboardLatest({ demandas }: { demandas: readonly DashboardDema
         <p className="rounded-md border border-line bg-surface p-5 text-md text-ink-2">{t.nenhumaDemanda}</p>
       ) : (
         // the list's room for a floating button is not needed here
-        <div className="max-md:[&>ul]:pb-0">
+        <div className="max-md:[&_ul]:pb-0">
           <DataTable
             label={t.ultimasDemandas}
             columns={columns}

@@ -11,8 +11,10 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { DashboardActions } from './DashboardActions.tsx';
 import { ChartCards } from './DashboardChartCards.tsx';
+import { DashboardAges } from './DashboardAges.tsx';
 import { DashboardCounters } from './DashboardCounters.tsx';
 import { DashboardLatest } from './DashboardLatest.tsx';
+import { DashboardOpen } from './DashboardOpen.tsx';
 import { DashboardToday } from './DashboardToday.tsx';
 import { getDashboard } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
@@ -42,7 +44,7 @@ function Dashboard() {
   return (
     <>
       <Greeting day={day} />
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-8">
         {error && data && (
           <Quiet>
             {t.naoAtualizou} {retry}
@@ -55,15 +57,26 @@ function Dashboard() {
         )}
         {!error && !data && <TopSkeleton />}
         {data && (
-          <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
             <DashboardToday today={data.today} compromissos={data.compromissos} total={data.compromissos_total} />
-            <DashboardCounters counts={data.counts} />
+            <DashboardOpen today={data.today} mine={data.mine} open={data.open} />
           </div>
         )}
         {/* not before the day's list is as long as it will be: nothing under a finger may move */}
-        {(data ?? error) && <DashboardActions />}
-        {data && <DashboardLatest demandas={data.latest} />}
-        {data && <ChartCards data={data} />}
+        {(data ?? error) && (
+          <div className="flex flex-col gap-3">
+            <div className="flex flex-col gap-px overflow-hidden rounded-md border border-line bg-line">
+              {data && <DashboardCounters counts={data.counts} />}
+              <DashboardActions />
+            </div>
+            {data && <DashboardLatest demandas={data.latest} />}
+          </div>
+        )}
+        {data && (
+          <ChartCards data={data}>
+            <DashboardAges today={data.today} byAge={data.byAge} oldest={data.oldest} />
+          </ChartCards>
+        )}
       </div>
     </>
   );
@@ -72,8 +85,8 @@ function Dashboard() {
 function Greeting({ day }: { day: string }) {
   const { profile, user } = useAuth();
   return (
-    <header className="mb-5">
-      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight break-words">
+    <header className="mb-6">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
         {greeting()}, {profile?.full_name ?? user.email}
       </h1>
       <p className="mt-0.5 text-md text-ink-2 first-letter:uppercase">{formatLongDay(day)}</p>
@@ -105,21 +118,15 @@ function Retry({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 
 function TopSkeleton() {
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
       <span className="sr-only">{texts.carregando}</span>
-      <div className="flex flex-col gap-5 rounded-md border border-line bg-surface p-5">
-        <Skeleton className="w-44" />
-        <Skeleton className="w-4/5" />
-        <Skeleton className="w-3/5" />
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        {[1, 2, 3, 4].map((n) => (
-          <div key={n} className="flex min-h-24 flex-col justify-between rounded-md border border-line bg-surface p-4">
-            <Skeleton className="w-24" />
-            <Skeleton className="h-6 w-16" />
-          </div>
-        ))}
-      </div>
+      {[1, 2].map((n) => (
+        <div key={n} className="flex min-h-48 flex-col gap-5 rounded-md border border-line bg-surface p-5">
+          <Skeleton className="w-44" />
+          <Skeleton className="w-4/5" />
+          <Skeleton className="w-3/5" />
+        </div>
+      ))}
     </div>
   );
 }

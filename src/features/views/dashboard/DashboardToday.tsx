@@ -23,7 +23,10 @@ export function DashboardToday({ today, compromissos, total }: Props) {
   const shown = all ? compromissos : compromissos.slice(0, first);
   const more = total - shown.length;
   const link = (
-    <Link to="/agenda" className="text-sm font-medium text-accent-text hover:underline">
+    <Link
+      to="/agenda"
+      className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline"
+    >
       {t.abrirAgenda}
     </Link>
   );

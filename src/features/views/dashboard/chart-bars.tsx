@@ -26,6 +26,13 @@ export type ChartBar = Record<DemandaStatus, number> & {
 /** From the ground up. */
 export const barOrder: readonly DemandaStatus[] = ['RESOLVIDO', 'EM_ANALISE', 'NAO_RESOLVIDO'];
 
+/** Flat, and told apart in both themes; the legend, the tooltip and the table say it in words. */
+export const barColours: Record<DemandaStatus, string> = {
+  RESOLVIDO: 'var(--ok-mark)',
+  EM_ANALISE: 'var(--warn-mark)',
+  NAO_RESOLVIDO: 'var(--bad-mark)',
+};
+
 const totalOf = (counts: Record<DemandaStatus, number>) =>
   demandaStatuses.reduce((sum, status) => sum + counts[status], 0);
 

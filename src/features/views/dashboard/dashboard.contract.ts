@@ -11,6 +11,19 @@ export const sectorsShown = 100;
 /** Characters of the description of one of today's. */
 export const todayExcerpt = 500;
 
+/** Open demands that stand above, the oldest first, and characters of what each is about. */
+export const openShown = 5;
+export const openExcerpt = 200;
+/** How old open demands are, in days: from, and to with. */
+export const ages = [
+  [0, 7],
+  [8, 30],
+  [31, 90],
+  [91, null],
+] as const;
+/** Of one age no more than so many are counted. */
+export const countedOfAge = 5000;
+
 /** Demands by status; the older labels count as today's. */
 const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
 
@@ -49,12 +62,30 @@ export const sectorCounts = z.object({
 });
 export type SectorCounts = z.infer<typeof sectorCounts>;
 
+/** An open demand: what was asked, by whom, and since when. */
+export const openDemanda = z.object({
+  id: uuid(),
+  descricao_texto: z.string(),
+  data_demanda: z.string(),
+  municipe: z.string(),
+  setor: z.string(),
+});
+export type OpenDemanda = z.infer<typeof openDemanda>;
+
 export const dashboard = z.object({
   /** São Paulo's day that all of this is of. */
   today: z.string(),
   /** The first 50. */
   compromissos: z.array(dashboardToday),
   compromissos_total: z.int(),
+  /** Whether a member of the team has the person's name: then the open ones are theirs, otherwise the office's. */
+  mine: z.boolean(),
+  /** The five oldest. */
+  open: z.array(openDemanda),
+  /** Day of the office's oldest open demand. */
+  oldest: z.nullable(z.string()),
+  /** Open demands of 0 to 7, 8 to 30, 31 to 90 and more days; 5,000 stands for that many or more. */
+  byAge: z.array(z.int()),
   /** Exact numbers of what the lists show. */
   counts: z.object({ municipes: z.int(), ...counts }),
   latest: z.array(dashboardDemanda),
@@ -72,7 +103,7 @@ export const getDashboard = endpoint({
   permission: 'dashboard.read',
   door: 'tenant',
   summary:
-    'O dia do gabinete: compromissos de hoje, totais, as 5 demandas mais recentes, demandas por mês e por setor, tudo em um pedido',
+    'O dia do gabinete: compromissos de hoje, as demandas abertas mais antigas de quem pede, totais, as 5 demandas mais recentes, demandas por mês e por setor, as abertas por idade, tudo em um pedido',
   input: nothing(),
   output: dashboard,
   bound: listOf(sectorsShown, 512),

@@ -4,8 +4,15 @@ import { startTestServer, type Office, type TestServer } from '../../../../tests
 import type { Statement } from '../../../server/database/db.ts';
 import { lastDemandas } from '../../daily/demandas/demandas.parts.sql.ts';
 import { countDemandas, newestDemandas } from '../../daily/demandas/demandas.sql.ts';
-import { chartMonths } from './dashboard.contract.ts';
-import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
+import { ages, chartMonths, countedOfAge, openShown } from './dashboard.contract.ts';
+import {
+  compromissosOfToday,
+  dayAndCounts,
+  demandasByMonth,
+  demandasBySector,
+  oldestOpenDemandas,
+  openByAge,
+} from './dashboard.sql.ts';
 
 const sectors = 30;
 /** Rows of a counter: one a slot. */
@@ -180,5 +187,28 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
       parameters: [],
     } as unknown as Statement<unknown>;
     expect((await readsOf(statement)).read.demandas).toBeGreaterThan(300_000);
+  });
+
+  test('of the open demands the oldest are read, the office’s or one’s own, and of each age so many at most', async () => {
+    const ofOffice = await readsOf(oldestOpenDemandas());
+    expect(ofOffice.indexes).toContain('demandas_open');
+    expect(ofOffice.read.demandas).toBeLessThanOrEqual(2 * openShown);
+    const [me] = await server.rows<{ id: string }>(
+      `insert into equipe (tenant_id, nome, funcao)
+       select $1, full_name, 'Chefe' from profiles where user_id = $2 returning id`,
+      [office.id, office.admin.id],
+    );
+    await server.rows('update demandas set assessor_id = $2 where tenant_id = $1 and data_demanda > app.today() - 10', [
+      office.id,
+      me!.id,
+    ]);
+    await server.rows('vacuum analyze demandas, equipe');
+    const own = await readsOf(oldestOpenDemandas());
+    expect(own.indexes).toContain('demandas_open_by_assessor');
+    expect(own.whole.filter((table) => table === 'demandas')).toEqual([]);
+    expect(own.read.demandas).toBeLessThanOrEqual(2 * openShown);
+    const counted = await readsOf(openByAge());
+    expect(counted.whole).not.toContain('demandas');
+    expect(counted.read.demandas).toBeLessThanOrEqual(ages.length * countedOfAge + 1);
   });
 });

@@ -63,6 +63,67 @@ describe('Compromissos de Hoje', () => {
   });
 });
 
+describe('open demands', () => {
+  const ago = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
+
+  test('of whoever has a name in the team are theirs, the oldest first; of anybody else the office’s', async () => {
+    const [municipe_id, setor_id] = [await data.municipe(office, 'ANA LIMA'), await data.setor(office, 'Obras')];
+    const other = await data.insert('equipe', office, { nome: 'Outra Pessoa', funcao: 'Assessora' });
+    const of = (assessor_id: string | null, days: number, changes: object = {}) =>
+      demanda({
+        municipe_id,
+        setor_id,
+        assessor_id,
+        data_demanda: ago(days),
+        descricao_texto: `HÁ ${days}`,
+        ...changes,
+      });
+    await of(other, 300);
+    await of(null, 3);
+    expect(await get()).toMatchObject({
+      mine: false,
+      open: [{ descricao_texto: 'HÁ 300' }, { descricao_texto: 'HÁ 3', municipe: 'ANA LIMA', setor: 'Obras' }],
+    });
+
+    const [person] = await server.rows<{ full_name: string }>('select full_name from profiles where user_id = $1', [
+      clerk.id,
+    ]);
+    const me = await data.insert('equipe', office, { nome: person!.full_name, funcao: 'Assessor' });
+    expect(await get()).toMatchObject({ mine: true, open: [] });
+    for (const days of [5, 143, 20]) await of(me, days);
+    await of(me, 400, { status: 'RESOLVIDO' });
+    await of(me, 401, { status: 'NAO_ATENDIDA' });
+    await data.remove('demandas', await of(me, 402));
+    const { mine, open, oldest } = await get();
+    expect(mine).toBe(true);
+    expect(open.map(({ descricao_texto }) => descricao_texto)).toEqual(['HÁ 143', 'HÁ 20', 'HÁ 5']);
+    expect(oldest).toBe(ago(300));
+    for (let days = 30; days < 40; days += 1) await of(me, days);
+    expect((await get()).open).toHaveLength(5);
+  });
+
+  test('one that left the team, or is of another office, is not me', async () => {
+    const [person] = await server.rows<{ full_name: string }>('select full_name from profiles where user_id = $1', [
+      clerk.id,
+    ]);
+    const named = { nome: person!.full_name, funcao: 'Assessor' };
+    await data.remove('equipe', await data.insert('equipe', office, named));
+    await data.insert('equipe', await server.office(), named);
+    expect((await get()).mine).toBe(false);
+  });
+
+  test('are counted by age: a week, a month, three, more; one of a day to come is new', async () => {
+    const [municipe_id, setor_id] = [await data.municipe(office), await data.setor(office)];
+    expect(await get()).toMatchObject({ byAge: [0, 0, 0, 0], oldest: null, open: [] });
+    for (const days of [-3, 0, 7, 8, 30, 31, 90, 91, 4000])
+      await demanda({ municipe_id, setor_id, data_demanda: ago(days) });
+    for (const status of ['RESOLVIDO', 'ATENDIDA', 'NAO_RESOLVIDO', 'NAO_ATENDIDA'])
+      await demanda({ municipe_id, setor_id, status });
+    await demanda({}, await server.office());
+    expect((await get()).byAge).toEqual([3, 2, 2, 2]);
+  });
+});
+
 describe('counters', () => {
   test('agree with the lists to the unit, legacy statuses included', async () => {
     const municipe_id = await data.municipe(office);

@@ -1,19 +1,28 @@
 import { route } from '../../../server/http/route.ts';
 import { lastDemandas } from '../../daily/demandas/demandas.parts.sql.ts';
 import { getDashboard } from './dashboard.contract.ts';
-import { compromissosOfToday, dayAndCounts, demandasByMonth, demandasBySector } from './dashboard.sql.ts';
+import {
+  compromissosOfToday,
+  dayAndCounts,
+  demandasByMonth,
+  demandasBySector,
+  oldestOpenDemandas,
+  openByAge,
+} from './dashboard.sql.ts';
 
 export const dashboardRoutes = [
   route(getDashboard, async ({ batch }) => {
-    const [[totals], compromissos, latest, byMonth, bySector] = await batch(
+    const [[totals], compromissos, open, [ofOpen], latest, byMonth, bySector] = await batch(
       dayAndCounts(),
       compromissosOfToday(),
+      oldestOpenDemandas(),
+      openByAge(),
       lastDemandas(),
       demandasByMonth(),
       demandasBySector(),
     );
     const { today, ...counts } = totals!;
     const compromissos_total = compromissos[0]?.total ?? 0;
-    return { today, counts, compromissos, compromissos_total, latest, byMonth, bySector };
+    return { today, counts, compromissos, compromissos_total, open, ...ofOpen!, latest, byMonth, bySector };
   }),
 ];

@@ -4,13 +4,18 @@ import { countersOf } from '../../../server/database/filters.ts';
 import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { demandasFilters } from '../../daily/demandas/demandas.contract.ts';
 import {
+  ages,
   chartMonths,
+  countedOfAge,
+  openExcerpt,
+  openShown,
   sectorsShown,
   todayExcerpt,
   todayShown,
   type Dashboard,
   type DashboardCompromisso,
   type MonthCounts,
+  type OpenDemanda,
   type SectorCounts,
 } from './dashboard.contract.ts';
 
@@ -35,6 +40,49 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
          where deleted_at is null and data_compromisso = (select app.today())
          order by hora_compromisso, created_at, id ${pageOfRows(todayShown, 1)}) as first
      order by hora_compromisso, created_at, id`);
+
+/** Statuses of rows, not today's words for them: what is open has an index of its own. */
+const isOpen = sql`deleted_at is null and status = 'EM_ANALISE'`;
+const oldestFirst = sql`data_demanda, created_at, id`;
+
+/** Members of the team who have the person's name; more than a few would be a mistake. */
+const me = sql`
+  select id from equipe
+   where deleted_at is null and nome = (select full_name from profiles where user_id = (select app.user_id()) and deleted_at is null)
+   order by id ${pageOfRows(5, 1)}`;
+
+/** The oldest of what the person, or where they are not in the team the office, has not answered yet. */
+export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
+  statement(sql<OpenDemanda>`
+    with me as materialized (${me}),
+    ids as materialized (
+      select * from (
+        select own.* from me cross join lateral (
+          select id, data_demanda, created_at from demandas where ${isOpen} and assessor_id = me.id
+           order by ${oldestFirst} ${pageOfRows(openShown, 1)}) own
+        union all
+        (select id, data_demanda, created_at from demandas where ${isOpen} and not exists (select from me)
+          order by ${oldestFirst} ${pageOfRows(openShown, 1)})) either
+       order by ${oldestFirst} ${pageOfRows(openShown, 1)})
+    select d.id, ${excerpt('d.descricao_texto', openExcerpt)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, s.nome as setor
+      from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id
+      join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+      join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
+     order by d.data_demanda, d.created_at, d.id`);
+
+const ofAge = ([from, to]: (typeof ages)[number]) => sql`
+  (select count(*) from (
+    select from demandas
+     where ${isOpen} ${from === 0 ? sql`` : sql`and data_demanda <= (select app.today() - ${constant(from)})`}
+       ${to === null ? sql`` : sql`and data_demanda >= (select app.today() - ${constant(to)})`}
+     limit ${constant(countedOfAge)}) counted)`;
+
+/** Whose the open ones are, the office's oldest day, and how many are how old; one of a day to come is new. */
+export const openByAge = (): Statement<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>> =>
+  statement(sql<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>>`
+    select exists (${me}) as mine,
+           (select data_demanda from demandas where ${isOpen} order by ${oldestFirst} ${pageOfRows(1, 1)}) as oldest,
+           json_build_array(${sql.join(ages.map(ofAge))}) as "byAge"`);
 
 /**
  * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`:

@@ -9,6 +9,16 @@ export const dashboardTexts = {
   abrirAgenda: 'Abrir agenda',
   maisCompromissos: (n: number) => (n === 1 ? 'Mostrar mais 1 compromisso' : `Mostrar mais ${n} compromissos`),
 
+  minhasAbertas: 'Minhas demandas abertas',
+  abertasDoGabinete: 'Demandas abertas do gabinete',
+  verAbertas: 'Ver abertas',
+  nenhumaMinha: 'Nenhuma demanda aberta sob sua responsabilidade.',
+  nenhumaAberta: 'Nenhuma demanda aberta.',
+  dias: (n: number) => (n <= 0 ? 'hoje' : n === 1 ? '1 dia' : `${n.toLocaleString('pt-BR')} dias`),
+  maisAntiga: (n: number): string => `mais antiga: ${dashboardTexts.dias(n)}`,
+  porIdade: 'Abertas por idade',
+  idade: (from: number, to: number | null) => (to === null ? `mais de ${from - 1} dias` : `${from} a ${to} dias`),
+
   totais: 'Totais do gabinete',
   contadores: {
     municipes: 'Total de Munícipes',
@@ -19,11 +29,8 @@ export const dashboardTexts = {
 
   acoesRapidas: 'Ações Rápidas',
   cadastrarMunicipe: 'Cadastrar munícipe',
-  cadastrarMunicipeDica: 'Nome, telefone e endereço',
   novaDemanda: 'Nova demanda',
-  novaDemandaDica: 'O pedido de um munícipe a um setor',
   gerenciarSetores: 'Gerenciar setores',
-  gerenciarSetoresDica: 'Para onde as demandas vão',
 
   ultimasDemandas: 'Últimas Demandas',
   verTodas: 'Ver todas',
