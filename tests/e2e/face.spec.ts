@@ -37,9 +37,12 @@ test.describe('the ways in', () => {
   });
 });
 
-test('the mark is an arc of seats, the same in the tab', () => {
-  const rows = readFileSync('public/favicon.svg', 'utf8').match(/pathLength/g);
-  expect(rows).toHaveLength(2);
+test('the mark is an arc of seats, in the tab too', () => {
+  for (const [file, seats] of [
+    ['public/favicon.svg', 8],
+    ['src/web/ui/Brand.tsx', 12],
+  ] as const)
+    expect([file, readFileSync(file, 'utf8').match(/h\.01/g)?.length]).toEqual([file, seats]);
 });
 
 test('a status is an icon and a word, without a ground', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
 
-/** The plenary: an arc of seats before the chair. Each dash without length is a seat, as round as the line is wide; the last is just before the end. */
+/** The plenary: an arc of seats, seen from above. Each is a line without length, as round as it is wide. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg
@@ -9,13 +9,11 @@ export function Mark({ className }: { className: string }) {
       viewBox="0 0 32 22"
       fill="none"
       stroke="currentColor"
-      strokeWidth="4.4"
+      strokeWidth="4.2"
       strokeLinecap="round"
       className={cx('shrink-0', className)}
     >
-      <path d="M3 19a13 13 0 0 1 26 0" pathLength={6.01} strokeDasharray="0 1" />
-      <path d="M9.4 19a6.6 6.6 0 0 1 13.2 0" pathLength={3.01} strokeDasharray="0 1" />
-      <path d="M16 19h0.01" />
+      <path d="M2.6 19h.01M4.4 12.3h.01M9.3 7.4h.01M16 5.6h.01M22.7 7.4h.01M27.6 12.3h.01M29.4 19h.01M8.8 19h.01M10.9 13.9h.01M16 11.8h.01M21.1 13.9h.01M23.2 19h.01" />
     </svg>
   );
 }
