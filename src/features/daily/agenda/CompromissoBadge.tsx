@@ -14,7 +14,8 @@ export function CompromissoBadge({ status }: { status: CompromissoStatus }) {
   return <Badge {...statusLooks[status]}>{t.statusNomes[status]}</Badge>;
 }
 
-const markTones = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad', neutral: 'text-ink-3' };
+/** Colour of the icon where it stands without its badge. */
+export const markTones = { ok: 'text-ok-mark', warn: 'text-warn-mark', bad: 'text-bad-mark', neutral: 'text-ink-3' };
 
 /** Where there is no room for the word, which is said and shown on hover: the icon before a time. */
 export function CompromissoMark({ status, children }: { status: CompromissoStatus; children: string }) {

@@ -2,9 +2,7 @@ import type { EventDisplayInfo } from '@fullcalendar/react';
 import { cx } from '../../../web/ui/cx.ts';
 import type { CompromissoListed } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
-import { statusLooks, timesOf } from '../agenda/CompromissoBadge.tsx';
-
-const iconTone = { ok: 'text-ok-mark', warn: 'text-warn-mark', bad: 'text-bad-mark', neutral: 'text-ink-3' };
+import { markTones, statusLooks, timesOf } from '../agenda/CompromissoBadge.tsx';
 
 /** Inside of an appointment's button in the calendar: icon, time, title; the status in words for who cannot see it. */
 export function EventContent({ info: { event, view, isShort, isNarrow, isPast } }: { info: EventDisplayInfo }) {
@@ -23,11 +21,11 @@ export function EventContent({ info: { event, view, isShort, isNarrow, isPast } 
     </span>
   );
   const status = <span className="sr-only">{t.statusNomes[row.status]}</span>;
-  const icon = <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('shrink-0', iconTone[tone])} />;
+  const icon = <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('shrink-0', markTones[tone])} />;
   if (inMonth && isNarrow) {
     return (
       <span className="flex justify-center" title={`${timesOf(row)} ${row.titulo}`}>
-        <Icon size={14} strokeWidth={2.2} aria-hidden className={iconTone[tone]} />
+        <Icon size={14} strokeWidth={2.2} aria-hidden className={markTones[tone]} />
         <span className="sr-only">
           {row.hora_compromisso} {row.titulo}
         </span>
@@ -42,7 +40,7 @@ export function EventContent({ info: { event, view, isShort, isNarrow, isPast } 
         className={cx('break-words', isPast ? 'line-clamp-1' : 'line-clamp-2')}
         title={`${timesOf(row)} ${row.titulo}`}
       >
-        <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', iconTone[tone])} />
+        <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', markTones[tone])} />
         <span className="num text-ink-2">{row.hora_compromisso}</span>{' '}
         <span className={cx('font-medium', row.status === 'CANCELADO' && 'text-ink-2 line-through')}>{row.titulo}</span>
         {status}

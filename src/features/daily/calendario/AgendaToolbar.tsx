@@ -10,7 +10,7 @@ import { type CompromissoListed, compromissoStatuses, listAgenda } from '../agen
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
 import { rangeOf, stepOf, vistas } from './period.ts';
-import { statusLooks } from '../agenda/CompromissoBadge.tsx';
+import { markTones, statusLooks } from '../agenda/CompromissoBadge.tsx';
 
 const vistaIcons = { mes: CalendarDays, semana: CalendarRange, dia: Sun, lista: List };
 
@@ -98,11 +98,7 @@ export function AgendaFilters({ view, rows, cut }: FiltersProps) {
                   : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
               )}
             >
-              <Icon
-                size={14}
-                aria-hidden
-                className={{ ok: 'text-ok-mark', warn: 'text-warn-mark', bad: 'text-bad-mark', neutral: '' }[tone]}
-              />
+              <Icon size={14} aria-hidden className={markTones[tone]} />
               {t.statusNomes[status]}
               <span className={cx('num', !chosen && 'text-ink-3')}>
                 {rows.filter((row) => row.status === status).length}
