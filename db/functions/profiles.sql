@@ -83,6 +83,11 @@ begin
     perform app.require(p_role = 'admin' or app.has_platform_admin(p.user_id), 'profiles.last_admin');
   end if;
   update public.profiles set full_name = p_full_name, username = p_username, role = p_role where id = p_id returning * into n;
+  -- their open screens follow
+  if p.role <> p_role then
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
+    select m.tenant_id, 'memberships', m.id, 'UPDATE', app.user_id() from public.memberships m where m.user_id = p.user_id order by m.tenant_id;
+  end if;
   perform app.record_event(case when p.role <> p_role then 'ROLE' else 'UPDATE' end, app.user_id(), 'profiles', p_id,
     jsonb_build_object('antes', app.changed(to_jsonb(p), to_jsonb(n)), 'depois', app.changed(to_jsonb(n), to_jsonb(p))))
    where app.changed(to_jsonb(n), to_jsonb(p)) is not null;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './contract.ts';
 import { nothing, uuid } from './fields.ts';
 import { tableOf } from './nouns.ts';
+import { me } from './session.ts';
 
 /**
  * Live changes: one stream of server-sent events per browser and office. An event says which record changed, never what
@@ -52,7 +53,7 @@ const binNoun = 'lixeira';
 const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
 
 /** Endpoints that read one record: only a change of that record, or of one that their answer mentions, concerns them. */
-const readsOne = (name: string) => name.endsWith('.get') && name !== 'dashboard.get';
+const readsOne = (name: string) => (name.endsWith('.get') && name !== 'dashboard.get') || name === me.name;
 const readsByInput = (name: string) => name === 'presenca.list' || name.startsWith('auditoria.');
 /** An attachment's own id is in no question about its demand. */
 const isPart = (change: LiveChange) => tableOf(change.kind)?.partOf !== undefined;

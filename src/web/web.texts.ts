@@ -27,6 +27,9 @@ export const webTexts = {
   trilha: 'Você está em',
   gabineteTrocado: (nome: string) => `Agora você está em ${nome}`,
   naoEDoGabinete: 'Você não faz parte do gabinete deste link.',
+  naoFazMaisParteDeste: 'Você não faz mais parte deste gabinete.',
+  naoFazMaisParte:
+    'Você não faz mais parte de nenhum gabinete. Se foi um engano, peça ao administrador do gabinete para incluir você de novo.',
   registroDeOutroGabinete: (nome: string) =>
     `Este registro é de outro gabinete seu: ${nome}. Trocamos o gabinete desta aba.`,
 

@@ -67,10 +67,28 @@ export function onSessionEnd(ask: () => Promise<void>): void {
   signInAgain = ask;
 }
 
+/** Hears of every refusal: role or office may have changed while the page was open. */
+let refused = () => {};
+
+export function onRefusal(listener: () => void): void {
+  refused = listener;
+}
+
+const refusals = new Set(['session.forbidden', 'session.not_member']);
+
 const sessionEnded = (error: unknown) => error instanceof ProblemError && error.problem.code === 'session.required';
 
 /** Runs an attempt; on 401 renews the token once, then asks to sign in, and repeats. */
 export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await repeated(attempt);
+  } catch (error) {
+    if (error instanceof ProblemError && refusals.has(error.problem.code)) refused();
+    throw error;
+  }
+}
+
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   const began = Date.now();
   try {
     return await attempt();

@@ -26,22 +26,37 @@ export const tabOffice = (): Tenant | null => office;
 export function setTabOffice(tenant: Tenant | null, amongSeveral: boolean): void {
   office = tenant;
   named = amongSeveral;
-  if (!tenant) return;
+  if (!tenant) return forgetOffices();
   const kept = JSON.stringify({ id: tenant.id, name: tenant.name, slug: tenant.slug });
   attempt(() => sessionStorage.setItem(KEY, kept));
   attempt(() => localStorage.setItem(KEY, kept));
 }
 
-/** Forgets everything that storage holds of this person; the theme stays. */
-export function clearStorages(): void {
-  office = null;
+/** With a second office addresses begin to name theirs. */
+export function setAmongSeveral(amongSeveral: boolean): void {
+  named = amongSeveral;
+}
+
+/** Forgets what storage holds of any office. */
+export function forgetOffices(): void {
   attempt(() => sessionStorage.clear());
   attempt(() => localStorage.removeItem(KEY));
 }
 
-function keptId(storage: () => Storage): string | null {
-  return attempt(() => (JSON.parse(storage().getItem(KEY) ?? 'null') as { id?: string } | null)?.id ?? null);
+/** Forgets everything that storage holds of this person; the theme stays. */
+export function clearStorages(): void {
+  office = null;
+  forgetOffices();
 }
+
+type Kept = { id: string; name: string };
+
+const keptIn = (storage: () => Storage): Kept | null =>
+  attempt(() => JSON.parse(storage().getItem(KEY) ?? 'null') as Kept | null);
+const keptId = (storage: () => Storage): string | null => keptIn(storage)?.id ?? null;
+
+/** The office that this tab was in when the page was left. */
+export const officeBefore = (): Kept | null => keptIn(() => sessionStorage);
 
 /** The office that the address names as `?gabinete={slug}`. */
 export const slugOfAddress = (): string | null => new URL(location.href).searchParams.get('gabinete');
@@ -68,8 +83,11 @@ export function officeQuestion(memberships: Membership[], slug: string | null): 
   return own && named && own !== named ? { own, named } : null;
 }
 
-/** The person has just said which office the tab is to be in next. */
-export const leaveTabOffice = (): unknown => attempt(() => sessionStorage.removeItem(KEY));
+/** The person has just left this tab's office, or said which one it is to be in next. */
+export function leaveTabOffice(): void {
+  office = null;
+  attempt(() => sessionStorage.removeItem(KEY));
+}
 
 /** Address, then this tab, then the last one used in this browser, then the only one there is. */
 export function chooseOffice(memberships: Membership[], slug: string | null): Membership | null {

@@ -8,9 +8,13 @@ export type ProblemReceiver = { receive: (problem: Problem) => boolean };
 /** Sentences of these say nothing that the screen's own sentence does not. */
 const silent = new Set(['request.invalid', 'request.malformed', 'request.not_found']);
 
+/** Refused for being no member: whoever was one reads so on the page (LostOfficeNotice.tsx). */
+export const lostTheOffice = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.code === 'session.not_member';
+
 /**
- * The one way from a failed call to the person: field messages when a form can take them, leaving the office when
- * one is no longer a member, else a toast with the screen's sentence and what the server said.
+ * The one way from a failed call to the person: field messages when a form can take them, else a toast with the
+ * screen's sentence and what the server said.
  */
 export function showProblem(error: unknown, sentence: string, receiver?: ProblemReceiver): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -21,7 +25,6 @@ export function showProblem(error: unknown, sentence: string, receiver?: Problem
   const { problem } = error;
   if (problem.code === 'session.required') return;
   if (receiver?.receive(problem)) return;
-  if (problem.code === 'session.not_member') return location.assign('/select-tenant');
   const firstField = problem.errors?.[0]?.message;
   toast.error(sentence, firstField ?? (silent.has(problem.code) ? undefined : problem.detail));
 }

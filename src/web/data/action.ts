@@ -5,7 +5,7 @@ import { texts } from '../../shared/texts.ts';
 import { call } from '../calls/api.ts';
 import { ProblemError } from '../calls/http.ts';
 import { forgetKey, submitKey } from '../calls/idempotency.ts';
-import { type ProblemReceiver, showProblem } from '../calls/problem.ts';
+import { lostTheOffice, type ProblemReceiver, showProblem } from '../calls/problem.ts';
 import { queryClient, queryKey, refreshAfter } from '../calls/query-client.ts';
 import { useTenant } from '../session/session.tsx';
 import { toast } from '../browser/toast.ts';
@@ -69,7 +69,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       if (status >= 400 && status < 500) forgetKey(key);
       // Gone or changed by somebody else: what is on screen is out of date. A patch has stopped answers on their way.
       if (status === 404 || status === 409 || patches.length > 0) void refreshAfter(endpoint, tenantId);
-      showProblem(error, options.error, receiver);
+      // told once, by what follows from it
+      if (!lostTheOffice(error)) showProblem(error, options.error, receiver);
       return undefined;
     } finally {
       setUnderWay((count) => count - 1);

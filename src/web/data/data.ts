@@ -4,7 +4,7 @@ import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.t
 import { call } from '../calls/api.ts';
 import { useElsewhere } from './elsewhere.ts';
 import type { ProblemError } from '../calls/http.ts';
-import { showProblem } from '../calls/problem.ts';
+import { lostTheOffice, showProblem } from '../calls/problem.ts';
 import { queryClient, queryKey } from '../calls/query-client.ts';
 import { useTenant } from '../session/session.tsx';
 
@@ -38,11 +38,13 @@ export function useData<E extends AnyEndpoint>(
     office,
   }: DataOptions<E> = {},
 ): UseQueryResult<CallOutput<E>, ProblemError> {
-  const { tenant } = useTenant();
+  const { tenant, lost } = useTenant();
   const tenantId = office ?? tenant?.id ?? null;
+  // what is on screen of an office that was lost is not asked for again
+  const gone = lost && tenantId === tenant?.id;
   const result = useQuery<CallOutput<E>, ProblemError>({
     ...queryOf(endpoint, input, tenantId),
-    enabled: enabled !== false && (endpoint.door !== 'tenant' || tenantId !== null),
+    enabled: enabled !== false && (endpoint.door !== 'tenant' || (tenantId !== null && !gone)),
     refetchInterval,
     // Never the rows of another office.
     placeholderData: ((before: CallOutput<E> | undefined, of: { queryKey: QueryKey } | undefined) =>
@@ -50,7 +52,9 @@ export function useData<E extends AnyEndpoint>(
   });
   const searching = useElsewhere(endpoint, input, result.error?.problem.status === 404);
   const failure = searching ? null : result.error;
-  const tell = useEffectEvent(() => error && showProblem(failure, error));
+  // a refusal of what is there already is told by what follows from it: another role, or no office any more
+  const followed = failure?.problem.status === 403 && (result.data !== undefined || lostTheOffice(failure));
+  const tell = useEffectEvent(() => error && !followed && showProblem(failure, error));
   useEffect(() => {
     if (failure) tell();
   }, [failure]);

@@ -4,7 +4,7 @@ import { type Comember, enterPresence, leavePresence, listPresence, presenceTime
 import { tabHeader } from '../../shared/headers.ts';
 import { call, request } from '../calls/api.ts';
 import { useData } from '../data/data.ts';
-import { useOffice } from '../session/session.tsx';
+import { useOffice, useTenant } from '../session/session.tsx';
 import { tabId } from '../calls/tab-id.ts';
 
 /** Leaving waits a moment: from reading a record to editing it is not going away. */
@@ -20,7 +20,9 @@ function leave(tenantId: string): void {
 /** Tells the office that this tab shows the record, and who else does. */
 export function usePresence(entidade: PresenceTable, entidade_id: string): Comember[] {
   const { id: tenantId } = useOffice();
+  const { lost } = useTenant();
   useEffect(() => {
+    if (lost) return;
     const beat = () => {
       // A page in the background is not looked at; it falls silent by itself.
       if (document.visibilityState === 'hidden') return;
@@ -38,7 +40,7 @@ export function usePresence(entidade: PresenceTable, entidade_id: string): Comem
       removeEventListener('pagehide', goAway);
       leaving = setTimeout(() => leave(tenantId), LEAVE_AFTER);
     };
-  }, [tenantId, entidade, entidade_id]);
+  }, [tenantId, entidade, entidade_id, lost]);
 
   return useData(listPresence, { entidade, entidade_id }).data ?? [];
 }

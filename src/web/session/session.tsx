@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { allows, type MembershipRole, type Permission } from '../../shared/permissions.ts';
 import {
   me,
@@ -10,23 +11,26 @@ import {
   type Tenant,
 } from '../../shared/session.ts';
 import { texts } from '../../shared/texts.ts';
-import { call } from '../calls/api.ts';
+import { call, onRefusal } from '../calls/api.ts';
 import { dropDrafts, hasDrafts } from '../forms/drafts.ts';
 import { ProblemError } from '../calls/http.ts';
 import { useLiveOffice } from '../live/live-office.ts';
 import {
   chooseOffice,
   clearStorages,
+  forgetOffices,
   nameOfficeInAddress,
+  officeBefore,
   officeQuestion,
   type OfficeQuestion,
+  setAmongSeveral,
   setTabOffice,
   slugOfAddress,
   tabOffice,
 } from '../calls/office.ts';
 import { looksSignedIn, signInAddress } from './own-path.ts';
 import { showProblem } from '../calls/problem.ts';
-import { forgetOffice } from '../calls/query-client.ts';
+import { forgetOffice, queryClient, queryKey } from '../calls/query-client.ts';
 import { tellSignedOut, tokenLives } from '../calls/session-clock.ts';
 import { flashSuccess, toast } from '../browser/toast.ts';
 import { confirm } from '../ui/ConfirmDialog.tsx';
@@ -38,6 +42,8 @@ type Auth = {
   profile: Profile | null;
   session: SignedIn['session'];
   memberships: Membership[];
+  /** Whether the person has been in an office before. */
+  belonged: boolean;
   /** Asks for them again: somebody may have added the person to an office meanwhile. */
   renewMemberships: () => Promise<void>;
   /** Ends this browser's session and opens the sign-in page; never returns to this page. */
@@ -51,6 +57,8 @@ type TenantState = {
   isManager: boolean;
   isAttendant: boolean;
   tenants: Tenant[];
+  /** The person belongs to it no more: the page stays as it is until they go on. */
+  lost: boolean;
   /** Makes it this tab's office. False when the server refused, and the person was told. */
   selectTenant: (id: string) => Promise<boolean>;
 };
@@ -76,6 +84,9 @@ export function useOffice(): Tenant {
   if (!tenant) throw new Error(texts.nenhumTenant);
   return tenant;
 }
+
+/** What whoever belongs to no office is told. */
+export const useWithoutOffice = (): string => (useAuth().belonged ? webTexts.naoFazMaisParte : texts.semAcessoDica);
 
 /** Whether this person may do it in this office, for hiding what the server would refuse. */
 export function useAllowed(permission: Permission): boolean {
@@ -110,7 +121,15 @@ export async function startSession(): Promise<Started | null> {
   return null;
 }
 
-function firstChoice({ memberships }: SignedIn): Membership | null {
+function firstChoice({ memberships, last_tenant_id }: SignedIn): Membership | null {
+  const before = officeBefore();
+  // of this person, whatever somebody else has left in the storage
+  if (
+    before?.id === last_tenant_id &&
+    memberships.length > 0 &&
+    !memberships.some((one) => one.tenant_id === before.id)
+  )
+    toast.info(before.name, webTexts.naoFazMaisParteDeste);
   const slug = slugOfAddress();
   const choice = chooseOffice(memberships, slug);
   if (slug && choice?.tenant.slug !== slug) toast.error(webTexts.naoEDoGabinete);
@@ -151,25 +170,44 @@ async function signOut(): Promise<void> {
   location.assign('/login');
 }
 
+const meQuery = {
+  queryKey: queryKey(null, me, {}),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(me, {}, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+};
+
+/** Who is signed in is an answer like any other: live changes and refusals have it asked for again. */
 export function AuthProvider({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
-  const { user, profile, session } = signedIn;
-  const [memberships, setMemberships] = useState(signedIn.memberships);
-  async function renewMemberships() {
-    const now = await call(me, {});
-    setMemberships(now.memberships);
-    // with a second office addresses begin to name theirs
-    setTabOffice(tabOffice(), now.memberships.length > 1);
-  }
-  return (
-    <AuthContext value={{ user, profile, session, memberships, renewMemberships, signOut }}>{children}</AuthContext>
-  );
+  const { data } = useQuery({ ...meQuery, initialData: signedIn });
+  const { user, profile, session, memberships, last_tenant_id } = data;
+  useEffect(() => onRefusal(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })), []);
+  const state: Auth = {
+    user,
+    profile,
+    session,
+    memberships,
+    belonged: last_tenant_id !== null,
+    renewMemberships: () => queryClient.refetchQueries({ queryKey: meQuery.queryKey }, { throwOnError: true }),
+    signOut,
+  };
+  return <AuthContext value={state}>{children}</AuthContext>;
 }
 
 export function TenantProvider({ first, children }: { first: Membership | null; children: ReactNode }) {
   const { memberships } = useAuth();
   const [chosen, setChosen] = useState(first);
+  const current = memberships.find(({ tenant_id }) => tenant_id === chosen?.tenant_id);
+  if (current && current !== chosen) setChosen(current);
+  // what is on screen stays, with all that was typed
+  const lost = chosen !== null && !current;
+  const role = chosen?.role ?? null;
 
-  useLiveOffice(chosen?.tenant_id ?? null);
+  useLiveOffice((!lost && chosen?.tenant_id) || null);
+  useEffect(() => setAmongSeveral(memberships.length > 1), [memberships.length]);
+  useEffect(() => {
+    if (lost) forgetOffices();
+  }, [lost]);
 
   async function selectTenant(id: string) {
     const next = memberships.find((membership) => membership.tenant_id === id);
@@ -189,7 +227,6 @@ export function TenantProvider({ first, children }: { first: Membership | null; 
     return true;
   }
 
-  const role = chosen?.role ?? null;
   const state: TenantState = {
     tenant: chosen?.tenant ?? null,
     role,
@@ -197,6 +234,7 @@ export function TenantProvider({ first, children }: { first: Membership | null; 
     isManager: role === 'manager',
     isAttendant: role === 'attendant',
     tenants: memberships.map((membership) => membership.tenant),
+    lost,
     selectTenant,
   };
   return <TenantContext value={state}>{children}</TenantContext>;

@@ -2,10 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { queryClient } from '../../../web/calls/query-client.ts';
-import { useAuth } from '../../../web/session/session.tsx';
+import { tabOffice } from '../../../web/calls/office.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { useRoleChange } from './role-change.ts';
 import { loadPart } from '../../../web/calls/version.ts';
 
 const JoiningNotice = lazyPart(() => import('./JoiningNotice.tsx'));
+const LostOfficeNotice = lazyPart(() => import('./LostOfficeNotice.tsx'));
 const indications = () => import('./IndicationNotice.tsx');
 const IndicationNotice = lazyPart(indications);
 
@@ -14,9 +17,13 @@ const OFTEN = 60_000;
 /** Few are ever named to administer an office: whether this person is, the first screen does not wait for. */
 const LATER = 1500;
 
-/** Whoever was added to an office, or named to administer one, is told at the next screen, until they have answered. */
+/**
+ * Whoever was added to an office, or named to administer one, is told at the next screen, until they have answered;
+ * whoever got another role or was taken out of the tab's office, at once.
+ */
 export default function Joinings({ router }: { router: AnyRouter }) {
   const { memberships, renewMemberships } = useAuth();
+  useRoleChange();
   const renew = useEffectEvent(() => {
     void renewMemberships().catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: [null, 'indicacoes'] });
@@ -36,10 +43,13 @@ export default function Joinings({ router }: { router: AnyRouter }) {
     });
   }, [router]);
   const asksForIndications = useLater();
+  const { tenant, lost } = useTenant();
   const added = memberships.find(({ added_by }) => added_by !== null);
   // one question at a time
   return (
     <Suspense>
+      {/* whoever left by themselves has let go of it */}
+      {lost && tabOffice() && <LostOfficeNotice office={tenant!} />}
       {added && <JoiningNotice key={added.id} membership={added} />}
       {!added && asksForIndications && <IndicationNotice />}
     </Suspense>

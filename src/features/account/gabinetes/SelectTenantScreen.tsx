@@ -5,7 +5,7 @@ import { membershipRoleNames } from '../../../shared/session.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
-import { useAuth, useTenant } from '../../../web/session/session.tsx';
+import { useAuth, useTenant, useWithoutOffice } from '../../../web/session/session.tsx';
 import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Brand } from '../../../web/ui/Brand.tsx';
@@ -28,6 +28,7 @@ export function SelectTenantScreen({ administration }: { administration: readonl
   const { tenant, selectTenant } = useTenant();
   const navigate = useNavigate();
   const mark = useOfficeMarks();
+  const withoutOffice = useWithoutOffice();
   const title = memberships.length ? texts.selecioneGabinete : texts.semAcesso;
   usePageTitle(title);
 
@@ -46,9 +47,7 @@ export function SelectTenantScreen({ administration }: { administration: readonl
         <Brand className="mb-6 justify-center" />
         <div className="rounded-md border border-line bg-surface p-6 shadow-float">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          <p className="mt-1 text-sm text-ink-2">
-            {memberships.length ? webTexts.escolhaGabinete : texts.semAcessoDica}
-          </p>
+          <p className="mt-1 text-sm text-ink-2">{memberships.length ? webTexts.escolhaGabinete : withoutOffice}</p>
           <ul className="mt-5 flex flex-col gap-2 empty:hidden">
             {memberships.map(({ id, tenant: office, role }) => (
               <li key={id}>

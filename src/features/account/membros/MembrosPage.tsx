@@ -20,6 +20,8 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { histories } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { ConvitesPanel } from '../convites/ConvitesPanel.tsx';
+import { entradasTexts } from './entradas.texts.ts';
+import { useLeaveOffice } from './leave-office.tsx';
 import { listMembers, membersMax, type OfficeMember, removeMember } from './membros.contract.ts';
 import { membrosTexts as t } from './membros.texts.ts';
 import { AddMemberForm, MemberRoleForm } from './MembroForms.tsx';
@@ -49,7 +51,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
       </span>
     ),
   },
-  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
+  { key: 'role', header: t.papel, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
   {
     key: 'created_at',
     header: t.criadoEm,
@@ -62,7 +64,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
 
 /** Who belongs to this tab's office. */
 export default function MembrosPage() {
-  const { user } = useAuth();
+  const { user, memberships } = useAuth();
   const { role, tenant } = useTenant();
   // as a member: an admin of the platform is told nothing but numbers
   const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
@@ -70,7 +72,9 @@ export default function MembrosPage() {
   const membros = usePages(listMembers, {}, fullPage(membersMax), { error: t.erroCarregar, enabled: sees });
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<OfficeMember | null>(null);
-  const remove = useRemoveMember(user.id);
+  const remove = useRemoveMember();
+  const leave = useLeaveOffice();
+  const own = memberships.find(({ tenant_id }) => tenant_id === tenant?.id);
   const history = useHistoryPanel(histories.memberships);
 
   if (!sees) {
@@ -86,15 +90,18 @@ export default function MembrosPage() {
     <>
       {history.button(membro.id, membro.full_name)}
       {canEdit && membro.user_id !== user.id && (
-        <IconButton icon={UserCog} label={t.mudarFuncao(membro.full_name)} onClick={() => setChanging(membro)} />
+        <IconButton icon={UserCog} label={t.mudarPapel(membro.full_name)} onClick={() => setChanging(membro)} />
       )}
-      {canEdit && (
+      {canEdit && membro.user_id !== user.id && (
         <IconButton
-          icon={membro.user_id === user.id ? LogOut : UserMinus}
+          icon={UserMinus}
           tone="bad"
-          label={membro.user_id === user.id ? t.sairAcao : t.remover(membro.full_name)}
+          label={t.remover(membro.full_name)}
           onClick={() => void remove(membro)}
         />
+      )}
+      {canEdit && own && membro.user_id === user.id && (
+        <IconButton icon={LogOut} tone="bad" label={entradasTexts.sairAcao} onClick={() => void leave(own)} />
       )}
     </>
   );
@@ -104,7 +111,7 @@ export default function MembrosPage() {
       <PageHeader
         title={t.titulo}
         count={membros.query.data?.total}
-        action={canAdd ? { label: t.adicionar, icon: UserPlus, onClick: () => setAdding(true) } : undefined}
+        action={canAdd ? { label: t.adicionarOuConvidar, icon: UserPlus, onClick: () => setAdding(true) } : undefined}
       />
       <Loaded query={membros.query} error={t.erroCarregar}>
         {() => (
@@ -120,13 +127,18 @@ export default function MembrosPage() {
       </Loaded>
       <MoreRows list={membros} />
       {canEdit && <ConvitesPanel />}
-      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionar} description={t.adicionarDica}>
+      <Dialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        title={t.adicionarOuConvidar}
+        description={t.adicionarDica}
+      >
         {tenant && <AddMemberForm tenantId={tenant.id} onDone={() => setAdding(false)} />}
       </Dialog>
       <Dialog
         open={changing !== null}
         onClose={() => setChanging(null)}
-        title={t.mudarFuncaoTitulo}
+        title={t.mudarPapelTitulo}
         beside={changing && <PresenceAvatars kind="memberships" id={changing.id} className="min-w-0" />}
         description={changing?.full_name}
       >
@@ -137,7 +149,7 @@ export default function MembrosPage() {
   );
 }
 
-function useRemoveMember(ownUser: string) {
+function useRemoveMember() {
   const confirm = useConfirm();
   const { run } = useAction(removeMember, {
     success: t.removido,
@@ -146,13 +158,8 @@ function useRemoveMember(ownUser: string) {
       patch(listMembers, (data) => ({ ...data, rows: data.rows.filter((row) => row.id !== id) })),
     ],
   });
-  return async ({ id, user_id, full_name }: OfficeMember) => {
-    const own = user_id === ownUser;
-    const question = own
-      ? { title: t.confirmarSaida, text: t.saidaDica, action: t.sairAcao }
-      : { title: t.confirmarRemocao(full_name), text: t.remocaoDica, action: t.removerAcao };
-    if (!(await confirm({ ...question, tone: 'bad' }))) return;
-    // whoever left belongs to one office less: who they are is asked for again
-    if ((await run({ id })) && own) location.assign('/select-tenant');
+  return async ({ id, full_name }: OfficeMember) => {
+    const title = t.confirmarRemocao(full_name);
+    if (await confirm({ title, text: t.remocaoDica, action: t.removerAcao, tone: 'bad' })) await run({ id });
   };
 }

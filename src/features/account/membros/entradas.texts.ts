@@ -1,4 +1,4 @@
-/** Being added to an office, and leaving one. */
+/** Being added to an office, leaving one, and being taken out of one. */
 export const entradasTexts = {
   avisoEntrada: 'Inclusão em um gabinete',
   incluiu: (quem: string, gabinete: string, papel: string) => `${quem} incluiu você em “${gabinete}” como ${papel}.`,
@@ -13,4 +13,14 @@ export const entradasTexts = {
   saiu: (gabinete: string) => `Você saiu de “${gabinete}”`,
   meusGabinetes: 'Gabinetes',
   sairAcao: 'Sair do gabinete',
+  avisoSaida: 'Saída do gabinete',
+  naoFazMaisParte: (gabinete: string) => `Você não faz mais parte de “${gabinete}”.`,
+  digitadoContinua: 'O que você digitou não foi salvo, mas continua na tela: copie o que precisar antes de continuar.',
+  nadaDigitado: 'Um administrador retirou o seu acesso. Se foi um engano, fale com ele.',
+  digitadoSePerde: 'O que você digitou neste gabinete não pode mais ser salvo e se perde.',
+  copiarAntes: 'Copiar antes',
+  continuar: 'Continuar',
+  papelMudou: 'Seu papel mudou',
+  seuPapel: (papel: string) => `Agora você é ${papel} na instalação.`,
+  seuPapelEm: (papel: string, gabinete: string) => `Agora você é ${papel} em “${gabinete}”.`,
 } as const;

@@ -1,6 +1,7 @@
 import type { Membership } from '../../../shared/session.ts';
 import { flashSuccess, toast } from '../../../web/browser/toast.ts';
 import { call } from '../../../web/calls/api.ts';
+import { leaveTabOffice } from '../../../web/calls/office.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { forgetOffice } from '../../../web/calls/query-client.ts';
 import { identityOfMembership } from '../../../web/session/office-marks.ts';
@@ -34,6 +35,7 @@ export function useLeaveOffice(): (membership: Membership) => Promise<void> {
       return showProblem(error, t.erroSair);
     }
     // nothing of this tab's office is there any more
+    leaveTabOffice();
     flashSuccess(t.saiu(tenant.name));
     location.assign('/select-tenant');
   };

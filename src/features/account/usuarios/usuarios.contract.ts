@@ -12,7 +12,7 @@ export const usuariosPageSize = 50;
 export const usuarioRow = z.extend(profileRow, { suspended_at: z.nullable(instant()) });
 export type Usuario = z.infer<typeof usuarioRow>;
 
-const role = () => z.enum(profileRole.options, 'Função inválida');
+const role = () => z.enum(profileRole.options, 'Papel inválido');
 
 export const usuarioInput = z.strictObject({
   full_name: nameText(t.nomeObrigatorio),
@@ -82,11 +82,11 @@ export const updateProfile = endpoint({
   path: `${path}/{id}`,
   permission: 'profiles.manage',
   door: 'platform',
-  summary: 'Altera nome, username e função; ninguém muda a própria função',
+  summary: 'Altera nome, username e papel; ninguém muda o próprio papel',
   input: z.extend(usuarioInput, { versao: version() }),
   output: usuarioRow,
   bound: oneRecord,
-  refreshes: ['profiles', 'memberships', 'auditoria.profiles'],
+  refreshes: ['profiles', 'memberships', 'auth.me', 'auditoria.profiles'],
 });
 
 export const removeProfile = endpoint({

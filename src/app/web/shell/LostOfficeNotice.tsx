@@ -1,0 +1,44 @@
+import { DoorClosed } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { entradasTexts as t } from '../../../features/account/membros/entradas.texts.ts';
+import type { Tenant } from '../../../shared/session.ts';
+import { dropDrafts, hasDrafts } from '../../../web/forms/drafts.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
+
+/** Somebody took the person out of this tab's office: why nothing is saved any more, while what was typed can still be copied. */
+export default function LostOfficeNotice({ office }: { office: Tenant }) {
+  const confirm = useConfirm();
+  const typed = hasDrafts();
+
+  async function goOn() {
+    const question = {
+      title: webTexts.alteracoesNaoSalvas,
+      text: t.digitadoSePerde,
+      action: webTexts.sairSemSalvar,
+      cancel: t.copiarAntes,
+    };
+    if (hasDrafts() && !(await confirm(question))) return;
+    dropDrafts();
+    // nothing of the office may stay in memory
+    location.assign('/select-tenant');
+  }
+
+  // what an open window hides from a screen reader is the rest of the page
+  return createPortal(
+    <QuestionNotice
+      label={t.avisoSaida}
+      icon={DoorClosed}
+      title={t.naoFazMaisParte(office.name)}
+      text={typed ? t.digitadoContinua : t.nadaDigitado}
+      overWindows
+    >
+      <Button variant="primary" onClick={() => void goOn()}>
+        {t.continuar}
+      </Button>
+    </QuestionNotice>,
+    document.body,
+  );
+}
