@@ -66,7 +66,18 @@ test('the log is searched, filtered by day, paged, and a row opens to what was b
   await page.getByRole('searchbox').fill('Beatriz Chefe');
   await page.getByRole('row', { name: 'Beatriz Chefe' }).getByRole('button').click();
   const role = page.getByRole('dialog', { name: 'Perfil de usuário' }).getByRole('row').nth(1);
-  await expect(role).toHaveText('FunçãoAssessorAdministrador');
+  await expect(role).toHaveText('PapelAssessorAdministrador');
+});
+
+test('without an office the log of the installation is what opens', async ({ page, product }) => {
+  await signIn(page, product, await product.user({ role: 'admin' }));
+  await page.goto(`${product.origin}/auditoria`);
+  await expect(page.getByRole('tab', { name: 'Instalação' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('table', { name: 'Instalação' })).toBeVisible();
+  // the other one says what it waits for, and the address keeps which is open
+  await page.getByRole('tab', { name: 'Gabinete' }).click();
+  await said(page, 'Selecione um gabinete para ver o que foi feito nele.');
+  await expect(page).toHaveURL(/aba=gabinete/);
 });
 
 test('an address from beyond the end leads to the last page, and back to where one came from', async ({

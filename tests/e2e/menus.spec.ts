@@ -1,6 +1,19 @@
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** Menus that stand open over the page, in both themes. */
+
+test('leaving the session can be read, at the foot of the sidebar and of the drawer', async ({ page, product }) => {
+  const office = await product.office();
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/setores`);
+  await expect(page.getByText('Sair', { exact: true })).toBeVisible();
+  await shoot(page, 'rodape-do-menu');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expect(page.getByRole('dialog').getByText('Sair', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'gaveta');
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -20,7 +20,7 @@ export function Account({ icons }: { icons: boolean }) {
       aria-label={`${webTexts.menuDaConta}: ${name}`}
       className={cx(
         'flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm hover:bg-line/50',
-        icons ? 'w-full justify-center' : 'flex-1 px-1 py-1',
+        icons ? 'w-full justify-center' : 'px-1 py-1',
       )}
     >
       <Avatar name={name} />
@@ -36,9 +36,20 @@ export function Account({ icons }: { icons: boolean }) {
     </button>
   );
   return (
-    <div className={cx('flex items-center gap-1', icons && 'flex-col')}>
+    <div className="flex flex-col gap-1">
       <LazyMenu menu={AccountMenu} trigger={trigger} />
-      <IconButton icon={LogOut} label={webTexts.sair} onClick={() => void signOut()} />
+      {icons ? (
+        <IconButton icon={LogOut} label={webTexts.sair} className="mx-auto" onClick={() => void signOut()} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => void signOut()}
+          className="flex min-h-11 items-center gap-2.5 rounded-sm px-2 text-sm font-medium text-ink-2 transition-colors hover:bg-line/50 hover:text-ink md:min-h-8"
+        >
+          <LogOut size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
+          {webTexts.sair}
+        </button>
+      )}
     </div>
   );
 }

@@ -17,13 +17,15 @@ const refetchInterval = 30_000;
 /** `/auditoria`: what was done in the office, and beside it what happened in the whole installation. */
 export default function AuditoriaPage() {
   const { tenant } = useTenant();
-  const [{ aba }, setSearch] = useSearchState({ aba: 'gabinete', busca: '', dia: '', pagina: 1 });
+  // without an office there is one log to read
+  const first = tenant ? 'gabinete' : 'instalacao';
+  const [{ aba }, setSearch] = useSearchState({ aba: first, busca: '', dia: '', pagina: 1 });
   return (
     <>
       <PageHeader title={t.titulo} />
       <Tabs
         label={t.titulo}
-        value={aba === 'instalacao' ? aba : 'gabinete'}
+        value={aba === 'instalacao' || aba === 'gabinete' ? aba : first}
         onChange={(next) => setSearch({ aba: next, busca: '', dia: '', pagina: 1 })}
         tabs={[
           {

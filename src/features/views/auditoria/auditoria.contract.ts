@@ -47,7 +47,7 @@ export const listEventos = endpoint({
   permission: 'platform.events',
   door: 'platform',
   summary:
-    'Entradas, falhas, recusas e mudanças de função em toda a instalação, 30 por página, entre os 10.000 eventos mais novos ou os de um dia',
+    'Entradas, falhas, recusas e mudanças de papel em toda a instalação, 30 por página, entre os 10.000 eventos mais novos ou os de um dia',
   input: filter,
   output: pageOf(eventoRow),
   bound: listOf(logPageSize, 2048),

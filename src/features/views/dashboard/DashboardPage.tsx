@@ -1,13 +1,11 @@
-import { Navigate } from '@tanstack/react-router';
-import { Landmark, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { formatLongDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useNewDay, useToday } from '../../../web/browser/today.ts';
-import { useAuth, useTenant } from '../../../web/session/session.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { useAuth } from '../../../web/session/session.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { DashboardActions } from './DashboardActions.tsx';
 import { ChartCards } from './DashboardChartCards.tsx';
@@ -20,22 +18,9 @@ import { getDashboard } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 import { greeting } from './greeting.ts';
 
-/** Home. Without an office one chooses first; only who administers the installation has something to do without. */
-export default function HomePage() {
-  const { profile, memberships } = useAuth();
-  const { tenant } = useTenant();
+/** Home: the office's day. Whoever has none is led to the choice before (PageGate.tsx). */
+export default function DashboardPage() {
   usePageTitle(t.titulo);
-  if (tenant) return <Dashboard />;
-  if (memberships.length > 0 || profile?.role !== 'admin') return <Navigate to="/select-tenant" replace />;
-  return (
-    <>
-      <h1 className="sr-only">{t.titulo}</h1>
-      <EmptyState icon={Landmark} title={t.selecioneTenant} hint={texts.semAcessoDica} />
-    </>
-  );
-}
-
-function Dashboard() {
   // no `error`: what cannot be loaded is said below, without a toast
   const { data, error, isFetching, refetch } = useData(getDashboard, {});
   const day = useToday();

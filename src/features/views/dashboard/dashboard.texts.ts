@@ -2,7 +2,6 @@
 export const dashboardTexts = {
   titulo: 'Dashboard',
   saudacao: { manha: 'Bom dia', tarde: 'Boa tarde', noite: 'Boa noite' },
-  selecioneTenant: 'Selecione um gabinete para ver o dia.',
 
   compromissosDeHoje: 'Compromissos de Hoje',
   nenhumCompromisso: 'Nenhum compromisso para hoje.',
