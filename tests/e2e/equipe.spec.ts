@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -46,6 +46,42 @@ test('a team member is created, found by function without accents, edited, delet
   await expect(remove).toHaveCount(0);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(remove).toBeVisible();
+});
+
+test('the team says who signs in, and an admin lets somebody in from there', async ({ page, product }) => {
+  const office = await product.office();
+  const clerk = await product.member(office, 'attendant', { full_name: 'Álvaro  Dias' });
+  const account = await product.user({ full_name: 'Helena Prado' });
+  // the letters of the second one only look the same
+  for (const nome of ['Alvaro Dias', 'Álvаro Dias', 'Helena Prado'])
+    await product.rows(`insert into equipe (tenant_id, nome, funcao) values ($1, $2, 'Assessora')`, [office.id, nome]);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/equipe`);
+  await expect(page.getByRole('row', { name: /Alvaro Dias.*Tem acesso/ })).toBeVisible();
+  await expect(page.getByText('Tem acesso', { exact: true })).toHaveCount(1);
+  await expectAccessible(page);
+  await shoot(page, 'equipe-acesso');
+  await page.getByRole('button', { name: 'Dar acesso a Helena Prado' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dar acesso a Helena Prado' });
+  await dialog.getByLabel('Email').fill(account.email);
+  await expectAccessible(page);
+  await shoot(page, 'equipe-dar-acesso');
+  await dialog.getByRole('button', { name: 'Adicionar usuário' }).click();
+  await said(page, 'Usuário adicionado com sucesso');
+  await expect(page.getByRole('row', { name: /Helena Prado.*Tem acesso/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Usuários do gabinete' }).click();
+  await expect(page.getByRole('row', { name: /Helena Prado.*Atendente/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Papel no gabinete' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adicionar ou convidar' })).toBeVisible();
+
+  // whoever may not let anybody in is only told
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signIn(page, product, clerk, office);
+  await page.goto(`${product.origin}/equipe`);
+  await expect(page.getByRole('row', { name: /Álvаro Dias.*Sem acesso/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Dar acesso/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Usuários do gabinete' })).toHaveCount(0);
 });
 
 test.describe('a member who is not there', () => {

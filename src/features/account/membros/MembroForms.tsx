@@ -23,7 +23,7 @@ const roles = order.map((value) => ({ value, label: membershipRoleNames[value] }
 function RoleField({ form }: { form: AnyForm }) {
   const role = useWatch({ control: form.control, name: 'role' }) as MembershipRole;
   return (
-    <SelectField form={form} name="role" label={t.funcao} options={roles} placeholder={null} hint={papeisTexts[role]} />
+    <SelectField form={form} name="role" label={t.papel} options={roles} placeholder={null} hint={papeisTexts[role]} />
   );
 }
 
@@ -31,14 +31,16 @@ type AddProps = {
   tenantId: string;
   /** The platform's admin names the first one of an office that has none. */
   firstAdmin?: boolean;
+  /** What is typed is kept by it: for whom it is, where that may be one of several. */
+  draft?: string;
   onDone: () => void;
 };
 
 /** Adds the account of an address. Where there is none, the same form offers to send an invitation instead. */
-export function AddMemberForm({ tenantId, firstAdmin = false, onDone }: AddProps) {
+export function AddMemberForm({ tenantId, firstAdmin = false, draft = tenantId, onDone }: AddProps) {
   const [unknown, setUnknown] = useState<string | null>(null);
   const form = useContractForm(memberInput, {
-    name: tenantId,
+    name: draft,
     defaults: { email: '', role: firstAdmin ? 'admin' : 'attendant' },
     save: async (values, receiver) => {
       const inviting = values.email === unknown;
@@ -82,7 +84,7 @@ export function MemberRoleForm({ membro, onDone }: { membro: OfficeMember; onDon
   const change = useAction(changeMemberRole, { success: t.mudado, error: t.erroMudar });
   const form = useContractForm(changeMemberRole.input, {
     name: membro.id,
-    labels: { role: t.funcao },
+    labels: { role: t.papel },
     show: (field, value) => (field === 'role' ? membershipRoleNames[value as MembershipRole] : String(value ?? '')),
     defaults: { role: membro.role, versao: membro.versao },
     save: (values, receiver) => change.run({ id: membro.id, ...values }, receiver),

@@ -24,7 +24,7 @@ export type Comember = z.infer<typeof comemberRow>;
 /** Rows of one page of each list. */
 export const membersMax = 500;
 
-const role = () => z.enum(membershipRole.options, 'Função inválida');
+const role = () => z.enum(membershipRole.options, 'Papel inválido');
 const path = '/api/tenants/{tenantId}/memberships';
 
 export const listMembers = endpoint({
@@ -48,7 +48,7 @@ export const listComembers = endpoint({
   permission: 'profiles.comembers',
   door: 'tenant',
   summary:
-    'Nomes de quem participa do gabinete, para qualquer pessoa dele, 500 por página; sem email nem função; `after` é o id do último da página anterior',
+    'Nomes de quem participa do gabinete, para qualquer pessoa dele, 500 por página; sem email nem papel; `after` é o id do último da página anterior',
   input: z.strictObject({ after: afterRow() }),
   output: z.array(comemberRow),
   bound: listOf(membersMax, 512),
@@ -105,7 +105,7 @@ export const changeMemberRole = endpoint({
   permission: 'members.edit',
   door: 'tenant',
   login: 'accounts',
-  summary: 'Muda a função de alguém no gabinete; ninguém muda a própria',
+  summary: 'Muda o papel de alguém no gabinete; ninguém muda o próprio',
   input: z.strictObject({ role: role(), versao: version() }),
   output: officeMemberRow,
   bound: oneRecord,

@@ -1,5 +1,7 @@
-import { IdCard, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IdCard, Pencil, Plus, SearchX, Trash2, UsersRound } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { contains } from '../../../shared/letters/search.ts';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -7,9 +9,10 @@ import { call } from '../../../web/calls/api.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
-import { useAllowed } from '../../../web/session/session.tsx';
+import { useAllowed, useTenant } from '../../../web/session/session.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -20,8 +23,11 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { useAcessoColumn } from './AcessoColumn.tsx';
 import { equipeMax, getMembro, listEquipe, removeMembro, restoreMembro, type Membro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
+
+const DarAcessoDialog = lazyPart(() => import('../../account/membros/DarAcessoDialog.tsx'));
 
 const columns: Column<Membro>[] = [
   {
@@ -57,6 +63,11 @@ export default function EquipePage() {
   const found = usePages(listEquipe, { busca }, fullPage(equipeMax), { error: t.erroCarregar, enabled: asked });
   const equipe = asked && found.rows ? found : everybody;
   const canEdit = useAllowed('equipe.edit');
+  const { role } = useTenant();
+  // as a member: whoever administers the installation is told nothing but numbers
+  const may = (permission: Permission) => role !== null && officeRoles(permission).includes(role);
+  const [given, setGiven] = useState<Membro | null>(null);
+  const access = useAcessoColumn(may('members.add') ? setGiven : undefined);
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const remove = useRemoveMembro();
@@ -83,6 +94,7 @@ export default function EquipePage() {
       <PageHeader
         title={t.titulo}
         count={everybody.more ? undefined : everybody.rows?.length}
+        actions={may('members.list') && <UsersLink />}
         action={canEdit ? newMember : undefined}
       />
       <Loaded query={everybody.query} error={t.erroCarregar}>
@@ -101,7 +113,7 @@ export default function EquipePage() {
               {rows.length > 0 ? (
                 <DataTable
                   label={t.titulo}
-                  columns={columns}
+                  columns={columns.toSpliced(2, 0, access)}
                   rows={rows}
                   rowKey={(membro) => membro.id}
                   open={canEdit ? editPath : undefined}
@@ -121,7 +133,18 @@ export default function EquipePage() {
         }}
       </Loaded>
       <MoreRows list={equipe} />
+      <Suspense>{given && <DarAcessoDialog nome={given.nome} onClose={() => setGiven(null)} />}</Suspense>
     </>
+  );
+}
+
+/** Where those who sign in are added and invited. */
+function UsersLink() {
+  return (
+    <Link to="/admin/users" className={buttonClass('quiet')}>
+      <UsersRound size={16} strokeWidth={1.9} aria-hidden />
+      {t.usuarios}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Noun } from '../../../shared/noun.ts';
 
-const office = 'Selecione um tenant';
+const office = 'Selecione um gabinete para ver a equipe.';
 
 export const equipe = {
   slice: 'base/equipe',
