@@ -64,7 +64,7 @@ const own = {
   'profiles.undo_expired': [403, 'O prazo para desfazer terminou. Crie o usuário de novo, com o mesmo email.'],
   'profiles.username_taken': [409, 'Este username já existe no sistema'],
   'users.email_taken': [409, 'Este email já está cadastrado no sistema'],
-  'profiles.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador.'],
+  'profiles.own_role': [403, 'Ninguém muda o próprio papel. Peça a outro administrador.'],
   'profiles.last_admin': [
     409,
     'Esta pessoa é a única administradora da instalação. Antes, torne outra administradora.',
@@ -77,7 +77,7 @@ const own = {
   'tenants.admin_missing': [422, 'Não há conta verificada com este email'],
   'memberships.account_missing': [422, 'Não há conta verificada com este email'],
   'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete'],
-  'memberships.own_role': [403, 'Ninguém muda a própria função. Peça a outro administrador do gabinete.'],
+  'memberships.own_role': [403, 'Ninguém muda o próprio papel. Peça a outro administrador do gabinete.'],
   'convites.link': [
     422,
     'Este convite não vale mais. Se você já o aceitou, é só entrar; se não, peça outro ao administrador do gabinete.',

@@ -13,7 +13,7 @@ export const actionNames: Names = {
   RESTORE: 'Restauração',
   LOGIN: 'Entrada',
   LOGIN_FAILED: 'Falha ao entrar',
-  ROLE: 'Mudança de função',
+  ROLE: 'Mudança de papel',
   EXPORT: 'Exportação',
   DENIED: 'Acesso negado',
 };
@@ -33,7 +33,7 @@ const fieldNames: Names = {
   slug: 'Identificador',
   full_name: 'Nome completo',
   username: 'Username',
-  role: 'Função',
+  role: 'Papel',
   email: 'Email',
   user_id: 'Usuário (ID)',
   suspended_at: 'Suspenso em',

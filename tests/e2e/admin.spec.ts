@@ -67,7 +67,7 @@ test.describe('Usuários', () => {
     await page.getByRole('searchbox').fill('ALVARO');
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name: 'Álvaro Dias' }).click();
-    await page.getByLabel('Função').selectOption('Administrador');
+    await page.getByLabel('Papel').selectOption('Administrador');
     await page.getByLabel('Username').fill('alvaro.dias');
     await save(page);
     await said(page, 'Usuário atualizado com sucesso');
@@ -135,6 +135,23 @@ test.describe('Usuários', () => {
   });
 });
 
+test('where one has to choose an office it is called so, but for the words that are given', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, await product.user({ role: 'admin' }));
+  for (const [path, sentence] of [
+    ['/municipes', 'Selecione um gabinete para ver os munícipes.'],
+    ['/demandas', 'Selecione um gabinete para ver as demandas.'],
+    ['/agenda', 'Selecione um gabinete para ver a agenda.'],
+    ['/equipe', 'Selecione um gabinete para ver a equipe.'],
+    ['/setores', 'Selecione um tenant'],
+  ]) {
+    await page.goto(product.origin + path);
+    await expect(page.getByRole('heading', { name: sentence })).toBeAttached();
+  }
+});
+
 test.describe('Gerenciar gabinetes', () => {
   // 422: an address without an account
   test.use({ expectedErrors: [/409|422/] });
@@ -174,7 +191,7 @@ test.describe('Gerenciar gabinetes', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Adicionar administrador: Sem Chefia' }).click();
     await said(page, 'Sem Chefia não tem administrador.');
-    await expect(dialog.getByLabel('Função')).toHaveCount(0);
+    await expect(dialog.getByLabel('Papel')).toHaveCount(0);
     await dialog.getByLabel('Email').fill(person.email);
     await expectAccessible(page);
     await shot(page, 'primeiro-admin');
@@ -215,7 +232,7 @@ test.describe('Usuários do gabinete', () => {
     await page.getByRole('menuitem', { name: 'Usuários do gabinete' }).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
     const add = async (email: string) => {
-      await page.getByRole('button', { name: 'Adicionar usuário' }).first().click();
+      await page.getByRole('button', { name: 'Adicionar ou convidar' }).click();
       await page.getByRole('dialog').getByLabel('Email').fill(email);
       await page.getByRole('dialog').getByRole('button', { name: 'Adicionar usuário' }).click();
     };
@@ -234,11 +251,11 @@ test.describe('Usuários do gabinete', () => {
     await expectAccessible(page);
     await shot(page, 'membros');
 
-    await page.getByRole('button', { name: 'Mudar a função de Helena Prado' }).click();
-    await page.getByRole('dialog').getByLabel('Função').selectOption('Gerente');
+    await page.getByRole('button', { name: 'Mudar o papel de Helena Prado' }).click();
+    await page.getByRole('dialog').getByLabel('Papel').selectOption('Gerente');
     await shot(page, 'membro-funcao');
     await save(page);
-    await said(page, 'Função atualizada');
+    await said(page, 'Papel atualizado');
     await expect(page.getByRole('row', { name: /Helena Prado.*Gerente/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sair do gabinete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sair do gabinete' }).click();
@@ -263,7 +280,7 @@ test.describe('Usuários do gabinete', () => {
     };
     await open(await product.member(office, 'manager'), office);
     await said(page, office.admin.email);
-    await expect(page.getByRole('button', { name: /Adicionar usuário|Remover/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Adicionar|Remover/ })).toHaveCount(0);
     await open(await product.member(office), office);
     await said(page, 'Acesso negado. Apenas administradores e gerentes podem gerenciar usuários.');
     await expectAccessible(page);

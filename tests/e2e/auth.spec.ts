@@ -37,6 +37,7 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByRole('heading', { name: 'Confira seu email' })).toBeVisible();
+  await expect(page.getByText(`Um email de confirmação foi enviado a ${email}.`)).toBeVisible();
   await shoot(page, 'cadastro-enviado');
 
   await page.goto(linkIn(await mailTo(product, email, /Confirme seu email/)));

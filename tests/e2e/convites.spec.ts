@@ -16,10 +16,10 @@ test.use({ expectedErrors: [/status of 4(01|03|22)/] });
 async function invite(page: Page, product: Product, office: Office, email: string, role: string): Promise<void> {
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/admin/users`);
-  await page.getByRole('button', { name: 'Adicionar usuário' }).first().click();
+  await page.getByRole('button', { name: 'Adicionar ou convidar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Função').selectOption(role);
+  await dialog.getByLabel('Papel').selectOption(role);
   await dialog.getByRole('button', { name: 'Adicionar usuário' }).click();
   await said(page, 'Não há conta verificada com este email');
   await expectAccessible(page);

@@ -101,7 +101,7 @@ test("an admin of the platform finds a user's and an office's history", async ({
   await signIn(page, product, root);
   await page.goto(`${product.origin}/usuarios/${profile!.id}/edit`);
   const panel = page.getByRole('region', { name: 'Histórico de alterações' });
-  await expect(panel.getByRole('listitem')).toHaveText(/Mudança de função.*Raiz/);
+  await expect(panel.getByRole('listitem')).toHaveText(/Mudança de papel.*Raiz/);
   await shoot(page, 'historico-usuario');
   await page.goto(`${product.origin}/admin/tenants`);
   await page.getByRole('button', { name: 'Histórico de alterações: Gabinete da Praça' }).click();

@@ -65,7 +65,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await notice.getByRole('button', { name: 'Aceitar' }).click();
   await expect(other.getByText('Agora você administra “Gabinete da Vereadora Clara”')).toBeVisible();
   await expect(other).toHaveURL(/\/admin\/users/);
-  await expect(other.getByRole('button', { name: 'Adicionar usuário' }).first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Adicionar ou convidar' })).toBeVisible();
   await context.close();
 
   await page.getByRole('link', { name: 'Clara Comprometida' }).click();

@@ -27,7 +27,8 @@ export const entryTexts = {
   soPorConvite: 'O cadastro é só por convite',
   soPorConviteDica: 'Peça ao administrador do seu gabinete que convide você por email.',
   confira: 'Confira seu email',
-  linkEnviado: (email: string) => `Enviamos um link para ${email}. Abra-o para confirmar o endereço e entrar.`,
+  linkEnviado: (email: string) =>
+    `Um email de confirmação foi enviado a ${email}. Abra o link que ele traz para confirmar o endereço e entrar.`,
   naoChegou: 'Não chegou? Veja também no lixo eletrônico, ou peça outro.',
   reenviar: 'Enviar outro link',
   reenviado: 'Se houver uma conta à espera, outro link está a caminho.',

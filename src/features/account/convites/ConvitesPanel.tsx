@@ -59,7 +59,7 @@ const columns: Column<Convite>[] = [
     card: 'hidden',
     cell: ({ created_at }) => <DateText value={created_at} />,
   },
-  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
+  { key: 'role', header: t.papel, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
   { key: 'validade', header: t.validade, width: '9rem', card: 'metaEnd', cell: (convite) => <Validade {...convite} /> },
 ];
 

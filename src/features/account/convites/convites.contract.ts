@@ -26,7 +26,7 @@ const path = '/api/tenants/{tenantId}/convites';
 /** Who is to belong to the office, and as what: invited, or added at once. */
 export const memberInput = z.strictObject({
   email: emailAddress(),
-  role: z._default(z.enum(membershipRole.options, 'Função inválida'), 'attendant'),
+  role: z._default(z.enum(membershipRole.options, 'Papel inválido'), 'attendant'),
 });
 
 export const listConvites = endpoint({
@@ -51,7 +51,7 @@ export const createConvite = endpoint({
   door: 'tenant',
   login: 'accounts',
   summary:
-    'Convida um email com uma função; o link vale por 7 dias e uma única vez, e toma o lugar de um convite anterior ao ' +
+    'Convida um email com um papel; o link vale por 7 dias e uma única vez, e toma o lugar de um convite anterior ao ' +
     'mesmo email. A resposta é a mesma, haja ou não conta com ele',
   input: memberInput,
   output: done(),

@@ -3,7 +3,7 @@ export const convitesTexts = {
   email: 'Email',
   convidadoPor: 'Convidado por',
   enviado: 'Enviado',
-  funcao: 'Função',
+  papel: 'Papel',
   validade: 'Validade',
   ate: 'Até',
   expirado: 'Expirado',

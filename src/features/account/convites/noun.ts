@@ -8,7 +8,7 @@ export const convites = {
       one: 'Convite',
       many: 'Convites',
       place: 100,
-      fields: { email: 'Email', role: 'Função', invited_by: 'Quem convidou (ID)', expires_at: 'Vale até' },
+      fields: { email: 'Email', role: 'Papel', invited_by: 'Quem convidou (ID)', expires_at: 'Vale até' },
       stale: ['convites'],
       quota: 'convites',
     },

@@ -9,7 +9,7 @@ export const gabinetesTexts = {
   identificadorDica: 'Letras minúsculas, números e hífens. Aparece nos links do gabinete e não muda depois.',
   administrador: 'Email do administrador',
   administradorDica: 'De uma conta que já existe. Em branco, você será o administrador.',
-  membros: 'Membros',
+  membros: 'Usuários',
   criadoEm: 'Criado em',
   criadoPor: (nome: string) => `criado por ${nome}`,
   acessoNegado: 'Acesso negado. Apenas administradores podem gerenciar gabinetes.',

@@ -6,7 +6,7 @@ export const indicacoesTexts = {
   aviso: 'Indicação para administrar um gabinete',
   convite: (quem: string, gabinete: string) => `${quem} indicou você para administrar “${gabinete}”`,
   dica: (identidade: string) =>
-    `É o gabinete com ${identidade}. Quem o administrava está com a conta suspensa. Se aceitar, você inclui e remove membros e muda funções.`,
+    `É o gabinete com ${identidade}. Quem o administrava está com a conta suspensa. Se aceitar, você inclui e remove membros e muda papéis.`,
   aceitar: 'Aceitar',
   recusar: 'Recusar',
   aceita: (gabinete: string) => `Agora você administra “${gabinete}”`,

@@ -22,7 +22,7 @@ import { createProfile, getProfile, updateProfile } from './usuarios.contract.ts
 import { usuariosTexts as t } from './usuarios.texts.ts';
 
 const roles = (['assessor', 'admin'] as const).map((value) => ({ value, label: profileRoleNames[value] }));
-const labels = { full_name: t.nomeCompleto, username: t.username, role: t.funcao };
+const labels = { full_name: t.nomeCompleto, username: t.username, role: t.papel };
 
 /** The password is typed twice; how long it must be, only the server knows at first. */
 const newUsuario = (min = 1) =>
@@ -106,7 +106,7 @@ function NewUsuarioForm() {
             autoComplete="new-password"
           />
         </div>
-        <SelectField form={form} name="role" label={t.funcao} options={roles} placeholder={null} />
+        <SelectField form={form} name="role" label={t.papel} options={roles} placeholder={null} />
         <FormButtons form={form} className={actionBar} onCancel={toList} />
       </Form>
     </Card>
@@ -135,10 +135,10 @@ function EditUsuarioForm({ usuario }: { usuario: Profile }) {
         <SelectField
           form={form}
           name="role"
-          label={t.funcao}
+          label={t.papel}
           options={offered}
           placeholder={null}
-          hint={own ? t.funcaoPropria : undefined}
+          hint={own ? t.papelProprio : undefined}
         />
         <FormButtons form={form} className={actionBar} onCancel={toList} />
       </Form>

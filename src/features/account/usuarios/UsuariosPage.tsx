@@ -57,7 +57,7 @@ const columns = (own: string | undefined): Column<Usuario>[] => [
       </span>
     ),
   },
-  { key: 'role', header: t.funcao, width: '10rem', cell: ({ role }) => <UsuarioRoleBadge role={role} /> },
+  { key: 'role', header: t.papel, width: '10rem', cell: ({ role }) => <UsuarioRoleBadge role={role} /> },
   {
     key: 'created_at',
     header: t.criadoEm,

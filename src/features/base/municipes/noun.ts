@@ -1,6 +1,6 @@
 import type { Noun } from '../../../shared/noun.ts';
 
-const office = 'Selecione um tenant';
+const office = 'Selecione um gabinete para ver os munícipes.';
 
 export const municipes = {
   slice: 'base/municipes',
