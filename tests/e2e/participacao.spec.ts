@@ -175,3 +175,19 @@ test('a page opened after the last office was lost remembers none', async ({ bro
   await expect(again.getByText('Você não faz mais parte de nenhum gabinete.')).toBeVisible();
   expect(await again.evaluate(() => localStorage.getItem('currentTenant'))).toBeNull();
 });
+
+test('one’s own new name stands in the sidebar at once, without the page being loaded again', async ({
+  browser,
+  product,
+}) => {
+  const office = await product.office();
+  const b = await sitDown(browser, product, await product.member(office), office);
+  await b.goto(`${product.origin}/conta`);
+  await b.evaluate(() => (document.body.dataset.before = 'yes'));
+  await b.getByLabel('Nome completo').fill('Rita Moura');
+  await b.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(b.getByText('Dados salvos')).toBeVisible();
+  await expect(b.locator('aside').getByText('Rita Moura')).toBeVisible();
+  await expect(b.locator('body[data-before]')).toBeAttached();
+  await expect(b.getByLabel('Nome completo')).toHaveValue('Rita Moura');
+});

@@ -3,15 +3,19 @@ import { createPortal } from 'react-dom';
 import { entradasTexts as t } from '../../../features/account/membros/entradas.texts.ts';
 import type { Tenant } from '../../../shared/session.ts';
 import { dropDrafts, hasDrafts } from '../../../web/forms/drafts.ts';
+import { isUnsaved, onScreen } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { QuestionNotice } from '../../../web/ui/QuestionNotice.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 
+// typed in whatever form of this tab, or chosen as a file of the one on screen
+const anythingUnsaved = () => hasDrafts() || isUnsaved(onScreen);
+
 /** Somebody took the person out of this tab's office: why nothing is saved any more, while what was typed can still be copied. */
 export default function LostOfficeNotice({ office }: { office: Tenant }) {
   const confirm = useConfirm();
-  const typed = hasDrafts();
+  const unsaved = anythingUnsaved();
 
   async function goOn() {
     const question = {
@@ -20,7 +24,7 @@ export default function LostOfficeNotice({ office }: { office: Tenant }) {
       action: webTexts.sairSemSalvar,
       cancel: t.copiarAntes,
     };
-    if (hasDrafts() && !(await confirm(question))) return;
+    if (anythingUnsaved() && !(await confirm(question))) return;
     dropDrafts();
     // nothing of the office may stay in memory
     location.assign('/select-tenant');
@@ -32,7 +36,7 @@ export default function LostOfficeNotice({ office }: { office: Tenant }) {
       label={t.avisoSaida}
       icon={DoorClosed}
       title={t.naoFazMaisParte(office.name)}
-      text={typed ? t.digitadoContinua : t.nadaDigitado}
+      text={unsaved ? t.digitadoContinua : t.nadaDigitado}
       overWindows
     >
       <Button variant="primary" onClick={() => void goOn()}>

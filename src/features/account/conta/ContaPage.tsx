@@ -1,5 +1,4 @@
 import { useData } from '../../../web/data/data.ts';
-import { flashSuccess } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
@@ -42,17 +41,12 @@ export default function ContaPage() {
 
 function PerfilCard({ account: { profile } }: { account: Account }) {
   const { full_name, username, versao } = profile;
-  const save = useAction(saveProfile, { error: t.erroDados });
+  const save = useAction(saveProfile, { success: t.dadosSalvos, error: t.erroDados });
   const form = useContractForm(profileInput, {
     name: 'perfil',
     defaults: { full_name, username, versao },
     labels: { full_name: t.nomeCompleto, username: t.username },
     save: save.run,
-    // the name stands all over the shell
-    saved: () => {
-      flashSuccess(t.dadosSalvos);
-      location.reload();
-    },
   });
   return (
     <Card title={t.dados}>

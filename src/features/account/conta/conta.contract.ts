@@ -53,7 +53,8 @@ export const saveProfile = endpoint({
   input: profileInput,
   output: profileRow,
   bound: oneRecord,
-  refreshes: ['account'],
+  // the name stands all over the shell
+  refreshes: ['account', 'auth.me'],
 });
 
 export const changeEmail = endpoint({
