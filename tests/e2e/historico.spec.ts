@@ -79,6 +79,8 @@ test('a manager finds the history of every record: by its row, in its window or 
   await expect(page.getByRole('button', { name: /^Remover/ })).toHaveCount(0);
   await shoot(page, 'usuarios-do-gabinete');
 
+  // a page that is still open would ask as the next person
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, product, await product.member(office), office);
   for (const place of ['setores', `equipe/${membro}/edit`, `agenda?dia=2026-06-10&compromisso=${compromisso}`]) {

@@ -262,7 +262,7 @@ test('who else has a record open for editing is shown by name, and moves nothing
     ['/setores', 'Editar Obras', 'Nome'],
     [`/demandas/${demanda}/edit`, null, 'Descrição'],
     [`/agenda?vista=lista&dia=2026-06-10&compromisso=${compromisso}`, null, 'Título'],
-    ['/admin/users', 'Mudar o papel de Caio Pires', 'Papel'],
+    ['/admin/users', 'Mudar o papel de Caio Pires', 'Papel no gabinete'],
   ];
   for (const [path, button, field] of places)
     await test.step(path, async () => {

@@ -248,14 +248,16 @@ test('one’s own change is fetched once', async ({ browser, product }) => {
   expect(lists).toHaveLength(1);
 });
 
-test('a person who lost the office is told, and leaves it', async ({ browser, product }) => {
+test('a person who lost the office is told, and leaves it when they go on', async ({ browser, product }) => {
   const office = await product.office();
   const member = await product.member(office);
   const b = await sitDown(browser, product, member, office);
   await openLive(b, `${product.origin}/setores`);
   await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
   await product.rows('delete from memberships where user_id = $1', [member.id]);
-  await expect(b).toHaveURL(/\/select-tenant$/, { timeout: 30_000 });
+  await expect(b.getByText(`Você não faz mais parte de “${office.name}”.`)).toBeVisible({ timeout: 30_000 });
+  await b.getByRole('button', { name: 'Continuar' }).click();
+  await expect(b).toHaveURL(/\/select-tenant$/);
   await expect(b.getByText('Sem Acesso')).toBeVisible();
   expected(/status of 403/);
 });
