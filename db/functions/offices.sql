@@ -13,15 +13,17 @@ create or replace function app.founder_of(p_tenant uuid) returns text language s
 $$;
 
 -- All of them for an admin of the platform, else those that the person is an admin of; the newest first, as many as p_most behind
--- one of them. One plan for the first page and the others.
+-- one of them; behind another one there is nothing. One plan for the first page and the others.
 create or replace function app.managed_offices(p_after uuid, p_most int)
 returns table (id uuid, name text, slug text, created_at timestamptz, member_count int, admin_count int, founder text)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-  with page as materialized (
-    select t.* from public.tenants t left join public.tenants a on a.id = p_after
-     where (p_after is null or t.created_at < a.created_at or t.created_at = a.created_at and t.id > a.id)
-       and ((select true from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
-         or t.id = any (array(select m.tenant_id from public.memberships m where m.user_id = app.user_id() and m.role = 'admin')))
+  with managed as not materialized (
+    select t.* from public.tenants t
+     where (select true from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
+        or t.id = any (array(select m.tenant_id from public.memberships m where m.user_id = app.user_id() and m.role = 'admin'))),
+  page as materialized (
+    select t.* from managed t left join managed a on a.id = p_after
+     where p_after is null or t.created_at < a.created_at or t.created_at = a.created_at and t.id > a.id
      order by t.created_at desc, t.id limit p_most),
   held as (
     select m.tenant_id, count(*)::int as members, (count(*) filter (where m.role = 'admin'))::int as admins

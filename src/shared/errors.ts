@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 type Refusal = readonly [status: number, sentence: string];
 
-/** Those of no noun. */
+/** Those of no noun, and of the slices of `account`: every page loads what nouns say, and the server alone reads these. */
 const own = {
   'request.invalid': [422, 'Confira os campos destacados.'],
   'request.malformed': [400, texts.pedidoNaoEntendido],

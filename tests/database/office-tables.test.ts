@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseMunicipe } from '../../src/features/base/anonimizar/anonimizar.contract.ts';
-import { binTables, quotaTables } from '../../src/shared/nouns.ts';
+import { fieldsThatAre } from '../../src/shared/noun.ts';
+import { binTables, quotaTables, tables } from '../../src/shared/nouns.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
 
@@ -37,6 +38,25 @@ describe('every fact', () => {
     expect(await names('select table_name as name from app.office_tables where quota order by 1')).toEqual(
       [...quotaTables].sort(),
     );
+  });
+
+  test('of what is searched is what the column of the search is made of', async () => {
+    const searched = Object.entries(tables)
+      .map(([table, { fields = {} }]) => ({ table, said: fieldsThatAre('searched', fields).map(({ name }) => name) }))
+      .filter(({ said }) => said.length > 0);
+    expect(searched.length).toBeGreaterThan(0);
+    for (const { table, said } of searched) {
+      const made = await names(
+        `select pg_get_expr(d.adbin, d.adrelid) as name from pg_attrdef d join pg_attribute a on (a.attrelid, a.attnum) = (d.adrelid, d.adnum)
+          where a.attrelid = $1::regclass and a.attname = 'busca'`,
+        [table],
+      );
+      const columns = await names(
+        'select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+        [table],
+      );
+      expect(columns.filter((column) => new RegExp(`\\b${column}\\b`).test(made.join())).sort()).toEqual(said.sort());
+    }
   });
 
   test('has the triggers, the index of the bin and the limit that follow from it', async () => {

@@ -1,7 +1,7 @@
 /// <reference types="@fastify/cookie" />
 import { createHash, hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hintCookie } from '../../shared/hint-cookie.ts';
+import { hintCookie } from '../../shared/headers.ts';
 
 /** The session cookie: a random 256-bit token; the database knows only its SHA-256. */
 

@@ -1,4 +1,4 @@
-import { hintCookie } from '../../shared/hint-cookie.ts';
+import { hintCookie } from '../../shared/headers.ts';
 
 /** A path of this site from untrusted text, such as `?voltar=`; `/` for anything else. Keeps query and hash. */
 export function ownPath(value: string | null | undefined): string {

@@ -3,7 +3,7 @@ import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
-import { entryTexts as t } from './entry.texts.ts';
+import { entryTexts as t, newPasswordLabels } from './entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireNewPassword } from '../../../web/entry/entry-form.tsx';
 import { EntryForm } from '../../../web/entry/EntryForm.tsx';
@@ -36,11 +36,7 @@ export function ChoosePassword({ onStep, onEntered }: StepProps) {
         }
       >
         <NewPasswordFields
-          labels={{
-            password: t.novaSenha,
-            hint: t.senhaDica(options?.password_min ?? 6),
-            confirm: t.confirmarSenha,
-          }}
+          labels={newPasswordLabels(t.novaSenha, options?.password_min)}
           errors={form.errors}
           autoFocus
         />

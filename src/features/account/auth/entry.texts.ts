@@ -101,3 +101,10 @@ export const entryTexts = {
   guardeCodigosDica: 'Cada um entra uma vez no lugar do aplicativo. Eles não aparecem de novo.',
   guardeiContinuar: 'Já guardei, continuar',
 } as const;
+
+/** Of a new password, typed twice. */
+export const newPasswordLabels = (password: string, min = 6) => ({
+  password,
+  hint: entryTexts.senhaDica(min),
+  confirm: entryTexts.confirmarSenha,
+});

@@ -2,7 +2,7 @@ import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { flashSuccess } from '../../../web/browser/toast.ts';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
-import { entryTexts as t } from '../auth/entry.texts.ts';
+import { entryTexts as t, newPasswordLabels } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireNewPassword, takeFromHash } from '../../../web/entry/entry-form.tsx';
 import { EntryForm } from '../../../web/entry/EntryForm.tsx';
@@ -36,11 +36,7 @@ export default function ResetPage() {
     <EntryFrame title={t.redefinir} hint={t.redefinirDica}>
       <EntryForm form={form} send={t.salvarSenha} sending={t.salvandoSenha}>
         <NewPasswordFields
-          labels={{
-            password: t.novaSenha,
-            hint: t.senhaDica(options?.password_min ?? 6),
-            confirm: t.confirmarSenha,
-          }}
+          labels={newPasswordLabels(t.novaSenha, options?.password_min)}
           errors={form.errors}
           autoFocus
         />

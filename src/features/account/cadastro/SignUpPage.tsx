@@ -3,7 +3,7 @@ import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
 import { PlainField } from '../../../web/ui/PlainFields.tsx';
-import { entryTexts as t } from '../auth/entry.texts.ts';
+import { entryTexts as t, newPasswordLabels } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireNewPassword } from '../../../web/entry/entry-form.tsx';
 import { EntryForm } from '../../../web/entry/EntryForm.tsx';
@@ -53,10 +53,7 @@ export default function SignUpPage() {
           maxLength={200}
         />
         <PlainField name="email" label={t.email} errors={form.errors} type="email" autoComplete="username" />
-        <NewPasswordFields
-          labels={{ password: t.senha, hint: t.senhaDica(options?.password_min ?? 6), confirm: t.confirmarSenha }}
-          errors={form.errors}
-        />
+        <NewPasswordFields labels={newPasswordLabels(t.senha, options?.password_min)} errors={form.errors} />
       </EntryForm>
       <EntryLink to="/login" before={t.jaTemConta}>
         {t.entrar}

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '../../../web/ui/NewPasswordFields.tsx';
 import { PlainField } from '../../../web/ui/PlainFields.tsx';
 import { loadPart } from '../../../web/calls/version.ts';
 import { authTexts } from '../auth/auth.texts.ts';
-import { entryTexts as e } from '../auth/entry.texts.ts';
+import { entryTexts as e, newPasswordLabels } from '../auth/entry.texts.ts';
 import { useOptions } from '../../../web/entry/entry-actions.tsx';
 import { requireFields, requireNewPassword } from '../../../web/entry/entry-form.tsx';
 import { EntryForm } from '../../../web/entry/EntryForm.tsx';
@@ -119,10 +119,7 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
         defaultValue={email.split('@')[0]}
         maxLength={60}
       />
-      <NewPasswordFields
-        labels={{ password: e.senha, hint: e.senhaDica(options?.password_min ?? 6), confirm: e.confirmarSenha }}
-        errors={form.errors}
-      />
+      <NewPasswordFields labels={newPasswordLabels(e.senha, options?.password_min)} errors={form.errors} />
     </EntryForm>,
   );
 }
