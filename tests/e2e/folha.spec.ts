@@ -23,7 +23,7 @@ test('a demand prints with the office’s letterhead, whose it is, its pictures 
     municipe_id: municipe,
     setor_id: await data.setor(office, 'Iluminação'),
     assessor_responsavel: 'Rita Moura',
-    descricao_texto: 'TROCA DE LÂMPADA\nNA ESQUINA',
+    descricao_texto: `TROCA DE LÂMPADA\nNA ESQUINA ${'ONDE ESTÁ ESCURO HÁ DUAS SEMANAS '.repeat(12)}`,
     codigo_oficio: '412',
     data_demanda: '2026-11-02',
   });
