@@ -186,7 +186,7 @@ test.describe('without a network', () => {
   for (const [what, file] of [
     ['a part that many pages share', /\/assets\/DataTable-[^/]*\.js$/],
     ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/],
-    ['a style', /\/assets\/AgendaPage-[^/]*\.css$/],
+    ['a style', /\/assets\/PaperSheet-[^/]*\.css$/],
   ] as const)
     test(`what comes at the second try is there, without loading the page anew: ${what}`, async ({ page, product }) => {
       const failed = modulesThatFailed(page);
@@ -194,13 +194,13 @@ test.describe('without a network', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
       await page.route(file, (route) => route.abort('connectionrefused'));
-      const name = String(file).includes('Agenda') ? 'Agenda de Compromissos' : 'Setores';
+      const name = String(file).includes('Paper') ? 'Agenda de Compromissos' : 'Setores';
       await page.getByRole('link', { name }).click();
       await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
       await page.unrouteAll();
       await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
       await expect(page.locator('html[data-same]')).toHaveCount(1);
-      const styled = () => [...document.styleSheets].some(({ href }) => href?.includes('/AgendaPage-'));
+      const styled = () => [...document.styleSheets].some(({ href }) => href?.includes('/PaperSheet-'));
       expect(await page.evaluate(styled)).toBe(name !== 'Setores');
       expect(failed).toEqual([]);
     });
