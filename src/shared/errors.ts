@@ -3,7 +3,8 @@ import { type NounError, nouns } from './nouns.ts';
 import { type QuotaKind, quotaKinds, quotaNames } from './quotas.ts';
 import { texts } from './texts.ts';
 
-type Refusal = readonly [status: number, sentence: string];
+/** `field`: the one of every form that meets it, beside which the sentence stands. */
+type Refusal = readonly [status: number, sentence: string, field?: string];
 
 /** Those of no noun, and of the slices of `account`: every page loads what nouns say, and the server alone reads these. */
 const own = {
@@ -62,8 +63,8 @@ const own = {
   'indicacoes.member': [422, 'Esta pessoa não faz mais parte do gabinete, ou está suspensa. Escolha outra.'],
   'indicacoes.over': [409, 'Esta indicação não vale mais: o gabinete já tem quem o administre, ou o prazo passou.'],
   'profiles.undo_expired': [403, 'O prazo para desfazer terminou. Crie o usuário de novo, com o mesmo email.'],
-  'profiles.username_taken': [409, 'Este username já existe no sistema'],
-  'users.email_taken': [409, 'Este email já está cadastrado no sistema'],
+  'profiles.username_taken': [409, 'Este username já existe no sistema', 'username'],
+  'users.email_taken': [409, 'Este email já está cadastrado no sistema', 'email'],
   'profiles.own_role': [403, 'Ninguém muda o próprio papel. Peça a outro administrador.'],
   'profiles.last_admin': [
     409,
@@ -73,10 +74,10 @@ const own = {
     409,
     'Esta pessoa é a única administradora de um gabinete. Antes, torne outra pessoa administradora dele.',
   ],
-  'tenants.slug_taken': [409, 'Este identificador já está em uso'],
+  'tenants.slug_taken': [409, 'Este identificador já está em uso', 'slug'],
   'tenants.admin_missing': [422, 'Não há conta verificada com este email'],
   'memberships.account_missing': [422, 'Não há conta verificada com este email'],
-  'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete'],
+  'memberships.already_member': [409, 'Este usuário já faz parte deste gabinete', 'email'],
   'memberships.own_role': [403, 'Ninguém muda o próprio papel. Peça a outro administrador do gabinete.'],
   'convites.link': [
     422,
@@ -131,7 +132,7 @@ const full = (kind: QuotaKind): Refusal => [
 ];
 
 /**
- * The catalogue: stable code → status and the sentence that a person reads.
+ * The catalogue: stable code → status, the sentence that a person reads, and the field that it is about.
  * Constraint names of the database are codes with `_` for `.`, so that a log line leads here by search.
  */
 export const errors = {
@@ -142,6 +143,7 @@ export const errors = {
 
 export const statusOf = (code: ErrorCode): number => errors[code][0];
 export const sentenceOf = (code: ErrorCode): string => errors[code][1];
+export const fieldOf = (code: ErrorCode): string | undefined => errors[code][2];
 
 /** Titles of the problem shape, by status. */
 export const statusTitles: Record<number, string> = {

@@ -46,7 +46,7 @@ describe('phone', () => {
     expect(type('119876543210')).toBe('11987654321');
   });
   test('of a number that is too long nothing is cut off', () => {
-    for (const pasted of ['559999988887', '1198765432100', '11 98765-4321 ramal 22'])
+    for (const pasted of ['559999988887', '1198765432100', '11 98765-4321 ramal 22', '0011970621107'])
       expect(typedPhone(pasted, '')).toBe(pasted.replace(/\D/g, ''));
     expect(formatPhone('559999988887')).toBe('559999988887');
   });

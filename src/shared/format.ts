@@ -5,8 +5,8 @@ import { dayOf, timeZone } from './time.ts';
 /** Only the digits of whatever was typed or pasted. */
 export const digits = (value: string): string => value.replace(/\D/g, '');
 
-// 55, 0, or 0 and an operator's code, before a whole number: 9 begins the long ones only
-const prefixedPhone = /^(?:55|0(?:\d\d)?)([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/;
+// 55, 0, or 0 and an operator's code, which never begins with 0, before a whole number: 9 begins the long ones only
+const prefixedPhone = /^(?:55|0(?:[1-9]\d)?)([1-9]\d(?:9\d{8}|[2-8]\d{7}))$/;
 
 /**
  * Digits of a Brazilian phone without what is dialled before it: `+55 11…`, `0 41 11…`, `(11) 98765-4321`. Never cuts

@@ -1,9 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Office, User } from '../support/office/people.ts';
 import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+/** A refusal beside its field, with the cursor there, and said once. */
+async function standsAt(field: Locator, sentence: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
+  await expect(field).toBeFocused();
+  await expect(field.page().getByText(sentence)).toHaveCount(1);
+}
 const save = (page: Page, name = 'Salvar') => page.getByRole('button', { name, exact: true }).click();
 
 /** For looking at: `SHOTS=folder`. */
@@ -60,6 +66,18 @@ test.describe('Usuários', () => {
     await save(page);
     await said(page, 'As senhas não coincidem');
     await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
+    const taken = await product.user();
+    const [profile] = await product.rows<{ username: string }>('select username from profiles where user_id = $1', [
+      taken.id,
+    ]);
+    await page.getByLabel('Email').fill(taken.email);
+    await save(page);
+    await standsAt(page.getByLabel('Email'), 'Este email já está cadastrado no sistema');
+    await page.getByLabel('Email').fill('alvaro@exemplo.com');
+    await page.getByLabel('Username').fill(profile!.username);
+    await save(page);
+    await standsAt(page.getByLabel('Username'), 'Este username já existe no sistema');
+    await page.getByLabel('Username').fill('alvaro');
     await save(page);
     await said(page, 'Usuário criado com sucesso. Um email de confirmação foi enviado.');
     await expect(page).toHaveURL(/\/usuarios$/);
@@ -176,7 +194,11 @@ test.describe('Gerenciar gabinetes', () => {
     await page.getByRole('button', { name: 'Novo gabinete' }).first().click();
     await page.getByRole('dialog').getByLabel('Nome').fill('Sala 7');
     await save(page);
-    await said(page, 'Este identificador já está em uso');
+    const slug = page.getByRole('dialog').getByLabel('Identificador');
+    await standsAt(slug, 'Este identificador já está em uso');
+    // what is typed there next is not wrong before it is tried
+    await slug.fill('sala-8');
+    await expect(slug).not.toHaveAccessibleDescription(/já está em uso/);
   });
 
   test('an office without an admin gets its first one: an account at once, anybody else by invitation', async ({
@@ -245,7 +267,7 @@ test.describe('Usuários do gabinete', () => {
     await said(page, 'Usuário adicionado com sucesso');
     await expect(page.getByRole('row', { name: /Helena Prado.*Atendente/ })).toBeVisible();
     await add(person.email);
-    await said(page, 'Este usuário já faz parte deste gabinete');
+    await standsAt(page.getByRole('dialog').getByLabel('Email'), 'Este usuário já faz parte deste gabinete');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await expectAccessible(page);

@@ -45,6 +45,7 @@ test('the newest 100 are searched at once, the rest by the same search; the addr
   await page.goto(`${product.origin}/demandas`);
   await expect(page.getByRole('row')).toHaveCount(101);
   await said(page, 'Sem código');
+  await expect(page.getByPlaceholder('Descrição, código, assessor ou munícipe')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Mostrando 100 de 260')).toBeVisible();
 
@@ -236,7 +237,24 @@ test('a demand is registered in an office that has nothing yet, without leaving 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Corrigir' }).click();
   await expect(oficio).toBeFocused();
+
+  // the year of a letter's number is kept, typed or pasted alike, and left out by one click
+  const short = page.getByRole('button', { name: 'Usar só 412' });
+  await oficio.fill('');
+  await oficio.pressSequentially('412/2026');
+  await expect(oficio).toHaveValue('4122026');
+  await expect(short).toBeVisible();
+  await oficio.pressSequentially('1');
+  await expect(short).toHaveCount(0);
+  await oficio.fill('412/2026');
+  await expect(oficio).toHaveValue('4122026');
+  await expectAccessible(page);
+  await short.click();
+  await expect(oficio).toHaveValue('412');
+  await expect(oficio).toBeFocused();
+  await expect(short).toHaveCount(0);
   await oficio.fill('20260412');
+  await expect(short).toHaveCount(0);
   await oficio.press('Control+Enter');
   // twice on purpose
   await page.getByRole('button', { name: 'Confirmar' }).dblclick();

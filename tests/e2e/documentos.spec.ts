@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
 import { jpeg, pdf, png } from '../support/files/real-files.ts';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
@@ -111,19 +112,19 @@ test.describe('a file that is not what its name says', () => {
 
 test('a protected name is told before it is sent, and such a file cannot be deleted', async ({ page, product }) => {
   const office = await product.office();
-  await signIn(page, product, office.admin, office);
+  await signIn(page, product, await product.member(office), office);
   await page.goto(`${product.origin}/documentos`);
   await open(page);
-  await choose(page, ['lista-demandas.txt', 'x'], ['Demandas.txt', 'x']);
+  await choose(page, ['lista-demandas.txt', 'x'], ['Demandas.txt', 'x'], ['ecosystem.txt', 'x']);
   await said(page, 'Depois de enviados, não poderão ser excluídos');
   await expect(dialog(page).getByRole('alert')).toContainText('lista-demandas.txt');
   await expect(dialog(page).getByRole('alert')).not.toContainText('Demandas.txt');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Não enviar' }).click();
-  await expect(dialog(page).getByText('Enviado', { exact: true })).toHaveCount(1);
+  await expect(dialog(page).getByText('Enviado', { exact: true })).toHaveCount(2);
   await choose(page, ['lista-demandas.txt', 'x']);
   await dialog(page).getByRole('button', { name: 'Enviar mesmo assim' }).click();
-  await expect(dialog(page).getByText('Enviado', { exact: true })).toHaveCount(2);
+  await expect(dialog(page).getByText('Enviado', { exact: true })).toHaveCount(3);
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByRole('row', { name: /lista-demandas/ })).toContainText('Protegido');
   await page.getByRole('button', { name: 'Excluir lista-demandas.txt' }).click();
@@ -131,7 +132,34 @@ test('a protected name is told before it is sent, and such a file cannot be dele
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Excluir Demandas.txt' }).click();
   await dialog(page).getByRole('button', { name: 'Excluir' }).click();
-  await expect(names(page)).toHaveText([/lista-demandas/]);
+  await expect(names(page)).toHaveText([/ecosystem/, /lista-demandas/]);
+});
+
+test('who administers the office is asked, and releases a protected document', async ({ page, product }) => {
+  const office = await product.office();
+  await officeData(product).insert('documentos', office, {
+    name: 'lista-demandas.txt',
+    size: 5,
+    tipo_arquivo: 'text/plain',
+    caminho_storage: 'x',
+    usuario_upload_id: office.admin.id,
+  });
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/documentos`);
+  const row = page.getByRole('row', { name: /lista-demandas/ });
+  const remove = page.getByRole('button', { name: 'Excluir lista-demandas.txt' });
+  await remove.click();
+  await expect(dialog(page)).toContainText('Este arquivo não pode ser deletado pois é um arquivo do sistema');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(row).toContainText('Protegido');
+  await remove.click();
+  await dialog(page).getByRole('button', { name: 'Liberar exclusão' }).click();
+  await said(page, 'Documento liberado');
+  await expect(row).not.toContainText('Protegido');
+  await remove.click();
+  await dialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await said(page, 'Documento excluído');
 });
 
 test('an upload shows its progress, goes on when the dialog is closed, and can be cancelled', async ({

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { expect, signIn, test, type Product } from './product.ts';
 
 /** What must fit: no page wider than its window, no list without its main column, and paper without the shell. */
 
+/** Nothing in them says where they may be broken. */
+const longWord = 'INCONSTITUCIONALISSIMAMENTE'.repeat(2).slice(0, 45);
+const longLink = `https://prefeitura.example/${'protocolo-de-atendimento-'.repeat(9)}`.slice(0, 190);
+const longFile = `${'levantamento_da_iluminacao_publica_'.repeat(3).slice(0, 60)}.pdf`;
 const longName = `MARIA ${'APARECIDA DE LOURDES '.repeat(5)}SILVA`.slice(0, 107);
 const widths = [390, 800, 1024];
 
@@ -20,24 +25,67 @@ async function enter(page: Page, product: Product) {
     descricao_texto: `TROCA DE LÂMPADA ${'X'.repeat(300)}`,
     data_demanda: '2026-11-20',
   });
-  return { demanda, municipe };
+  return { office, person, data, demanda, municipe };
+}
+
+/** Everything that an office can name and write, each without a place where it could be broken. */
+async function enterUnbroken(page: Page, product: Product) {
+  const { office, person, data, demanda, municipe } = await enter(page, product);
+  const setor = await data.insert('setores', office, { nome: longWord, descricao: longLink });
+  await data.insert('equipe', office, { nome: longWord, funcao: longWord });
+  const word = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office, longWord),
+    setor_id: setor,
+    assessor_responsavel: longWord,
+    descricao_texto: longLink,
+    protocolo_externo: longWord.slice(0, 40),
+    data_demanda: today(),
+  });
+  await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: longLink, autor: longWord });
+  const file = { tipo_arquivo: 'application/pdf', usuario_upload_id: person.id };
+  await data.insert('demanda_documentos', office, {
+    ...file,
+    demanda_id: word,
+    nome_arquivo: longFile,
+    tamanho_arquivo: 12,
+    caminho_storage: 'x',
+  });
+  await data.insert('documentos', office, { ...file, name: longFile, size: 12, caminho_storage: 'y' });
+  for (const [titulo, about] of [
+    [longWord, { municipe_id: municipe }],
+    [longLink, { demanda_id: word }],
+  ] as const)
+    await data.insert('agenda_compromissos', office, {
+      user_id: person.id,
+      titulo,
+      ...about,
+      descricao: longLink,
+      local: longLink,
+      data_compromisso: today(),
+      hora_compromisso: '09:00',
+    });
+  return { demanda, municipe, word };
 }
 
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('no page is wider than its window, also with the longest names', async ({ page, product }) => {
-  const { demanda, municipe } = await enter(page, product);
+test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
+  const { demanda, municipe, word } = await enterUnbroken(page, product);
   const pages = [
     '/',
     '/demandas',
     '/demandas/nova',
     `/demandas/${demanda}`,
     `/demandas/${demanda}/edit`,
+    `/demandas/${word}`,
+    `/demandas/${word}/edit`,
     '/municipes',
     '/municipes/novo',
     `/municipes/${municipe}`,
     `/municipes/${municipe}/edit`,
     '/agenda',
+    '/agenda?vista=lista',
+    '/agenda?vista=dia',
     '/setores',
     '/equipe',
     '/documentos',

@@ -177,9 +177,16 @@ describe('while somebody works', () => {
     const drip = setInterval(() => {
       for (const { socket } of senders) if (!socket.destroyed) socket.write('a');
     }, 250);
+    const began = Date.now();
+    // ten seconds for headers; they are looked for once a second
+    const slowHeaders = senders.filter((_, n) => n % 3 === 0);
     await stillServed(15);
+    await expect
+      .poll(() => slowHeaders.filter(({ isClosed }) => !isClosed()).length, { timeout: 60_000, interval: 100 })
+      .toBe(0);
+    expect(Date.now() - began).toBeLessThan(15_000);
     if (long) {
-      // headers and bodies have seconds, a file has as many minutes as a slow line needs
+      // bodies have seconds, too, a file has as many minutes as a slow line needs
       const hasty = senders.filter((_, n) => n % 3 !== 2);
       await expect
         .poll(() => hasty.filter(({ isClosed }) => !isClosed()).length, { timeout: 90_000, interval: 500 })

@@ -50,6 +50,8 @@ const serverLimits = {
   // uploads from a slow line take minutes; body-time.ts and uploads.ts say how long a body may really take
   requestTimeout: 15 * 60_000,
   headersTimeout: 10_000,
+  // how often Node looks whether those times are over; by itself every 30 seconds, which would make 40 of the 10
+  connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };

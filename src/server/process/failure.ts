@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/contract.ts';
-import { sentenceOf, statusOf, statusTitles, type ErrorCode } from '../../shared/errors.ts';
+import { fieldOf, sentenceOf, statusOf, statusTitles, type ErrorCode } from '../../shared/errors.ts';
 
 /** What is wrong with one field, in a sentence. */
 export type FieldError = { field: string; message: string };
@@ -8,7 +8,7 @@ export type FieldError = { field: string; message: string };
 export type InputRule = (given: unknown) => FieldError[];
 
 export type FailureDetails = {
-  /** A sentence beside this field; the code's own sentence unless `errors` says more. */
+  /** A sentence beside this field, unless that of the code; the code's own sentence unless `errors` says more. */
   field?: string;
   errors?: FieldError[];
   current?: unknown;
@@ -41,7 +41,8 @@ export class Failure extends Error {
 
   get errors(): { field: string; message: string }[] | undefined {
     if (this.details.errors) return this.details.errors;
-    return this.details.field ? [{ field: this.details.field, message: this.sentence }] : undefined;
+    const field = this.details.field ?? fieldOf(this.code);
+    return field ? [{ field, message: this.sentence }] : undefined;
   }
 }
 

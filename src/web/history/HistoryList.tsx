@@ -64,9 +64,9 @@ function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
           {formatInstant(row.timestamp)}
         </time>
       </span>
-      <Autor by={row} className="font-medium" />
+      <Autor by={row} className="font-medium wrap-anywhere" />
       {row.parte !== null && (
-        <span className="text-xs break-words text-ink-2">
+        <span className="text-xs wrap-anywhere text-ink-2">
           {nameOfEntity(row.entidade)}: <bdi>{row.parte}</bdi>
         </span>
       )}

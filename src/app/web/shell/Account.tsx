@@ -17,12 +17,15 @@ export function Account({ icons }: { icons: boolean }) {
   const trigger = (
     <button
       type="button"
-      aria-label={`${webTexts.menuDaConta}: ${name}`}
       className={cx(
         'flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm hover:bg-line/50',
         icons ? 'w-full justify-center' : 'px-1 py-1',
       )}
     >
+      {/* and then what it shows: that is its name for people who speak to their computer, too */}
+      <span className="sr-only">
+        {webTexts.menuDaConta}: {icons && name}
+      </span>
       <Avatar name={name} />
       {!icons && (
         <>

@@ -14,14 +14,13 @@ export function OfficeSwitcher({ icons }: { icons: boolean }) {
   const { tenant, role, tenants } = useTenant();
   const marks = useOfficeMarks();
   const mark = tenant && marks(tenant.id);
+  const name = tenant?.name ?? webTexts.semGabinete;
   const face = (
     <>
       <Landmark size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
       {!icons && (
         <span className="min-w-0 flex-1 text-left">
-          <span className="line-clamp-2 text-sm leading-4.5 font-semibold break-words">
-            {tenant?.name ?? webTexts.semGabinete}
-          </span>
+          <span className="line-clamp-2 text-sm leading-4.5 font-semibold break-words">{name}</span>
           {mark && <span className="block text-xs break-words text-ink-2 first-letter:uppercase">{mark}</span>}
           {role && <span className="block truncate text-xs text-ink-2">{membershipRoleNames[role]}</span>}
         </span>
@@ -41,11 +40,11 @@ export function OfficeSwitcher({ icons }: { icons: boolean }) {
     );
   }
   const trigger = (
-    <button
-      type="button"
-      aria-label={`${webTexts.trocarGabinete}: ${tenant?.name ?? webTexts.semGabinete}`}
-      className={cx(frame, 'hover:border-line-strong')}
-    >
+    <button type="button" className={cx(frame, 'hover:border-line-strong')}>
+      {/* and then what it shows: that is its name for people who speak to their computer, too */}
+      <span className="sr-only">
+        {webTexts.trocarGabinete}: {icons && name}
+      </span>
       {face}
       {!icons && <ChevronsUpDown size={15} aria-hidden className="shrink-0 text-ink-2" />}
     </button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { slugFrom, slugTyped } from '../../../shared/letters/slug.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { flashSuccess, toast } from '../../../web/browser/toast.ts';
@@ -31,7 +31,8 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
       location.reload();
     },
   });
-  const { name, slug } = useWatch({ control: form.control }) as { name?: string; slug?: string };
+  const name = useWatch({ control: form.control, name: 'name' }) as string | undefined;
+  const { field, fieldState } = useController({ control: form.control, name: 'slug' });
   const [chosen, setChosen] = useState(form.recovered);
   // suggested from the name until the person has written their own
   const suggested = chosen ? null : slugFrom(name ?? '');
@@ -42,17 +43,16 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
   return (
     <Form form={form}>
       <TextField form={form} name="name" label={t.nome} maxLength={120} placeholder={t.nomeExemplo} autoFocus />
-      <Field label={t.identificador} hint={t.identificadorDica} error={form.formState.errors.slug?.message as string}>
+      <Field label={t.identificador} hint={t.identificadorDica} error={fieldState.error?.message}>
         {(ids) => (
           <Input
             {...ids}
+            {...field}
             autoComplete="off"
             spellCheck={false}
-            name="slug"
-            value={slug ?? ''}
             onChange={({ target }) => {
               setChosen(target.value !== '');
-              form.setValue('slug', slugTyped(target.value), { shouldDirty: true });
+              field.onChange(slugTyped(target.value));
             }}
           />
         )}

@@ -98,7 +98,7 @@ export const agendaTexts = {
   excluidaMarca: 'excluída',
   demandaDe: (municipe: string) => `Demanda de ${municipe}`,
   oficio: (codigo: string) => `Ofício ${codigo}`,
-  buscarDemanda: 'Descrição, munícipe ou código',
+  buscarDemanda: 'Descrição, código, assessor ou munícipe',
   demandaNenhuma: 'Nenhuma demanda encontrada',
   erroDemandas: 'Erro ao carregar demandas',
   cartaoVazio: 'Nenhum compromisso marcado.',

@@ -129,7 +129,7 @@ export default function AgendaCalendar(props: Props) {
     navLinkDayClick: (date) => onCreate(date.toISOString().slice(0, 10)),
     datesSet: keys.onDrawn,
     dayCellDidMount: ({ el }) => markDayButton(el, keys.tabDay),
-    dayHeaderDidMount: ({ el }) => markDayButton(el, keys.tabDay),
+    dayHeaderDidMount: ({ el, dow }) => markDayButton(el, keys.tabDay, t.dias[dow]),
     dayHeaderContent: drawDayHeader,
     allDaySlot: false,
     defaultTimedEventDuration: { minutes: agendaDefaultMinutes },
@@ -212,15 +212,18 @@ function drawDayHeader({ dow, date, isToday, isNarrow, view }: DayHeaderInfo) {
     <>
       {t.dias[dow]}
       {view.type !== views.mes && (
-        <span
-          className={cx(
-            'num inline-flex min-w-6 justify-center rounded-full px-1 text-sm',
-            !isNarrow && 'ml-1.5',
-            isToday ? 'bg-accent font-semibold text-accent-ink' : 'text-ink',
-          )}
-        >
-          {date.getUTCDate()}
-        </span>
+        <>
+          {/* two words, for whoever hears them */}{' '}
+          <span
+            className={cx(
+              'num inline-flex min-w-6 justify-center rounded-full px-1 text-sm',
+              !isNarrow && 'ml-1.5',
+              isToday ? 'bg-accent font-semibold text-accent-ink' : 'text-ink',
+            )}
+          >
+            {date.getUTCDate()}
+          </span>
+        </>
       )}
     </>
   );

@@ -98,14 +98,16 @@ function Rows({ rows, strip, onOpen, onMore }: RowsProps) {
               )}
               <span
                 className={cx(
-                  'text-sm font-medium break-words',
+                  'text-sm font-medium wrap-anywhere',
                   strip ? 'line-clamp-1' : 'line-clamp-2',
                   row.status === 'CANCELADO' && 'line-through',
                 )}
               >
                 {row.titulo}
               </span>
-              {row.descricao && !strip && <span className="line-clamp-2 text-xs text-ink-2">{row.descricao}</span>}
+              {row.descricao && !strip && (
+                <span className="line-clamp-2 text-xs wrap-anywhere text-ink-2">{row.descricao}</span>
+              )}
             </button>
           </li>
         ))}

@@ -75,11 +75,15 @@ const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]'
 const buttonOf = (frame: HTMLElement | null, day: string) =>
   frame?.querySelector<HTMLElement>(`[data-date="${day}"] .${dayButtonClass}, .${dayButtonClass}[data-date="${day}"]`);
 
-/** The library draws the day's number as a link that goes nowhere; it is a button, and rarely a tab stop. */
-export function markDayButton(cell: HTMLElement, tabDay: string): void {
+/**
+ * The library draws the day's number as a link that goes nowhere; it is a button, and rarely a tab stop. Where it shows
+ * a `weekday`, too, its name begins with that.
+ */
+export function markDayButton(cell: HTMLElement, tabDay: string, weekday = ''): void {
   const button = cell.matches(`.${dayButtonClass}`) ? cell : cell.querySelector<HTMLElement>(`.${dayButtonClass}`);
   if (!button) return;
   button.setAttribute('role', 'button');
+  if (weekday) button.setAttribute('aria-label', `${weekday} ${button.getAttribute('aria-label')}`);
   button.setAttribute('aria-describedby', 'agenda-teclado');
   button.tabIndex = dayOf(button) === tabDay ? 0 : -1;
 }

@@ -1,4 +1,5 @@
-import { useController } from 'react-hook-form';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { digits } from '../../../shared/format.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
@@ -28,8 +29,8 @@ export const optionalLabels = Object.fromEntries(
   Object.keys(optionalValues()).map((name) => [name, demandaCampos[name as Optional]]),
 ) as Record<Optional, string>;
 
-// '412/2026', as it stands on the letter, is number 412
-const oficioDigits = (text: string) => digits(text.replace(/(\d)\s*\/\s*(19|20)?\d\d\s*$/, '$1')).slice(0, 10);
+const oficioDigits = (text: string) => digits(text).slice(0, 10);
+const year = /^(?:19|20)?\d\d$/;
 
 type Props = {
   form: AnyForm;
@@ -50,17 +51,7 @@ export function DemandaFields({ form, regras, assessor, setor, demandaId, autoFo
         <SetorField form={form} current={setor} autoFocus={autoFocus} />
         <DateField form={form} name="data_demanda" label={t.dataDemanda} />
         <AssessorField form={form} assessor={assessor} />
-        <MaskedField
-          form={form}
-          name="codigo_oficio"
-          label={t.codigoDoOficio}
-          hint={t.codigoDica}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          clean={oficioDigits}
-          format={oficioDigits}
-        />
+        <OficioField form={form} />
       </div>
       <TextAreaField
         form={form}
@@ -74,6 +65,50 @@ export function DemandaFields({ form, regras, assessor, setor, demandaId, autoFo
       <Anexos form={form} regras={regras} demandaId={demandaId} />
       <TextField form={form} name="protocolo_externo" label={demandaCampos.protocolo_externo} optional maxLength={40} />
     </>
+  );
+}
+
+/** Only digits. The year of a letter that is called '412/2026' goes with them, and can be left out with one click. */
+function OficioField({ form }: { form: AnyForm }) {
+  const value = useWatch({ control: form.control, name: 'codigo_oficio' }) as string;
+  // what stood before the last '/', which the field itself does not keep
+  const [number, setNumber] = useState('');
+  const offered = number !== '' && value.startsWith(number) && year.test(value.slice(number.length));
+  function clean(text: string): string {
+    const kept = oficioDigits(text);
+    const slash = text.lastIndexOf('/');
+    if (slash >= 0) setNumber(oficioDigits(text.slice(0, slash)));
+    else if (!kept.startsWith(number)) setNumber('');
+    return kept;
+  }
+  function keepNumber() {
+    form.setValue('codigo_oficio', number, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    setNumber('');
+    form.setFocus('codigo_oficio');
+  }
+  const offer = (
+    <span role="status">
+      <button
+        type="button"
+        onClick={keepNumber}
+        className="-my-1 min-h-6 rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:-my-3.5 max-md:min-h-11"
+      >
+        {t.usarSo(number)}
+      </button>
+    </span>
+  );
+  return (
+    <MaskedField
+      form={form}
+      name="codigo_oficio"
+      label={t.codigoDoOficio}
+      hint={offered ? offer : t.codigoDica}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      clean={clean}
+      format={oficioDigits}
+    />
   );
 }
 

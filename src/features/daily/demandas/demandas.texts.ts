@@ -33,8 +33,8 @@ export const demandasTexts = {
   excluidoMarca: 'excluído',
 
   // List
-  buscar: 'Descrição, munícipe ou código',
-  buscarRotulo: 'Buscar por descrição, munícipe, código ou assessor',
+  buscar: 'Descrição, código, assessor ou munícipe',
+  buscarRotulo: 'Buscar por descrição, código, assessor ou munícipe',
   buscarEmTodas: 'Buscar em todas',
   buscandoEmTodas: 'Buscando em todas…',
   limparBusca: 'Limpar busca',
@@ -86,6 +86,7 @@ export const demandasTexts = {
   setorExcluido: (nome: string) => `${nome} (excluído)`,
   descricaoDica: 'O que foi pedido, onde e desde quando.',
   codigoDica: 'Só números, até 10 dígitos.',
+  usarSo: (codigo: string) => `Usar só ${codigo}`,
   confirmarCodigo: 'Confirmar código de ofício?',
   confirmarCodigoDica: (codigo: string) => `A demanda será cadastrada com o ofício ${codigo}.`,
   confirmar: 'Confirmar',

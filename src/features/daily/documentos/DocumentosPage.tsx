@@ -41,14 +41,14 @@ const columns: Column<Documento>[] = [
     key: 'name',
     header: t.nome,
     main: true,
-    cell: ({ name }) => (
+    cell: (row) => (
       <span className="flex items-center gap-2.5">
         <FileText size={16} strokeWidth={1.7} aria-hidden className="shrink-0 text-ink-3" />
         {/* the name's own direction must not turn the row around */}
-        <bdi className="min-w-0 truncate max-md:whitespace-normal max-md:break-words" title={name}>
-          {name}
+        <bdi className="min-w-0 truncate max-md:whitespace-normal max-md:break-words" title={row.name}>
+          {row.name}
         </bdi>
-        {isProtected(name) && <Badge icon={Lock}>{t.protegidoSelo}</Badge>}
+        {isProtected(row) && <Badge icon={Lock}>{t.protegidoSelo}</Badge>}
       </span>
     ),
   },

@@ -5,11 +5,13 @@ import { call } from '../../../web/calls/api.ts';
 import { downloadFile } from '../../../web/uploads/download.ts';
 import { type ProblemReceiver, showProblem } from '../../../web/calls/problem.ts';
 import { toast } from '../../../web/browser/toast.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import {
   getDocumento,
   isProtected,
   listDocumentos,
+  releaseDocumento,
   removeDocumento,
   restoreDocumento,
   type Documento,
@@ -37,17 +39,30 @@ const sayReason: ProblemReceiver = {
   },
 };
 
-/** Asks, takes the row away at once, and offers to take that back. A protected one only says why not. */
+/** Says why a protected one cannot be deleted; who administers the office can release it there. */
+function useProtected() {
+  const confirm = useConfirm();
+  const canRelease = useAllowed('documentos.release');
+  const { run } = useAction(releaseDocumento, { success: t.liberado, error: t.erroLiberar });
+  return async ({ id, name }: Documento) => {
+    if (!canRelease) return toast.error(t.protegido);
+    if (await confirm({ title: t.protegido, text: t.liberarDica(name), action: t.liberar })) await run({ id });
+  };
+}
+
+/** Asks, takes the row away at once, and offers to take that back. A protected one stays. */
 export function useRemoveDocumento() {
   const confirm = useConfirm();
+  const sayProtected = useProtected();
   const { run } = useAction(removeDocumento, {
     success: t.excluido,
     error: t.erroExcluir(t.erroDesconhecido),
     optimistic: ({ id }) => [patch(listDocumentos, withoutRow(id))],
     undo: (_, { id }) => call(restoreDocumento, { id }),
   });
-  return async ({ id, name }: Documento) => {
-    if (isProtected(name)) return toast.error(t.protegido);
+  return async (row: Documento) => {
+    if (isProtected(row)) return sayProtected(row);
+    const { id, name } = row;
     const question = { title: t.confirmarExclusao(name), action: texts.excluir, tone: 'bad' } as const;
     if (await confirm(question)) await run({ id }, sayReason);
   };

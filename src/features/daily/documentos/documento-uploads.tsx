@@ -6,7 +6,7 @@ import { useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { uploadFile } from '../../../web/uploads/upload.ts';
 import { acceptable, type Uploads, useUploads } from '../../../web/uploads/uploads.ts';
-import { createDocumento, isProtected, type Documento } from './documentos.contract.ts';
+import { createDocumento, hasProtectedName, type Documento } from './documentos.contract.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
 
 export type DocumentoUploads = Uploads<Documento> & {
@@ -46,8 +46,8 @@ export function useDocumentoUploads(): DocumentoUploads {
 
   function add(files: Iterable<File>) {
     const good = acceptable(fileRules.documents, files);
-    setHeld([...held, ...good.filter(({ name }) => isProtected(name))]);
-    queue.add(good.filter(({ name }) => !isProtected(name)));
+    setHeld([...held, ...good.filter(({ name }) => hasProtectedName(name))]);
+    queue.add(good.filter(({ name }) => !hasProtectedName(name)));
   }
   function sendHeld() {
     queue.add(held);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { instant, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
+import { done, instant, nothing, pageNumber, pageOf, uuid } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { documentosTexts as t } from './documentos.texts.ts';
@@ -15,15 +15,19 @@ export const documentoRow = z.object({
   size: z.int(),
   tipo_arquivo: z.string(),
   usuario_upload_id: uuid(),
+  /** Whether it may be deleted although its name protects it. */
+  liberado: z.boolean(),
   created_at: instant(),
 });
 export type Documento = z.infer<typeof documentoRow>;
 
 export const documentosPageSize = 100;
 
-/** Parts of a name, as written, that make a file one that cannot be deleted. */
-export const protectedParts = ['demandas', 'system', 'config'] as const;
-export const isProtected = (name: string): boolean => protectedParts.some((part) => name.includes(part));
+/** Words of a name, as written, that make a file one that cannot be deleted: no letter stands before or behind them. */
+export const protectedWords = ['demandas', 'system', 'config'] as const;
+const protectedName = new RegExp(`(?<!\\p{L})(?:${protectedWords.join('|')})(?!\\p{L})`, 'u');
+export const hasProtectedName = (name: string): boolean => protectedName.test(name);
+export const isProtected = ({ name, liberado }: Documento): boolean => !liberado && hasProtectedName(name);
 
 /** What the list is narrowed to. */
 export const documentosFilters = {
@@ -73,7 +77,20 @@ export const removeDocumento = removal({
   noun: 'documentos',
   path,
   permission: 'documentos.edit',
-  summary: 'Exclui um documento (pode ser restaurado); um de nome protegido não',
+  summary: 'Exclui um documento (pode ser restaurado); um de nome protegido só depois de liberado',
+  refreshes: ['documentos'],
+});
+
+export const releaseDocumento = endpoint({
+  name: 'documentos.release',
+  method: 'POST',
+  path: `${path}/{id}/release`,
+  permission: 'documentos.release',
+  door: 'tenant',
+  summary: 'Libera um documento de nome protegido, que passa a poder ser excluído; fica registrado na auditoria',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
   refreshes: ['documentos'],
 });
 

@@ -13,6 +13,7 @@ import { sweep } from '../../../server/jobs/sweeper.ts';
 import {
   getDocumento,
   listDocumentos,
+  releaseDocumento,
   removeDocumento,
   restoreDocumento,
   type Documento,
@@ -177,7 +178,7 @@ describe('documentos: download, delete, restore', () => {
     expect(onDisk(file)).toBe(true);
   });
 
-  test.each(['demandas.txt', 'lista-demandas-2026.txt', 'system.txt', 'app.config.txt', 'subsystem.txt'])(
+  test.each(['demandas.txt', 'lista-demandas-2026.txt', 'minhas_demandas.txt', 'system32.txt', 'app.config.txt'])(
     '%s cannot be deleted',
     async (name) => {
       const row = await sent(name);
@@ -193,13 +194,37 @@ describe('documentos: download, delete, restore', () => {
     },
   );
 
-  test.each(['Demandas.txt', 'SYSTEM.txt', 'Config.txt', 'demanda.txt'])(
-    '%s can: the protected parts count as written',
-    async (name) => {
-      const row = await sent(name);
-      expect((await mine().call(removeDocumento, { id: row.id })).status).toBe(200);
-    },
-  );
+  test.each([
+    'Demandas.txt',
+    'SYSTEM.txt',
+    'Config.txt',
+    'demanda.txt',
+    'ecosystem.txt',
+    'subsystem.txt',
+    'çconfig.txt',
+  ])('%s can: the protected words count as written, and as whole words', async (name) => {
+    const row = await sent(name);
+    expect((await mine().call(removeDocumento, { id: row.id })).status).toBe(200);
+  });
+
+  test('who administers the office releases a protected one, which the log tells; then anybody deletes it', async () => {
+    const row = await sent('lista-demandas.txt');
+    const admin = server.as(office.admin, office);
+    expect((await mine().call(releaseDocumento, { id: row.id })).status).toBe(403);
+    const other = await server.office();
+    expect((await server.as(other.admin, other).call(releaseDocumento, { id: row.id })).status).toBe(404);
+    expect((await mine().call(removeDocumento, { id: row.id })).status).toBe(409);
+
+    expect((await admin.call(releaseDocumento, { id: row.id })).status).toBe(200);
+    const logged = await server.rows<{ antes: object; depois: object; user_id: string }>(
+      `select antes, depois, user_id from auditoria where entidade_id = $1 and acao = 'UPDATE'`,
+      [row.id],
+    );
+    expect(logged).toEqual([{ antes: { liberado: false }, depois: { liberado: true }, user_id: office.admin.id }]);
+    expect((await mine().call(listDocumentos, {})).body.rows).toMatchObject([{ id: row.id, liberado: true }]);
+    expect((await mine().call(removeDocumento, { id: row.id })).status).toBe(200);
+    expect((await admin.call(releaseDocumento, { id: row.id })).status).toBe(404);
+  });
 
   test('another office can neither read, delete nor restore it', async () => {
     const row = await sent('nosso.txt');

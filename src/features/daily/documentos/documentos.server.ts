@@ -9,12 +9,14 @@ import {
   getDocumento,
   listDocumentos,
   previewDocumento,
+  releaseDocumento,
   removeDocumento,
   restoreDocumento,
 } from './documentos.contract.ts';
 import {
   countDocumentos,
   insertDocumento,
+  markReleased,
   pageOfDocumentos,
   requireUnprotected,
   storedDocumento,
@@ -54,6 +56,11 @@ export const documentosRoutes = (storage: Storage) => [
   route(removeDocumento, async ({ batch, params: { id } }) => {
     const [, deleted] = await batch(requireUnprotected(id), softDelete('documentos', id));
     return foundRow(deleted);
+  }),
+
+  route(releaseDocumento, async ({ batch, params: { id } }) => {
+    const [released] = await batch(markReleased(id));
+    return foundRow(released);
   }),
 
   route(restoreDocumento, ({ batch, params: { id } }) => restored(batch, 'documentos', id)),

@@ -8,7 +8,7 @@ import {
   documentoRow,
   documentosFilters,
   documentosPageSize,
-  protectedParts,
+  protectedWords,
   type Documento,
 } from './documentos.contract.ts';
 
@@ -44,8 +44,14 @@ export const insertDocumento = (file: UploadedFile, caminho_storage: string): St
     values (${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${caminho_storage})
     returning ${columns}`);
 
+// as `isProtected` of the contract reads a name
+const protectedName = `(?<![[:alpha:]])(?:${protectedWords.join('|')})(?![[:alpha:]])`;
+
 export const requireUnprotected = (id: string): Statement =>
   statement(sql`
-    select app.require(not exists (select from unnest(${[...protectedParts]}::text[]) part where strpos(name, part) > 0),
-        'documentos.protected')
+    select app.require(liberado or name !~ ${protectedName}, 'documentos.protected')
       from documentos where id = ${id} and deleted_at is null`);
+
+export const markReleased = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    update documentos set liberado = true where id = ${id} and deleted_at is null returning id`);

@@ -34,7 +34,12 @@ export const documentosTexts = {
   protegidoSelo: 'Protegido',
   protegidosTitulo: 'Depois de enviados, não poderão ser excluídos',
   protegidosDica:
-    'O nome contém demandas, system ou config, e por isso o arquivo passa a valer como arquivo do sistema.',
+    'O nome contém a palavra demandas, system ou config, e por isso o arquivo passa a valer como arquivo do sistema. Só quem administra o gabinete pode liberar a exclusão.',
+  liberarDica: (nome: string) =>
+    `O nome ${nome} contém a palavra demandas, system ou config. Como administrador, você pode liberar o arquivo: qualquer pessoa do gabinete poderá excluí-lo, como os outros. A liberação fica registrada no histórico.`,
+  liberar: 'Liberar exclusão',
+  liberado: 'Documento liberado: já pode ser excluído',
+  erroLiberar: 'Erro ao liberar documento',
   enviarMesmoAssim: 'Enviar mesmo assim',
   naoEnviar: 'Não enviar',
 

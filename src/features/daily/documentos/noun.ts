@@ -2,7 +2,7 @@ import type { Noun } from '../../../shared/noun.ts';
 
 export const documentos = {
   slice: 'daily/documentos',
-  permissions: { 'documentos.read': 'members', 'documentos.edit': 'members' },
+  permissions: { 'documentos.read': 'members', 'documentos.edit': 'members', 'documentos.release': 'officeAdmins' },
   errors: {
     'documentos.protected': [409, 'Este arquivo não pode ser deletado pois é um arquivo do sistema'],
   },
@@ -20,6 +20,7 @@ export const documentos = {
         size: { label: 'Tamanho', kind: 'bytes' },
         tipo_arquivo: 'Tipo do arquivo',
         usuario_upload_id: 'Enviado por (ID)',
+        liberado: 'Liberado para exclusão',
       },
       stale: ['documentos', 'auditoria.documentos'],
       title: 'name',
