@@ -216,8 +216,10 @@ describe('documentos: download, delete, restore', () => {
     expect((await mine().call(removeDocumento, { id: row.id })).status).toBe(409);
 
     expect((await admin.call(releaseDocumento, { id: row.id })).status).toBe(200);
-    const logged = await server.rows<{ antes: object; depois: object; user_id: string }>(
-      `select antes, depois, user_id from auditoria where entidade_id = $1 and acao = 'UPDATE'`,
+    const logged = await server.rows(
+      `select a.antes, a.depois, a.user_id from auditoria a
+         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+        where a.entidade_id = $1 and f.acao = 'UPDATE'`,
       [row.id],
     );
     expect(logged).toEqual([{ antes: { liberado: false }, depois: { liberado: true }, user_id: office.admin.id }]);
