@@ -187,6 +187,7 @@ test.describe('without a network', () => {
     ['a part that many pages share', /\/assets\/DataTable-[^/]*\.js$/],
     ['the page’s own code', /\/assets\/SetoresPage-[^/]*\.js$/],
     ['a style', /\/assets\/PaperSheet-[^/]*\.css$/],
+    ['what fills the page', /\/assets\/AgendaCalendar-[^/]*\.css$/],
   ] as const)
     test(`what comes at the second try is there, without loading the page anew: ${what}`, async ({ page, product }) => {
       const failed = modulesThatFailed(page);
@@ -194,14 +195,16 @@ test.describe('without a network', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
       await page.route(file, (route) => route.abort('connectionrefused'));
-      const name = String(file).includes('Paper') ? 'Agenda de Compromissos' : 'Setores';
+      const name = String(file).includes('css') ? 'Agenda de Compromissos' : 'Setores';
       await page.getByRole('link', { name }).click();
       await expect(page.getByRole('main').getByText(/^Sem conexão com o servidor/)).toBeVisible();
       await page.unrouteAll();
       await expect(page.getByRole('main').getByRole('heading', { name, level: 1 })).toBeVisible();
       await expect(page.locator('html[data-same]')).toHaveCount(1);
-      const styled = () => [...document.styleSheets].some(({ href }) => href?.includes('/PaperSheet-'));
-      expect(await page.evaluate(styled)).toBe(name !== 'Setores');
+      const style = String(file).includes('PaperSheet') ? '/PaperSheet-' : '/AgendaCalendar-';
+      const styled = () =>
+        page.evaluate((of) => [...document.styleSheets].some(({ href }) => href?.includes(of)), style);
+      await expect.poll(styled).toBe(name !== 'Setores');
       expect(failed).toEqual([]);
     });
 

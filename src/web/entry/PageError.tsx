@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { texts } from '../../shared/texts.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { whenAnswering } from '../calls/connection.ts';
+import { beginFailedAgain } from '../parts/lazy-part.tsx';
 import { preloadPage } from '../parts/preload-page.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PartMissingError } from '../calls/version.ts';
@@ -44,6 +45,7 @@ function PageMissing() {
 }
 
 async function fetchAgain(router: AnyRouter): Promise<void> {
+  beginFailedAgain();
   await preloadPage(router);
   await router.invalidate();
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useMemo } from 'react';
 import { isPhone, usePhone } from '../browser/media.ts';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { lazyContent } from '../parts/lazy-part.tsx';
 import { useStable } from '../browser/use-stable.ts';
 import type { DataTableProps, RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
@@ -10,7 +10,7 @@ import { followRow, moveBetweenRows } from './row-focus.ts';
 import { ListSkeleton } from './Skeleton.tsx';
 import { useRoom } from './use-room.ts';
 
-const Cards = lazyPart(() => import('./RowCards.tsx'));
+const Cards = lazyContent(() => import('./RowCards.tsx'));
 // beside the data, not after it; a computer rarely has them
 if (isPhone()) Cards.preload();
 

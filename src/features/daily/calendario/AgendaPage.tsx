@@ -1,6 +1,6 @@
 import { CalendarSync, EllipsisVertical, Plus, Printer } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { lazyContent } from '../../../web/parts/lazy-part.tsx';
 import { isPhone, usePhone, useVeryWide } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -25,7 +25,7 @@ import { LinkDialog } from '../link-calendario/LinkDialog.tsx';
 import { PrintDay } from './PrintDay.tsx';
 import { TodayCard } from './TodayCard.tsx';
 
-const AgendaCalendar = lazyPart(() => import('./AgendaCalendar.tsx'));
+const AgendaCalendar = lazyContent(() => import('./AgendaCalendar.tsx'));
 // beside the data, not after it; a phone begins with the list
 if (!isPhone()) AgendaCalendar.preload();
 
