@@ -27,6 +27,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    // what moves is drawn again and again, and waited for until it stands
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     // not São Paulo: the product must not depend on the browser's zone
     timezoneId: 'Asia/Tokyo',

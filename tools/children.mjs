@@ -4,11 +4,22 @@ import { createInterface } from 'node:readline';
 
 const running = new Set();
 let stopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'])
+// Each begins a group of processes, so that what it has started itself hears of the end as well.
+const grouped = process.platform !== 'win32';
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     stopped = true;
-    for (const child of running) child.kill(signal);
+    for (const child of running) tell(child, signal);
   });
+
+function tell(child, signal) {
+  if (!grouped) return child.kill(signal);
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 /** Whether somebody has asked to end. */
 export const isStopped = () => stopped;
@@ -24,6 +35,7 @@ export function runner(name = '') {
       const output = name ? 'pipe' : 'inherit';
       const child = spawn(process.execPath, args, {
         stdio: ['ignore', output, output],
+        detached: grouped,
         env: { ...process.env, ...env },
       });
       running.add(child);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { otpRequest, otpVerify, recover } from '../../src/features/account/auth/recovery.contract.ts';
 import { resend, signUp } from '../../src/features/account/cadastro/sign-up.contract.ts';
 import type { AnyEndpoint } from '../../src/shared/contract.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { signIn } from '../../src/shared/session.ts';
 import { showFigures } from '../support/source/figures.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
@@ -11,8 +12,11 @@ import { startTestServer, type TestServer } from '../support/servers/server.ts';
 /** No answer tells whether an address has an account: neither its text nor its time. */
 
 let server: TestServer;
+/** As the product makes it: with all of its work. */
+let hash: string;
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: ['127.0.0.1'] });
+  hash = await hashPassword(server.password);
 });
 afterAll(() => server?.stop());
 
@@ -49,7 +53,7 @@ type Way = {
 
 /** The cookies of a browser that an account knows. */
 async function knownBrowser(): Promise<string> {
-  const { email } = await server.user();
+  const { email } = await server.user({ hash });
   const { headers } = await server.request('POST', signIn.path, { body: { email, password: server.password } });
   return headers
     .getSetCookie()
@@ -68,7 +72,7 @@ const apartFrom = 60;
 async function series({ endpoint, status, input, before = 0, waits = false, known = false }: Way, number: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const bodies = new Set<string>();
-  const people = await Promise.all(Array.from({ length: rounds }, () => server.user()));
+  const people = await Promise.all(Array.from({ length: rounds }, () => server.user({ hash })));
   const cookie = known ? await knownBrowser() : undefined;
   type Asked = { kind: keyof typeof times; email: string; place: string };
   const send = ({ email, place }: Asked) =>

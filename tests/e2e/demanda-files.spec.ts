@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as real from '../support/files/real-files.ts';
 import type { Office } from '../support/office/people.ts';
@@ -68,7 +68,11 @@ test('the documents card: upload, download byte for byte, delete and undo', asyn
 
 test('the card says what is wrong with a file, before and after it travelled', async ({ page, product }) => {
   await page.goto(`${product.origin}/demandas/${demanda}`);
-  await choose(page, ['a.exe', Buffer.from('MZ')], ['grande.pdf', real.pdf('x', 20 * 1024 ** 2 + 1)]);
+  // from the disk: so much takes its time on the way from the test to the browser
+  const [wrong, large] = [test.info().outputPath('a.exe'), test.info().outputPath('grande.pdf')];
+  await writeFile(wrong, 'MZ');
+  await writeFile(large, real.pdf('x', 20 * 1024 ** 2 + 1));
+  await page.locator('input[type=file]').setInputFiles([wrong, large]);
   await expect(page.getByText('Tipo de arquivo não permitido. Use PDF, DOC, DOCX, TXT ou imagens.')).toBeVisible();
   await expect(page.getByText('Arquivo muito grande. Tamanho máximo: 20MB')).toBeVisible();
   await choose(page, ['mentira.pdf', Buffer.from('MZ')]);

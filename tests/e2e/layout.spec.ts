@@ -119,6 +119,8 @@ test('the main column of a list is never squeezed: others give way, and then the
     ['/municipes', 'Nome'],
     ['/demandas', 'Descrição'],
   ] as const) {
+    // the sidebar begins as the window is then
+    await page.setViewportSize({ width: 800, height: 900 });
     await page.goto(product.origin + path);
     const main = page.getByRole('columnheader', { name: header });
     for (const width of [800, 900, 1024, 1152, 1280]) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removal, restoration } from '../../../shared/usual-calls.ts';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, instant, nameText, nothing, text, uuid, version } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { restoration } from '../../../shared/usual-calls.ts';
+import { restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';

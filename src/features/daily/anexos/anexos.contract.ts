@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { download, preview, removal, restoration } from '../../../shared/usual-calls.ts';
+import { download, preview } from '../../../shared/file-calls.ts';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, done, instant, nothing, uuid } from '../../../shared/fields.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removal, restoration } from '../../../shared/usual-calls.ts';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
