@@ -99,7 +99,7 @@ test.describe('the postal code', () => {
     cep.answer((response) => response.writeHead(500).end());
     await field.fill('88888-888');
     await said(page, 'Erro ao buscar CEP');
-    await said(page, 'Verifique sua conexão com a internet');
+    await said(page, 'O serviço de CEP não respondeu');
 
     cep.answer((response) => response.end('{"logradouro":"","bairro":"Centro"}'));
     await field.fill('18170-000');
