@@ -134,7 +134,7 @@ test.describe('a taken phone', () => {
     await page.getByLabel('Telefone').fill('11955554444');
     await page.getByRole('button', { name: 'Cadastrar munícipe' }).click();
     await said(page, 'Já existe um munícipe com este telefone (DDD+número)');
-    await page.getByRole('link', { name: 'Abrir cadastro existente' }).click();
+    await page.getByRole('link', { name: /^Abrir cadastro/ }).click();
     await page.getByRole('button', { name: 'Sair sem salvar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
 
