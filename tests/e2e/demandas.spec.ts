@@ -179,7 +179,7 @@ test('the status changes from its badge, at once; a deletion can be taken back',
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await said(page, 'Demanda excluída');
-  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 

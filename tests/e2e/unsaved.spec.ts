@@ -61,7 +61,7 @@ test('a photo in a demand’s form says that it is not saved, and Cancelar asks 
 test('a photo alone, or one that has not arrived, is asked about on every way out', async ({ page, product }) => {
   await page.goto(`${product.origin}/setores`);
   await page.getByRole('link', { name: 'Demandas' }).click();
-  await page.getByRole('link', { name: 'Nova demanda' }).click();
+  await page.getByRole('link', { name: 'Nova demanda' }).first().click();
   await page.route(uploads, () => undefined);
   await attach(page, 'a caminho.jpg');
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -103,6 +103,7 @@ test('a window with something typed in it asks before Esc, its cross, the page b
 }) => {
   await page.goto(`${product.origin}/setores`);
   await button(page, 'Novo setor').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

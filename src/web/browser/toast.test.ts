@@ -27,3 +27,14 @@ test('a message that offers something is not taken back by its like', () => {
   toast.success('Demanda excluída', () => {});
   expect(currentToasts()).toHaveLength(2);
 });
+
+test('of several messages about one record the newest stays, with what it says and offers', () => {
+  const open = { label: 'Abrir', run: () => {} };
+  toast.success('Status atualizado', () => {}, { about: 'a', detail: 'agora RESOLVIDO' });
+  toast.success('Status atualizado', () => {}, { about: 'b', detail: 'agora RESOLVIDO' });
+  toast.success('Status atualizado', () => {}, { about: 'a', detail: 'agora EM ANÁLISE', actions: [open] });
+  expect(currentToasts().map(({ about, detail, actions }) => [about, detail, actions])).toEqual([
+    ['b', 'agora RESOLVIDO', []],
+    ['a', 'agora EM ANÁLISE', [open]],
+  ]);
+});

@@ -1,5 +1,10 @@
 import { texts } from '../../shared/texts.ts';
 
+export type ToastAction = { label: string; run: () => void };
+
+/** What a message may say and offer beside its sentence. */
+export type ToastMore = { detail?: string; actions?: readonly ToastAction[]; about?: string };
+
 /** Short messages over the page. A plain store, so that code outside of React can speak too. */
 export type Toast = {
   id: number;
@@ -8,7 +13,11 @@ export type Toast = {
   text: string;
   /** A second, quieter sentence: what the server said. */
   detail?: string;
-  action?: { label: string; run: () => void };
+  actions: readonly ToastAction[];
+  /** Takes back what was done; offered as 'Desfazer', and by Ctrl+Z. */
+  undo?: ToastAction;
+  /** What it is about: a newer one about the same takes its place. */
+  about?: string;
   /** Milliseconds on screen; the clock stands still under the pointer or the focus. */
   life: number;
 };
@@ -33,19 +42,22 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-function show(toast: Omit<Toast, 'id'>): void {
+const offers = ({ actions, undo }: Toast) => actions.length > 0 || undo !== undefined;
+
+function show({ actions = [], ...said }: Omit<Toast, 'id' | 'actions'> & Pick<ToastMore, 'actions'>): void {
+  const toast = { ...said, actions };
   // The same sentence twice is one message, with all that was said to it; more than three are noise.
-  const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !other.action);
+  const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !offers(other));
   const details = new Set([...(same?.detail?.split('\n') ?? []), ...(toast.detail?.split('\n') ?? [])]);
-  const others = toasts.filter((other) => other !== same);
+  const others = toasts.filter((other) => other !== same && !(toast.about && other.about === toast.about));
   change([...others.slice(-2), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
 }
 
 export const toast = {
-  /** Title 'Sucesso'. With `undo` it stays longer and offers 'Desfazer'. */
-  success(text: string, undo?: () => void): void {
-    const action = undo && { label: texts.desfazer, run: undo };
-    show({ tone: 'ok', title: texts.sucesso, text, action, life: undo ? 12_000 : 5_000 });
+  /** Title 'Sucesso'. One that offers something stays longer; `undo` is offered as 'Desfazer'. */
+  success(text: string, undo?: () => void, more: ToastMore = {}): void {
+    const life = undo || more.actions ? 12_000 : 5_000;
+    show({ tone: 'ok', title: texts.sucesso, text, undo: undo && { label: texts.desfazer, run: undo }, life, ...more });
   },
   /** Title 'Erro'; `detail` is what the server said, when that helps. */
   error(text: string, detail?: string, title: string = texts.erro): void {

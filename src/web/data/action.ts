@@ -8,7 +8,7 @@ import { forgetKey, submitKey } from '../calls/idempotency.ts';
 import { lostTheOffice, type ProblemReceiver, showProblem } from '../calls/problem.ts';
 import { queryClient, queryKey, refreshAfter } from '../calls/query-client.ts';
 import { useTenant } from '../session/session.tsx';
-import { toast } from '../browser/toast.ts';
+import { toast, type ToastMore } from '../browser/toast.ts';
 
 /** A change of cached data that is shown before the server has answered. */
 export type Patch = { endpoint: AnyEndpoint; change: (data: unknown) => unknown };
@@ -29,6 +29,8 @@ export const withoutRow =
 export type ActionOptions<E extends AnyEndpoint> = {
   /** Sentence of the toast 'Sucesso'; none for silence. */
   success?: string | ((output: CallOutput<E>, input: CallInput<E>) => string);
+  /** What the toast 'Sucesso' says and offers beside its sentence. */
+  more?: (output: CallOutput<E>, input: CallInput<E>) => ToastMore;
   /** Sentence of the toast 'Erro'. */
   error: string;
   /** What to show at once; rolled back when the call fails. */
@@ -78,7 +80,7 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   }
 
   function announce(output: CallOutput<E>, input: CallInput<E>) {
-    const { success, undo } = options;
+    const { success, undo, more } = options;
     if (!success) return;
     const takeBack = async () => {
       try {
@@ -89,7 +91,8 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
       }
       void refreshAfter(endpoint, tenantId);
     };
-    toast.success(typeof success === 'string' ? success : success(output, input), undo && (() => void takeBack()));
+    const text = typeof success === 'string' ? success : success(output, input);
+    toast.success(text, undo && (() => void takeBack()), more?.(output, input));
   }
 
   return { run, busy: underWay > 0 };

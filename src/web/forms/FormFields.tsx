@@ -144,12 +144,21 @@ type MaskedProps<F extends FieldValues> = Base<F> & {
   format: (value: string) => string;
   /** After the form has another value. */
   onChosen?: (value: string) => void;
+  /** When the cursor goes elsewhere. */
+  onLeave?: (value: string) => void;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
 } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'autoFocus'>;
 
 /** A field that shows a mask and holds bare characters. The caret stays after the same digit. */
-export function MaskedField<F extends FieldValues>({ clean, format, onChosen, trailing, ...props }: MaskedProps<F>) {
+export function MaskedField<F extends FieldValues>({
+  clean,
+  format,
+  onChosen,
+  onLeave,
+  trailing,
+  ...props
+}: MaskedProps<F>) {
   const [base, rest] = parted<F, typeof props>(props);
   return (
     <Bound {...base}>
@@ -159,6 +168,10 @@ export function MaskedField<F extends FieldValues>({ clean, format, onChosen, tr
             {...rest}
             {...control}
             value={format(control.value)}
+            onBlur={() => {
+              control.onBlur();
+              onLeave?.(control.value);
+            }}
             onChange={({ target, nativeEvent }) => {
               const before = digits(target.value.slice(0, target.selectionStart ?? 0)).length;
               const atEnd = target.selectionStart === target.value.length;
@@ -181,7 +194,7 @@ function caretAfter(text: string, count: number): [number, number] {
   return [place, place];
 }
 
-type QuickMask<F extends FieldValues> = Base<F> & Pick<MaskedProps<F>, 'onChosen' | 'autoFocus'>;
+type QuickMask<F extends FieldValues> = Base<F> & Pick<MaskedProps<F>, 'onChosen' | 'onLeave' | 'autoFocus'>;
 
 /** `(11) 98765-4321`; the form holds the digits. */
 export function PhoneField<F extends FieldValues>(props: QuickMask<F>) {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, Suspense, useMemo } from 'react';
 import { isPhone, usePhone } from '../browser/media.ts';
 import { lazyContent } from '../parts/lazy-part.tsx';
 import { useStable } from '../browser/use-stable.ts';
-import type { DataTableProps, RowTarget } from './columns.ts';
+import { type DataTableProps, dimmedClass, type RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
 import { fitting } from './fitting.ts';
 import { RowLink } from './RowLink.tsx';
@@ -50,6 +50,7 @@ function RowTable<Row>({
   actionsLabel,
   editing,
   stale,
+  dimmed,
 }: DataTableProps<Row>) {
   const intent = useStable((row: Row) => onIntent?.(row));
   return (
@@ -95,6 +96,7 @@ function RowTable<Row>({
                 columns={columns}
                 actions={actions}
                 target={open?.(row)}
+                dimmed={dimmed?.(row)}
                 onIntent={intent}
                 form={editing?.key === key ? editing.render(row) : undefined}
               />
@@ -109,13 +111,22 @@ function RowTable<Row>({
 type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions'> & {
   row: Row;
   target?: RowTarget;
+  dimmed?: boolean;
   onIntent: (row: Row) => void;
   /** What stands in place of the cells. */
   form?: ReactNode;
 };
 
 /** Drawn again only when something of its own changed: `columns` and `actions` that stay the same make that rare. */
-const TableRow = memo(function TableRow<Row>({ row, columns, actions, target, onIntent, form }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({
+  row,
+  columns,
+  actions,
+  target,
+  dimmed,
+  onIntent,
+  form,
+}: TableRowProps<Row>) {
   if (form) {
     return (
       <tr className="border-t border-line bg-accent-soft/40">
@@ -128,10 +139,12 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions, target, on
   const intent = () => onIntent(row);
   return (
     <tr
+      data-dimmed={dimmed ? '' : undefined}
       onClick={target ? followRow : undefined}
       onPointerEnter={intent}
       onFocus={intent}
       className={cx(
+        dimmed && dimmedClass,
         'group border-t border-line has-[[data-row]:focus-visible]:bg-accent-soft/50',
         target ? 'cursor-pointer hover:bg-accent-soft/50' : 'hover:bg-bg',
       )}

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { texts } from '../../shared/texts.ts';
+import { isPhone } from '../browser/media.ts';
 import { type Closing, ClosingContext } from './closing.ts';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -17,6 +18,25 @@ const widths = {
 export const overlayClass =
   'fixed inset-0 z-40 animate-fade bg-[oklch(20%_.02_255/.45)] dark:bg-[oklch(10%_.02_255/.65)]';
 
+const nearWidth = 416;
+const edge = 16;
+const gap = 6;
+
+/** Under what was clicked, or over it where there is more room, and never beyond the screen. */
+function placeBy(near: Element): CSSProperties | undefined {
+  if (isPhone()) return undefined;
+  const { left, top, bottom } = near.getBoundingClientRect();
+  const under = bottom < innerHeight / 2;
+  return {
+    inset: 'auto',
+    left: `max(${edge}px, min(${left}px, 100vw - ${nearWidth + edge}px))`,
+    width: `min(${nearWidth}px, 100vw - ${2 * edge}px)`,
+    margin: 0,
+    ...(under ? { top: bottom + gap } : { bottom: innerHeight - top + gap }),
+    maxHeight: (under ? innerHeight - bottom : top) - gap - edge,
+  };
+}
+
 /** The window of `Dialog`. */
 export default function DialogWindow({
   onClose,
@@ -24,12 +44,14 @@ export default function DialogWindow({
   beside,
   description,
   size = 'md',
+  near,
   dismissible = true,
   footer,
   children,
 }: DialogProps) {
   // what had the focus when the window was opened gets it back; Radix itself only knows triggers of its own
   const [opener] = useState(() => document.activeElement);
+  const [place] = useState(() => near && placeBy(near));
   const [asked] = useState<Closing>(() => new Set());
   const close = async () => {
     for (const may of asked) if (!(await may())) return;
@@ -58,6 +80,7 @@ export default function DialogWindow({
             else stay(event);
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          style={place}
           className={cx(
             'fixed z-40 flex max-h-[calc(100dvh-2rem)] animate-rise flex-col border-line bg-surface shadow-float',
             'inset-x-0 bottom-0 rounded-t-lg border-t pb-[env(safe-area-inset-bottom)]',

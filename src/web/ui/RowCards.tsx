@@ -1,5 +1,5 @@
 import { CallLinks } from './CallLinks.tsx';
-import type { CardSlot, Column, DataTableProps } from './columns.ts';
+import { type CardSlot, type Column, type DataTableProps, dimmedClass } from './columns.ts';
 import { cx } from './cx.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
@@ -16,6 +16,7 @@ export default function RowCards<Row>({
   call,
   editing,
   stale,
+  dimmed,
 }: DataTableProps<Row>) {
   const inSlot = (slot: CardSlot) => columns.filter((column) => slotOf(column) === slot);
   return (
@@ -43,11 +44,15 @@ export default function RowCards<Row>({
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has the link inside
           <li
             key={rowKey(row)}
+            data-dimmed={dimmed?.(row) ? '' : undefined}
             onClick={target ? followRow : undefined}
             onPointerEnter={intent}
             onFocus={intent}
             // a card out of sight is not drawn
-            className="flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible] rounded-md border border-line bg-surface p-3.5 has-[[data-row]:focus-visible]:border-accent"
+            className={cx(
+              'flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible] rounded-md border border-line p-3.5 has-[[data-row]:focus-visible]:border-accent',
+              dimmed?.(row) ? dimmedClass : 'bg-surface',
+            )}
           >
             {(top.length > 0 || corner.length > 0) && (
               <div className="mb-0.5 flex items-center justify-between gap-3 text-sm text-ink-2">

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useShortcut } from '../browser/keyboard.ts';
-import { currentToasts, dismissToast, subscribeToasts, type Toast } from '../browser/toast.ts';
+import { currentToasts, dismissToast, subscribeToasts, type Toast, type ToastAction } from '../browser/toast.ts';
 import { texts } from '../../shared/texts.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 
@@ -12,11 +12,15 @@ const colours = { ok: 'text-ok', bad: 'text-bad', info: 'text-accent-text' };
 
 /**
  * The live region of all toasts; each entry has it once. They stand over the bar at the top, where nobody
- * types and nothing is saved; on a phone below, near the thumb (styles.css). Ctrl+Z takes the offered action of the newest. */
+ * types and nothing is saved; on a phone below, near the thumb (styles.css). Ctrl+Z takes back what the newest can. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none);
-  const undoable = toasts.findLast((toast) => toast.action);
-  useShortcut({ key: 'z', ctrl: true }, () => undoable && act(undoable), undoable !== undefined && !editing());
+  const undoable = toasts.findLast((toast) => toast.undo);
+  useShortcut(
+    { key: 'z', ctrl: true },
+    () => undoable?.undo && act(undoable, undoable.undo),
+    undoable !== undefined && !editing(),
+  );
   return (
     <section
       data-toaster
@@ -34,9 +38,21 @@ export function Toaster() {
 
 const editing = () => /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
 
-function act(toast: Toast): void {
+function act(toast: Toast, { run }: ToastAction): void {
   dismissToast(toast.id);
-  toast.action?.run();
+  run();
+}
+
+function ActionButton({ toast, action }: { toast: Toast; action: ToastAction }) {
+  return (
+    <button
+      type="button"
+      onClick={() => act(toast, action)}
+      className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-accent-text hover:bg-accent-soft md:min-h-8"
+    >
+      {action.label}
+    </button>
+  );
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -66,16 +82,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="text-sm font-semibold">{toast.title}</p>
         <p className="text-sm break-words text-ink-2">{toast.text}</p>
         {toast.detail && <p className="mt-0.5 text-sm break-words whitespace-pre-line text-ink-2">{toast.detail}</p>}
+        {toast.actions.length > 0 && (
+          <div className="mt-1 -ml-2.5 flex flex-wrap">
+            {toast.actions.map((action) => (
+              <ActionButton key={action.label} toast={toast} action={action} />
+            ))}
+          </div>
+        )}
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => act(toast)}
-          className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-accent-text hover:bg-accent-soft md:min-h-8"
-        >
-          {toast.action.label}
-        </button>
-      )}
+      {toast.undo && <ActionButton toast={toast} action={toast.undo} />}
       <button
         type="button"
         aria-label={texts.fecharNotificacao}

@@ -10,6 +10,8 @@ export type DialogProps = {
   description?: ReactNode;
   /** `sm` for questions, `md` for forms, `lg` for pickers, `xl` for looking at something. */
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** What was clicked: it opens there instead of in the middle; on a phone at the bottom edge all the same. */
+  near?: Element;
   /** False: only its own buttons close it. */
   dismissible?: boolean;
   /** Buttons, in reading order; the main one last. */

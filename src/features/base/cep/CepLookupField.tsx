@@ -8,14 +8,16 @@ import { CepField } from '../../../web/forms/FormFields.tsx';
 import { getCep } from './cep.contract.ts';
 import { cepTexts as t } from './cep.texts.ts';
 
-/** Postal code; with its eighth digit it is looked up and fills street and district. */
+/** Postal code; with its eighth digit it is looked up, fills street and district, and leads on to what is still missing. */
 export function CepLookupField({ form, className }: { form: AnyForm; className?: string }) {
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ cep: string; why: string } | null>(null);
   const running = useRef<AbortController>(undefined);
 
-  async function lookUp(cep: string) {
+  async function lookUp(cep: string, again = false) {
     running.current?.abort();
     setBusy(false);
+    setFailure(null);
     if (cep.length !== 8) return;
     const own = new AbortController();
     running.current = own;
@@ -23,17 +25,27 @@ export function CepLookupField({ form, className }: { form: AnyForm; className?:
     try {
       const { logradouro, bairro } = await call(getCep, { cep }, { signal: own.signal });
       if (own.signal.aborted) return;
+      const waits = again || isWaiting();
       fill('endereco', logradouro);
       fill('bairro', bairro);
       toast.info(t.encontrado, logradouro || bairro ? t.encontradoDica : t.encontradoSemRua);
+      if (waits) form.setFocus(logradouro ? 'numero' : 'endereco');
     } catch (error) {
       if (own.signal.aborted) return;
-      const missing = error instanceof ProblemError && error.problem.status === 404;
-      if (missing) toast.error(t.naoEncontradoDica, undefined, t.naoEncontrado);
-      else toast.error(t.erroDica, undefined, t.erro);
+      const status = error instanceof ProblemError ? error.problem.status : 0;
+      if (status === 404) toast.error(t.naoEncontradoDica, undefined, t.naoEncontrado);
+      else setFailure({ cep, why: status === 0 ? t.erroDica : t.erroServico });
+      // the button that was pressed is gone
+      if (again) form.setFocus('cep');
     } finally {
       if (!own.signal.aborted) setBusy(false);
     }
+  }
+
+  /** Whoever has begun something else meanwhile keeps the cursor. */
+  function isWaiting(): boolean {
+    const at = document.activeElement?.getAttribute('name');
+    return at === 'cep' || (at === 'endereco' && !form.getValues('endereco'));
   }
 
   /** What the service does not know never takes away what was typed. */
@@ -41,6 +53,20 @@ export function CepLookupField({ form, className }: { form: AnyForm; className?:
     if (value) form.setValue(name, upperCase(value), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   }
 
+  const failed = failure && (
+    <span role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-bad">
+        {t.erro}. {failure.why}.
+      </span>
+      <button
+        type="button"
+        onClick={() => void lookUp(failure.cep, true)}
+        className="min-h-6 rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
+      >
+        {t.tentarDeNovo}
+      </button>
+    </span>
+  );
   return (
     <CepField
       form={form}
@@ -48,7 +74,7 @@ export function CepLookupField({ form, className }: { form: AnyForm; className?:
       label={t.cep}
       optional
       onChosen={(cep) => void lookUp(cep)}
-      hint={busy ? t.buscando : undefined}
+      hint={busy ? t.buscando : failed}
       className={className}
     />
   );

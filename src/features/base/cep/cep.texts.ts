@@ -9,5 +9,7 @@ export const cepTexts = {
   encontradoSemRua: 'Este CEP é da cidade toda: preencha rua e bairro',
   erro: 'Erro ao buscar CEP',
   erroDica: 'Verifique sua conexão com a internet',
+  erroServico: 'O serviço de CEP não respondeu',
+  tentarDeNovo: 'Tentar de novo',
   buscando: 'Buscando CEP…',
 } as const;

@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../../../web/calls/api.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { CepLookupField } from '../cep/CepLookupField.tsx';
-import { type Municipe, type MunicipeFormValues, municipeInput, showMunicipeValue } from './municipes.contract.ts';
+import {
+  listMunicipes,
+  type Municipe,
+  type MunicipeFormValues,
+  municipeInput,
+  pageSize,
+  showMunicipeValue,
+} from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
+import { municipes } from './noun.ts';
 
 type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
@@ -26,6 +35,15 @@ type FieldsProps = {
 
 export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps) {
   const field = (name: Name) => ({ form, name, label: municipeCampos[name] });
+  const forget = () => {
+    if (phone.existing) form.clearErrors('telefone_ddd');
+    phone.forget();
+  };
+  const look = async (digits: string) => {
+    // the number that the record has already is its own
+    if (digits === form.formState.defaultValues?.telefone_ddd || !(await phone.look(digits))) return;
+    form.setError('telefone_ddd', { type: 'server', message: phoneTaken });
+  };
   return (
     <>
       <Section title={t.secaoContato}>
@@ -38,8 +56,9 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
         />
         <PhoneField
           {...field('telefone_ddd')}
-          onChosen={phone.forget}
-          hint={phone.existingId && <Existing id={phone.existingId} existing={existing} />}
+          onChosen={forget}
+          onLeave={(digits) => void look(digits)}
+          hint={phone.existing && <Existing {...phone.existing} existing={existing} />}
           className="col-span-2"
         />
         <TextField {...field('email')} type="email" optional maxLength={254} className="col-span-2 md:col-span-4" />
@@ -145,37 +164,59 @@ function Section({ title, data, children }: { title?: string; data?: boolean; ch
   );
 }
 
-/** Remembers who has the phone that was refused, until another one is typed. */
+const phoneTaken = municipes.errors['municipes.phone_taken'][1];
+
+/** Remembers who has the phone, until another one is typed. */
 export type PhoneTaken = ReturnType<typeof usePhoneTaken>;
 
+/** The name is known of whom was looked for, and not of whom a save has met. */
+type Holder = { id: string; nome?: string };
+
 export function usePhoneTaken() {
-  const [existingId, setExistingId] = useState<string | null>(null);
+  const [existing, setExisting] = useState<Holder | null>(null);
+  const asked = useRef('');
   return {
-    existingId,
-    forget: () => setExistingId(null),
+    existing,
+    forget: () => {
+      asked.current = '';
+      setExisting(null);
+    },
+    /** Whether somebody has it. What cannot be asked, the save is told. */
+    look: async (digits: string): Promise<boolean> => {
+      if (!/^\d{10,11}$/.test(digits) || asked.current === digits) return false;
+      asked.current = digits;
+      const found = await call(listMunicipes, { busca: digits, limit: pageSize }).catch(() => null);
+      const holder = found?.rows.find(({ telefone_ddd }) => telefone_ddd === digits);
+      if (!holder || asked.current !== digits) return false;
+      setExisting({ id: holder.id, nome: holder.nome_completo });
+      return true;
+    },
     /** The form as receiver of problems, listening for the one about the phone. */
     listen: (form: ProblemReceiver): ProblemReceiver => ({
       receive: (problem) => {
-        setExistingId(problem.existingId ?? null);
+        const { existingId } = problem;
+        if (existingId) setExisting((known) => (known?.id === existingId ? known : { id: existingId }));
         return form.receive(problem);
       },
     }),
   };
 }
 
-function Existing({ id, existing }: { id: string } & Pick<FieldsProps, 'existing'>) {
+function Existing({ id, nome, existing }: Holder & Pick<FieldsProps, 'existing'>) {
   const look =
-    'inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2';
-  if (existing) {
-    return (
-      <button type="button" onClick={() => existing.use(id)} className={look}>
-        {existing.label}
-      </button>
-    );
-  }
+    'inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11';
   return (
-    <Link to="/municipes/$id" params={{ id }} className={look}>
-      {t.abrirExistente}
-    </Link>
+    <span role="alert" className="flex flex-wrap items-center gap-x-2 text-sm">
+      {nome && <span className="min-w-0 break-words text-ink">{nome}</span>}
+      {existing ? (
+        <button type="button" onClick={() => existing.use(id)} className={look}>
+          {existing.label}
+        </button>
+      ) : (
+        <Link to="/municipes/$id" params={{ id }} aria-label={nome && t.abrirDe(nome)} className={look}>
+          {nome ? t.abrir : t.abrirExistente}
+        </Link>
+      )}
+    </span>
   );
 }

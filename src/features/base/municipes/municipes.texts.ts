@@ -40,6 +40,8 @@ export const municipesTexts = {
   telefoneObrigatorio: 'Telefone é obrigatório',
   telefoneInvalido: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)',
   emailInvalido: 'Email inválido',
+  abrir: 'Abrir',
+  abrirDe: (nome: string) => `Abrir cadastro de ${nome}`,
   abrirExistente: 'Abrir cadastro existente',
 
   cadastrado: (codigo: string) => `Munícipe cadastrado com código ${codigo}`,

@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
 import {
   type Demanda,
   demandasByMunicipe,
@@ -12,16 +15,29 @@ import {
   setDemandaStatus,
 } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { firstWords } from './DemandaActions.tsx';
 import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
 
 /** Behind the frame that shows what was chosen: a window that closes has the whole page styled again. */
 const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
 
-/** The three statuses, one click each; what was chosen shows at once, everywhere. */
-export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | null; onClose: () => void }) {
+type Props = {
+  demanda: Demanda | null;
+  /** What was clicked. */
+  near: Element | null;
+  /** What was chosen, before the server has it. */
+  onChange?: (demanda: Demanda) => void;
+  onClose: () => void;
+};
+
+/** The three statuses, one click or key each; what was chosen shows at once, everywhere, and can be taken back. */
+export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) {
+  const before = demanda?.status;
   const change = useAction(setDemandaStatus, {
     success: t.statusAtualizado,
     error: t.erroStatus,
+    more: (changed) => ({ detail: t.qualAgora(nameOf(changed), t.statusNomes[changed.status]), about: changed.id }),
+    undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before })),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) => (row.id === id ? { ...row, status } : row);
       return [
@@ -33,20 +49,39 @@ export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | nu
   });
 
   function choose(status: DemandaStatus) {
-    if (demanda && demanda.status !== status) void change.run({ id: demanda.id, status });
+    if (demanda && demanda.status !== status) {
+      onChange?.({ ...demanda, status });
+      void change.run({ id: demanda.id, status });
+    }
     afterFrame(onClose);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const status = demandaStatuses[Number(event.key) - 1];
+    const here = event.currentTarget;
+    const beside: Record<string, Element | null> = {
+      ArrowDown: here.nextElementSibling,
+      ArrowUp: here.previousElementSibling,
+    };
+    const next = beside[event.key];
+    if (!status && !next) return;
+    event.preventDefault();
+    if (status) choose(status);
+    if (next instanceof HTMLElement) next.focus();
   }
 
   return (
     <Dialog
       open={demanda !== null}
+      near={near ?? undefined}
       onClose={onClose}
       size="sm"
       title={t.alterarStatus}
       description={demanda && about(demanda)}
     >
       <div className="flex flex-col gap-2">
-        {demandaStatuses.map((status) => {
+        {demandaStatuses.map((status, index) => {
           const current = status === demanda?.status;
           return (
             <button
@@ -54,16 +89,23 @@ export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | nu
               type="button"
               autoFocus={current}
               aria-current={current || undefined}
+              aria-keyshortcuts={String(index + 1)}
               onClick={() => choose(status)}
+              onKeyDown={onKeyDown}
               className="flex min-h-12 items-center justify-between gap-3 rounded-sm border border-line px-3 text-sm text-ink-2 transition-colors hover:border-line-strong hover:bg-bg aria-[current]:border-accent aria-[current]:bg-accent-soft"
             >
               <DemandaStatusBadge status={status} />
-              {current && (
-                <span className="flex items-center gap-1.5 text-accent-text">
-                  {t.statusAtual}
-                  <Check size={16} aria-hidden />
+              <span className="flex items-center gap-3">
+                {current && (
+                  <span className="flex items-center gap-1.5 text-accent-text">
+                    {t.statusAtual}
+                    <Check size={16} aria-hidden />
+                  </span>
+                )}
+                <span aria-hidden className="flex max-md:hidden">
+                  <Kbd>{index + 1}</Kbd>
                 </span>
-              )}
+              </span>
             </button>
           );
         })}
@@ -71,6 +113,8 @@ export function ChangeStatusDialog({ demanda, onClose }: { demanda: Demanda | nu
     </Dialog>
   );
 }
+
+const nameOf = ({ municipe, descricao_texto }: Demanda) => t.qual(municipe.nome_completo, firstWords(descricao_texto));
 
 function about({ municipe, descricao_texto }: Demanda) {
   return (

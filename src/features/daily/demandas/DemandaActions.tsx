@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
+import type { ToastMore } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
@@ -56,17 +57,38 @@ export function useRemoveDemanda() {
     going: (id: string) => going.current.has(id),
     remove: async ({ id, municipe, descricao_texto }: Demanda) => {
       const text = t.excluirDica(municipe.nome_completo, firstWords(descricao_texto));
-      if (!(await confirm({ title: t.confirmarExclusao, text, action: texts.excluir, tone: 'bad' }))) return;
+      if (!(await confirm({ title: t.confirmarExclusao, text, action: texts.excluir, tone: 'bad' }))) return false;
       going.current.add(id);
-      await run({ id });
+      const gone = await run({ id });
       going.current.delete(id);
+      return gone !== undefined;
     },
+  };
+}
+
+/** What the toast of a saved demand says and offers: which it was, to open it, and the next one of the same person. */
+export function useSavedMore() {
+  const navigate = useNavigate();
+  return ({ id, municipe, descricao_texto }: Demanda): ToastMore => {
+    const { nome_completo, deleted } = municipe;
+    const open = () => void navigate({ to: '/demandas/$id', params: { id } });
+    // of the two addresses of a new demand the one where one is not: a form that is open there is left, and asks
+    const another = () => {
+      const to: string = location.pathname.endsWith('/nova') ? '/demandas/new' : '/demandas/nova';
+      void navigate({ to, search: { municipe: municipe.id } as never });
+    };
+    const offered = deleted ? [] : [{ label: t.novaPara(nome_completo.split(' ')[0]!), run: another }];
+    return {
+      detail: t.qual(nome_completo, firstWords(descricao_texto)),
+      actions: [{ label: t.abrir, run: open }, ...offered],
+    };
   };
 }
 
 const longest = 80;
 
-function firstWords(text: string): string {
+/** Of a description, where there is room for a line of it. */
+export function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length <= longest ? line : `${line.slice(0, longest).replace(/ \S*$/, '')}…`;
 }

@@ -12,6 +12,7 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
+import { useSavedMore } from './DemandaActions.tsx';
 import { DemandaFields, optionalLabels, optionalValues, updateSchema } from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
@@ -63,7 +64,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
   const assessor = useAssessor(demanda);
-  const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar });
+  const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar, more: useSavedMore() });
   const form = useContractForm(updateSchema, {
     name: demanda.id,
     labels,

@@ -10,6 +10,7 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
+import { useSavedMore } from './DemandaActions.tsx';
 import { createSchema, DemandaFields, optionalValues } from './DemandaFields.tsx';
 import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
@@ -28,7 +29,7 @@ export default function DemandaFormPage() {
   const backToList = useBackToList('/demandas');
   const confirm = useConfirm();
   const assessor = useAssessor();
-  const create = useAction(createDemanda, { success: t.cadastrada, error: t.erroCadastrar });
+  const create = useAction(createDemanda, { success: t.cadastrada, error: t.erroCadastrar, more: useSavedMore() });
   const form = useContractForm(createSchema, {
     name: municipe,
     defaults: {

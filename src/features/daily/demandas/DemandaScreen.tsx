@@ -75,7 +75,7 @@ function NotFound() {
 
 function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
   const canEdit = useAllowed('demandas.edit');
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<Element | null>(null);
   return (
     <>
       <PageHeader
@@ -84,7 +84,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
         details={
           <>
             {canEdit ? (
-              <StatusButton status={demanda.status} onClick={() => setChanging(true)} />
+              <StatusButton status={demanda.status} onClick={setChanging} />
             ) : (
               <DemandaStatusBadge status={demanda.status} />
             )}
@@ -103,7 +103,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
                   icon={RefreshCw}
                   aria-haspopup="dialog"
                   className="max-md:flex-1"
-                  onClick={() => setChanging(true)}
+                  onClick={({ currentTarget }) => setChanging(currentTarget)}
                 >
                   {t.alterarStatusBotao}
                 </Button>
@@ -158,7 +158,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
         </div>
         <AnexosPanel demandaId={demanda.id} />
       </div>
-      <ChangeStatusDialog demanda={changing ? demanda : null} onClose={() => setChanging(false)} />
+      <ChangeStatusDialog demanda={changing && demanda} near={changing} onClose={() => setChanging(null)} />
     </>
   );
 }

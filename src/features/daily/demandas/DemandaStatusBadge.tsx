@@ -19,11 +19,11 @@ export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatu
 }
 
 /** The badge as a button, for where the status can be changed. */
-export function StatusButton({ status, onClick }: { status: DemandaStatus; onClick: () => void }) {
+export function StatusButton({ status, onClick }: { status: DemandaStatus; onClick: (near: Element) => void }) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
       aria-haspopup="dialog"
       aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
       className="-mx-1.5 inline-flex min-h-7 items-center rounded-sm px-1.5 align-middle transition-colors hover:bg-line/60 max-md:-my-2.5 max-md:min-h-11"

@@ -28,7 +28,7 @@ function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; 
 /** Whom to ring back about it. */
 export const callMunicipe = ({ municipe: { telefone_ddd: phone, nome_completo: name } }: Demanda) => ({ phone, name });
 
-export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Column<Demanda>[] => [
+export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) => void): Column<Demanda>[] => [
   {
     key: 'codigo_oficio',
     header: t.codigoOficio,
@@ -67,7 +67,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda) => void): Colum
     header: t.status,
     width: '11rem',
     card: 'top',
-    cell: (demanda) => <StatusButton status={demanda.status} onClick={() => changeStatus(demanda)} />,
+    cell: (demanda) => <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />,
   },
   {
     key: 'assessor',

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { contains, containsWords } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
+import { useKeptRows } from '../../../web/data/kept-rows.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
@@ -68,12 +69,19 @@ export default function DemandasPage() {
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
-  const [changing, setChanging] = useState<Demanda | null>(null);
+  const [changing, setChanging] = useState<{ demanda: Demanda; near: Element } | null>(null);
+  const kept = useKeptRows<Demanda>(JSON.stringify({ ...filter, busca, page }));
+  const standing = kept.shown(demandas.data?.rows ?? []);
   useRememberList('/demandas');
-  const columns = useMemo(() => demandasColumns(setChanging), []);
+  const columns = useMemo(() => demandasColumns((demanda, near) => setChanging({ demanda, near })), [setChanging]);
 
-  const onRemove = useStable((gone: Demanda) => void remove(gone));
-  const actions = useCallback((row: Demanda) => <DemandaActions demanda={row} onRemove={onRemove} />, [onRemove]);
+  const onRemove = useStable(async (row: Demanda) => {
+    if (await remove(row)) kept.forget(row.id);
+  });
+  const actions = useCallback(
+    (row: Demanda) => <DemandaActions demanda={row} onRemove={(gone) => void onRemove(gone)} />,
+    [onRemove],
+  );
 
   const searchIn = (typed: string) => setSearch({ busca: typed, pagina: 1 }, { replace: true });
   const searchAll = () => void all.refetch();
@@ -106,7 +114,9 @@ export default function DemandasPage() {
       </div>
       <Loaded query={demandas} error={t.erroCarregarLista}>
         {(data) => {
-          const rows = here ? data.rows.filter((row) => matches(row, busca)) : data.rows;
+          const found = (all: readonly Demanda[]) => (here ? all.filter((row) => matches(row, busca)) : all);
+          const rows = found(standing);
+          const counted = found(data.rows).length;
           // the others are being asked for, or could not be
           const more = here && beyond;
           if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
@@ -138,12 +148,13 @@ export default function DemandasPage() {
                 actions={actions}
                 actionsLabel={t.acoes}
                 stale={demandas.isPlaceholderData}
+                dimmed={status && ((row) => row.status !== status)}
               />
               <Pagination
                 page={page}
                 pageSize={demandasPageSize}
-                shown={rows.length}
-                total={here ? rows.length : data.total}
+                shown={counted}
+                total={here ? counted : data.total}
                 onPage={(next) => setSearch({ pagina: next })}
               >
                 {(from, to) => (
@@ -157,7 +168,12 @@ export default function DemandasPage() {
           );
         }}
       </Loaded>
-      <ChangeStatusDialog demanda={changing} onClose={() => setChanging(null)} />
+      <ChangeStatusDialog
+        demanda={changing?.demanda ?? null}
+        near={changing?.near ?? null}
+        onChange={(changed) => status && kept.keep(changed, standing)}
+        onClose={() => setChanging(null)}
+      />
     </>
   );
 }

@@ -10,7 +10,11 @@ export const demandasTexts = {
   titulo: 'Demandas',
   demanda: 'Demanda',
   demandaDe: (codigo: string | null, nome: string) => (codigo ? `Demanda ${codigo}` : `Demanda de ${nome}`),
+  qual: (nome: string, descricao: string) => `${nome}: “${descricao}”`,
+  qualAgora: (qual: string, status: string) => `${qual}, agora ${status}`,
   nova: 'Nova demanda',
+  novaPara: (nome: string) => `Nova demanda para ${nome}`,
+  abrir: 'Abrir',
   editar: 'Editar demanda',
 
   // Fields

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+
+/** Changing a status in a filtered list, and what a saved demand's toast offers. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+let maria: string;
+
+test.beforeEach(async ({ page, product }) => {
+  data = officeData(product);
+  office = await product.office();
+  maria = await data.municipe(office, 'MARIA APARECIDA DE SOUZA');
+  await data.setor(office, 'Obras');
+  await data.assessor(office, 'Rita Moura');
+  await signIn(page, product, office.admin, office);
+});
+
+const someDemandas = (product: Product, howMany: number) =>
+  product.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
+     select $1, $2, (select id from setores where tenant_id = $1), 'Rita Moura', 'LUMINÁRIA ' || n, date '2026-11-20' - n
+       from generate_series(1, $3::int) n`,
+    [office.id, maria, howMany],
+  );
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const badge = (page: Page, text: string) => row(page, text).getByRole('button', { name: /alterar status/ });
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Filtrar por status' }).getByRole('button', { name });
+const window = (page: Page) => page.getByRole('dialog', { name: 'Alterar Status da Demanda' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
+const statuses = async (product: Product) =>
+  (
+    await product.rows<{ status: string }>(
+      'select status from demandas where tenant_id = $1 order by descricao_texto',
+      [office.id],
+    )
+  ).map(({ status }) => status);
+
+test('in a filtered list the changed row stays, dimmed, until the list is asked anew, and Desfazer brings it back', async ({
+  page,
+  product,
+}) => {
+  await someDemandas(product, 3);
+  await page.goto(`${product.origin}/demandas?status=EM_ANALISE`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const refetched = page.waitForResponse((answer) => /demandas\?.*status=EM_ANALISE/.test(answer.url()));
+  await badge(page, 'LUMINÁRIA 2').click();
+  await window(page).getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+  await refetched;
+  await expect(chip(page, /^Em análise/)).toContainText('2');
+  await expect(page.getByRole('row').nth(2)).toContainText('LUMINÁRIA 2');
+  await expect(badge(page, 'LUMINÁRIA 2')).toHaveText('RESOLVIDO');
+  await expect(row(page, 'LUMINÁRIA 2')).toHaveAttribute('data-dimmed', '');
+  await expect(row(page, 'LUMINÁRIA 3')).not.toHaveAttribute('data-dimmed');
+  await expect(page.getByText('Mostrando 2 de 2')).toBeVisible();
+  await expect(toasts(page)).toContainText('MARIA APARECIDA DE SOUZA: “LUMINÁRIA 2”');
+  await expect(toasts(page)).toContainText('RESOLVIDO');
+  await expectAccessible(page);
+  await shoot(page, 'status-filtrada');
+
+  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(badge(page, 'LUMINÁRIA 2')).toHaveText('EM ANÁLISE');
+  await expect(row(page, 'LUMINÁRIA 2')).not.toHaveAttribute('data-dimmed');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  expect(await statuses(product)).toEqual(['EM_ANALISE', 'EM_ANALISE', 'EM_ANALISE']);
+
+  // asked anew, the list is what its filter says
+  await badge(page, 'LUMINÁRIA 1').click();
+  await expect(window(page)).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(badge(page, 'LUMINÁRIA 1')).toHaveText('NÃO RESOLVIDO');
+  await chip(page, /^Resolvido/).click();
+  await chip(page, /^Em análise/).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(row(page, 'LUMINÁRIA 1')).toHaveCount(0);
+});
+
+test('the window opens where one clicked; 1, 2, 3 and the arrows choose', async ({ page, product }) => {
+  await someDemandas(product, 12);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(13);
+  for (const place of [1, 12]) {
+    const status = page
+      .getByRole('row')
+      .nth(place)
+      .getByRole('button', { name: /alterar status/ });
+    await status.scrollIntoViewIfNeeded();
+    // while a window is open, nothing behind it is found by its role
+    const clicked = (await status.boundingBox())!;
+    await status.click();
+    const box = (await window(page).boundingBox())!;
+    const apart = Math.max(box.y - (clicked.y + clicked.height), clicked.y - (box.y + box.height));
+    expect(apart).toBeGreaterThanOrEqual(0);
+    expect(apart).toBeLessThan(16);
+    expect(Math.abs(box.x - clicked.x)).toBeLessThan(60);
+    await page.keyboard.press('Escape');
+    await expect(window(page)).toHaveCount(0);
+  }
+
+  await badge(page, 'LUMINÁRIA 5').click();
+  await expect(window(page).getByRole('button', { name: /^EM ANÁLISE/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(window(page).getByRole('button', { name: 'NÃO RESOLVIDO' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(badge(page, 'LUMINÁRIA 5')).toHaveText('RESOLVIDO');
+  await expect(window(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(window(page)).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(badge(page, 'LUMINÁRIA 5')).toHaveText('NÃO RESOLVIDO');
+  // of one demand the last change alone can be taken back
+  await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
+  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(badge(page, 'LUMINÁRIA 5')).toHaveText('RESOLVIDO');
+});
+
+test('the toast of a saved demand says which it was, opens it, and begins the next one of the same person', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas/nova?municipe=${maria}`);
+  const save = async (text: string) => {
+    await page.getByLabel('Setor', { exact: true }).selectOption({ label: 'Obras' });
+    await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('Descrição', { exact: true }).fill(text);
+    await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+    await expect(toasts(page)).toContainText('Demanda cadastrada');
+    await expect(toasts(page)).toContainText(`MARIA APARECIDA DE SOUZA: “${text.toUpperCase()}”`);
+  };
+  await save('buraco na rua');
+  await expect(page).toHaveURL(/\/demandas$/);
+  await shoot(page, 'demanda-salva');
+  await toasts(page).getByRole('button', { name: 'Nova demanda para MARIA' }).click();
+  await expect(page).toHaveURL(new RegExp(`/demandas/(nova|new)\\?municipe=${maria}`));
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('');
+  await expect(page.getByText('MARIA APARECIDA DE SOUZA', { exact: true })).toBeVisible();
+  await save('poda de árvore');
+  await toasts(page).getByRole('button', { name: 'Abrir' }).last().click();
+  await expect(page).toHaveURL(/\/demandas\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('PODA DE ÁRVORE').first()).toBeVisible();
+});
+
+test('a form that is typed in is not left for the next demand without a question', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/nova?municipe=${maria}`);
+  await page.getByLabel('Setor', { exact: true }).selectOption({ label: 'Obras' });
+  await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Descrição', { exact: true }).fill('buraco na rua');
+  await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+  await page.getByRole('link', { name: 'Nova demanda' }).first().click();
+  await page.getByLabel('Descrição', { exact: true }).fill('de outra pessoa');
+  await toasts(page).getByRole('button', { name: 'Nova demanda para MARIA' }).click();
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await expect(page.getByLabel('Descrição', { exact: true })).toHaveValue('DE OUTRA PESSOA');
+});

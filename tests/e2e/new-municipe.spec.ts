@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { startCepService } from '../support/services/cep-service.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, startProduct, test as base, type Product } from './product.ts';
+
+/** A new citizen, while the caller waits: what is known is said where one is, and the cursor goes on by itself. */
+
+let cep: Awaited<ReturnType<typeof startCepService>>;
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      cep = await startCepService();
+      const product = await startProduct({ CEP_URL: cep.url });
+      await use(product);
+      await product.stop();
+      await cep.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+let office: Office;
+let taken: string;
+
+test.beforeEach(async ({ page, product }) => {
+  cep.answer(null);
+  office = await product.office();
+  taken = await officeData(product).insert('municipes', office, {
+    nome_completo: 'DONA DO TELEFONE',
+    telefone_ddd: '11955554444',
+  });
+  await signIn(page, product, office.admin, office);
+});
+
+const phoneTaken = 'Já existe um munícipe com este telefone (DDD+número)';
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+
+test('a taken phone is said on leaving its field, with the person and the way there', async ({ page, product }) => {
+  await page.goto(`${product.origin}/municipes/novo`);
+  const phone = field(page, /^Telefone/);
+  await phone.fill('(11) 95555-4444');
+  await expect(page.getByText(phoneTaken)).toHaveCount(0);
+  await phone.press('Tab');
+  await expect(page.getByText(phoneTaken)).toBeVisible();
+  await expect(page.getByText('DONA DO TELEFONE')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'telefone');
+  // another number is another question
+  await phone.fill('(11) 95555-4445');
+  await expect(page.getByText(phoneTaken)).toHaveCount(0);
+  await phone.press('Tab');
+  await phone.fill('(11) 95555-4444');
+  await phone.press('Tab');
+  await page.getByRole('link', { name: /^Abrir/ }).click();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
+
+  // one's own is not taken, and in the demand's form the person is there to be chosen
+  await page.goto(`${product.origin}/municipes/${taken}/edit`);
+  await phone.fill('(11) 95555-4443');
+  await phone.fill('(11) 95555-4444');
+  await phone.press('Tab');
+  await expect(page.getByText(phoneTaken)).toHaveCount(0);
+  await page.goto(`${product.origin}/demandas/nova`);
+  await page.getByRole('button', { name: 'Escolher munícipe' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Novo munícipe' }).click();
+  await phone.fill('11955554444');
+  await phone.press('Tab');
+  await expect(page.getByRole('dialog').getByText('DONA DO TELEFONE')).toBeVisible();
+  await page.getByRole('button', { name: 'Usar o cadastro existente' }).click();
+  await expect(page.getByRole('button', { name: /^Trocar munícipe, agora DONA DO TELEFONE/ })).toBeVisible();
+});
+
+test('after a postal code the cursor is in the number, and nowhere else if one has gone on', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/municipes/novo`);
+  await field(page, /^CEP/).pressSequentially('01001000');
+  await expect(field(page, /^Endereço/)).toHaveValue('PRAÇA DA SÉ');
+  await expect(field(page, /^Número/)).toBeFocused();
+
+  // a town's only code leaves the street to be typed
+  cep.answer((response) => response.end('{"logradouro":"","bairro":"Centro"}'));
+  await field(page, /^Endereço/).fill('');
+  await field(page, /^CEP/).fill('18170-000');
+  await expect(field(page, /^Bairro/)).toHaveValue('CENTRO');
+  await expect(field(page, /^Endereço/)).toBeFocused();
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/cep/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field(page, /^CEP/).fill('18170-001');
+  await field(page, /^Complemento/).fill('fundos');
+  const answered = page.waitForResponse('**/cep/*');
+  held.resolve();
+  await answered;
+  await expect(field(page, /^Complemento/)).toBeFocused();
+});
+
+test.describe('a postal code that cannot be looked up', () => {
+  test.use({ expectedErrors: [/503|Failed to load/] });
+
+  test('is said beside its field, with another try and without blaming the internet', async ({ page, product }) => {
+    await page.goto(`${product.origin}/municipes/novo`);
+    cep.answer((response) => response.writeHead(500).end());
+    await field(page, /^CEP/).fill('04538-133');
+    const group = page.getByRole('group', { name: 'Endereço' });
+    await expect(group.getByRole('alert')).toContainText('Erro ao buscar CEP');
+    await expect(group.getByRole('alert')).toContainText('O serviço de CEP não respondeu');
+    await expect(page.getByText('Verifique sua conexão com a internet')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Notificações' })).not.toContainText('CEP');
+    await expectAccessible(page);
+    await shoot(page, 'cep');
+
+    cep.answer((response) => response.end('{"logradouro":"Praça da Sé","bairro":"Sé"}'));
+    await group.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(field(page, /^Endereço/)).toHaveValue('PRAÇA DA SÉ');
+    await expect(group.getByRole('alert')).toHaveCount(0);
+    await expect(field(page, /^Número/)).toBeFocused();
+
+    // where nothing answers at all, it is the connection
+    await page.route('**/cep/*', (route) => route.abort());
+    await field(page, /^CEP/).fill('01001-001');
+    await expect(group.getByRole('alert')).toContainText('Verifique sua conexão com a internet');
+  });
+});
