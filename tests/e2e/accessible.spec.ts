@@ -55,7 +55,7 @@ const ways = ({ municipe, demanda }: { municipe: string; demanda: string }) => (
     ['/agenda?vista=mes', /Assinar/],
     ['/agenda?vista=lista', /Visita 1/],
     ['/admin/tenants', 'Novo gabinete'],
-    ['/admin/users', 'Adicionar usuário'],
+    ['/admin/users', 'Adicionar ou convidar'],
     ['/conta', 'Ativar'],
   ] satisfies Way[],
   menu: [
