@@ -82,7 +82,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               aria-live="polite"
               className="ml-3 max-h-[50dvh] w-60 shrink-0 overflow-y-auto border-l border-line pt-2 pl-4 max-md:hidden"
             >
-              {current?.caller && <CallerCard key={current.id} caller={current.caller} canAsk={canAsk} />}
+              {current?.caller && <CallerCard caller={current.caller} canAsk={canAsk} />}
             </aside>
           )}
         </div>

@@ -32,8 +32,8 @@ export type Group = { heading: string; entries: Entry[] };
 const few = 8;
 
 /**
- * What Ctrl+K offers for what is typed: actions, what was open before, pages, then the office's records. `waiting`: the records are not yet
- * those of what was typed, and nothing else fits.
+ * What Ctrl+K offers for what is typed: actions, what was open before, pages, then the office's records. `waiting`: the
+ * records are not yet those of what was typed, and nothing else fits.
  */
 export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boolean } {
   const { tenant } = useTenant();
