@@ -71,7 +71,8 @@ export default function DemandasPage() {
   const kept = useKeptRows<Demanda>(JSON.stringify({ ...filter, busca, page }));
   const found = (rows: readonly Demanda[]) => (here ? rows.filter((row) => matches(row, busca)) : rows);
   const listed = demandas.data?.rows ?? [];
-  const rows = found(kept.shown(listed));
+  const standing = kept.shown(listed);
+  const rows = found(standing);
   const counted = found(listed).length;
   const total = here ? counted : demandas.data?.total;
   useRememberList('/demandas');
