@@ -87,7 +87,7 @@ export const logPage = (
     name,
     (facts) => `${office(facts)}/auditoria?${query.replace('{hoje}', facts.today)}`,
     (facts) => {
-      const all = { ...wanted(facts), page: 1, acoes: [], entidades: [] };
+      const all = { ...wanted(facts), page: 1, acoes: [], entidades: [], campos: [], registros: [] };
       return [pageOfAuditoria(all), countAuditoria(all)];
     },
     peer,

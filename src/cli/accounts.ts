@@ -14,7 +14,7 @@ export async function createAccount(client: pg.Client, account: NewAccount): Pro
   const { rows } = await client
     .query<{ id: string }>('select app.create_account($1, $2, $3, $4) as id', values)
     .catch((error: unknown) => {
-      throw taken(error, 'users_email_taken', `Já existe uma conta com o email ${account.email}.`);
+      throw taken(error, 'users_email_taken', `Já existe uma conta com o e-mail ${account.email}.`);
     });
   const id = rows[0]!.id;
   if (account.role === 'admin')

@@ -26,13 +26,15 @@ export const entityNames: Names = {
   sessions: 'Sessão',
 };
 
+const labelOf = (field: Field) => (typeof field === 'object' ? field.label : field);
+
 /** Of every table, of accounts and offices, and of what an event tells beside a record's values. */
-const fieldNames: Names = {
+const otherFields: Names = {
   ...Object.fromEntries(quotaKinds.map((kind) => [kind, quotaTitle(kind)])),
   name: 'Nome',
   slug: 'Identificador',
   full_name: 'Nome completo',
-  username: 'Username',
+  username: 'Nome de usuário',
   role: 'Papel',
   email: 'Email',
   user_id: 'Usuário (ID)',
@@ -53,6 +55,14 @@ const fieldNames: Names = {
   motivo: 'Motivo',
 };
 
+/** Names of all fields; where tables call one by several names, all of these. */
+export const fieldNames: Names = Object.values(tables)
+  .flatMap(({ fields = {} }) => Object.entries(fields))
+  .reduce<Record<string, string>>(
+    (all, [name, field]) => ({ ...all, [name]: [all[name], labelOf(field)].filter(Boolean).join('\n') }),
+    { ...otherFields },
+  );
+
 export const fieldOf = (entity: string, field: string): Field | undefined => tableOf(entity)?.fields?.[field];
 
 /** In Portuguese; an unknown code is shown as it is. */
@@ -60,5 +70,5 @@ export const nameOfAction = (action: string): string => actionNames[action] ?? a
 export const nameOfEntity = (entity: string): string => entityNames[entity] ?? entity;
 export function nameOfField(entity: string, name: string): string {
   const field = fieldOf(entity, name);
-  return (typeof field === 'object' ? field.label : field) ?? fieldNames[name] ?? name;
+  return (field && labelOf(field)) ?? otherFields[name] ?? name;
 }

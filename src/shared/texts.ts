@@ -11,7 +11,7 @@ export const texts = {
   desfazer: 'Desfazer',
   fechar: 'Fechar',
   obrigatorio: 'Obrigatório',
-  opcional: 'opcional',
+  obrigatorioNota: 'obrigatório',
   senhaObrigatoria: 'Senha é obrigatória',
   senhasDiferentes: 'As senhas não coincidem',
   mostrarSenha: 'Mostrar senha',

@@ -53,6 +53,8 @@ describe('with 600,000 rows in the log of one office', () => {
     page: 1,
     acoes: [],
     entidades: [],
+    campos: [],
+    registros: [],
     ...filter,
   });
   const readsAll = /Seq Scan on auditoria\b/;

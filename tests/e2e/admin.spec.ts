@@ -59,7 +59,7 @@ test.describe('Usuários', () => {
     for (const text of ['Nome completo é obrigatório', 'A senha deve ter pelo menos 6 caracteres'])
       await said(page, text);
     await page.getByLabel('Nome completo').fill('Álvaro Dias');
-    await page.getByLabel('Username').fill('alvaro');
+    await page.getByLabel('Nome de usuário').fill('alvaro');
     await page.getByLabel('Email').fill('alvaro@exemplo.com');
     await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
     await page.getByLabel('Confirmar senha').fill('outro');
@@ -86,7 +86,7 @@ test.describe('Usuários', () => {
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('link', { name: 'Álvaro Dias' }).click();
     await page.getByLabel('Papel').selectOption('Administrador');
-    await page.getByLabel('Username').fill('alvaro.dias');
+    await page.getByLabel('Nome de usuário').fill('alvaro.dias');
     await save(page);
     await said(page, 'Usuário atualizado com sucesso');
     await page.getByRole('button', { name: 'Excluir Álvaro Dias' }).click();
@@ -128,16 +128,16 @@ test.describe('Usuários', () => {
     await said(page, 'Login realizado com sucesso!');
 
     await page.goto(`${product.origin}/conta`);
-    await said(page, 'Este email ainda não foi confirmado.');
+    await said(page, 'Este e-mail ainda não foi confirmado.');
     await expectAccessible(page);
     await shoot(page, 'conta-sem-prova');
     await page.getByRole('button', { name: 'Enviar link de confirmação' }).click();
-    await page.goto(linkIn(await mailTo(product, email, /Confirme seu email/)));
-    await page.getByRole('button', { name: 'Confirmar email' }).click();
-    await said(page, 'Email confirmado.');
+    await page.goto(linkIn(await mailTo(product, email, /Confirme seu e-mail/)));
+    await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+    await said(page, 'E-mail confirmado.');
     await page.goto(`${product.origin}/conta`);
     await expect(page.getByRole('heading', { name: 'Sessões abertas' })).toBeVisible();
-    await expect(page.getByText('Este email ainda não foi confirmado.')).toHaveCount(0);
+    await expect(page.getByText('Este e-mail ainda não foi confirmado.')).toHaveCount(0);
   });
 
   test('others are sent home, and a user who is not there leads back to the list', async ({ page, product }) => {
@@ -224,7 +224,7 @@ test.describe('Gerenciar gabinetes', () => {
     await page.getByRole('button', { name: 'Adicionar administrador: Sem Ninguém' }).click();
     await dialog.getByLabel('Email').fill('chefe@exemplo.com');
     await dialog.getByRole('button', { name: 'Adicionar administrador' }).click();
-    await said(page, 'Não há conta verificada com este email');
+    await said(page, 'Não há conta verificada com este e-mail');
     await dialog.getByRole('button', { name: 'Enviar convite' }).click();
     await said(page, 'Convite enviado a chefe@exemplo.com');
     const link = linkIn(await mailTo(product, 'chefe@exemplo.com', /^Convite/));
@@ -259,7 +259,7 @@ test.describe('Usuários do gabinete', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Adicionar usuário' }).click();
     };
     await add('ninguem@exemplo.com');
-    await said(page, 'Não há conta verificada com este email');
+    await said(page, 'Não há conta verificada com este e-mail');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Descartar' }).click();

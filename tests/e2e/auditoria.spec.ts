@@ -137,3 +137,30 @@ test('a manager sees on a citizen who changed what, and an attendant does not', 
   await said(page, 'VILA NOVA');
   await expect(panel).toHaveCount(0);
 });
+
+test('a row says whose field became what and leads there; the log is searched by field and by name', async ({
+  page,
+  product,
+}) => {
+  const { office, auditor } = await officeWithLog(product);
+  await signIn(page, product, auditor, office);
+  await page.goto(`${product.origin}/auditoria`);
+  await expect(page.getByRole('row')).toHaveCount(31);
+
+  await page.getByRole('searchbox').fill('telefone');
+  await said(page, /de 1 registro$/);
+  const change = page.getByRole('row').nth(1);
+  await expect(change).toContainText('MARIA APARECIDA');
+  await expect(change).toContainText('Telefone: (11) 98765-4321');
+  await expect(change).toContainText('(11) 91234-5678');
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox').fill('maria');
+  await said(page, /de 2 registros$/);
+  await page.getByRole('searchbox').fill('setor 17');
+  await said(page, /de 1 registro$/);
+
+  await page.getByRole('searchbox').fill('aparecida');
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'MARIA APARECIDA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'MARIA APARECIDA' })).toBeVisible();
+});

@@ -36,11 +36,11 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
   await page.getByLabel('Confirmar senha').fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page.getByRole('heading', { name: 'Confira seu email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
   await expect(page.getByText(`Um email de confirmação foi enviado a ${email}.`)).toBeVisible();
   await shoot(page, 'cadastro-enviado');
 
-  await page.goto(linkIn(await mailTo(product, email, /Confirme seu email/)));
+  await page.goto(linkIn(await mailTo(product, email, /Confirme seu e-mail/)));
   // the secret does not stay in the address
   await expect(page).toHaveURL(`${product.origin}/verificar`);
   await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
@@ -50,7 +50,7 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   await shoot(page, 'verificar');
   await page.getByLabel('Senha', { exact: true }).fill('uma-senha-boa');
   await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
-  await expect(page.getByText('Email confirmado. Boas-vindas ao Gabinete!')).toBeVisible();
+  await expect(page.getByText('E-mail confirmado. Boas-vindas ao Gabinete!')).toBeVisible();
 
   await page.goto(`${product.origin}/conta`);
   await expect(page.getByLabel('Nome completo')).toHaveValue('Rita Nova');
@@ -92,7 +92,7 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
-  await expect(page.getByText('Se houver uma conta com este email')).toBeVisible();
+  await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'recuperar');
   await page.goto(linkIn(await mailTo(product, email, /Crie uma nova senha/)));
@@ -106,7 +106,7 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('Senha trocada. Entre com a nova senha.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Entrar com código por email' }).click();
+  await page.getByRole('button', { name: 'Entrar com código por e-mail' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   const [code] = /\b\d{6}\b/.exec(await mailTo(product, email, /Seu código/))!;
@@ -134,11 +134,11 @@ test.describe('when strangers have spent the tries of a password', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page.getByText(/Entre agora pelo link que enviamos ao seu email/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Receber um link por email' })).toBeFocused();
+    await expect(page.getByText(/Entre agora pelo link que enviamos ao seu e-mail/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Receber um link por e-mail' })).toBeFocused();
     await expectAccessible(page);
     await shoot(page, 'senha-recusada');
-    await page.getByRole('button', { name: 'Receber um link por email' }).click();
+    await page.getByRole('button', { name: 'Receber um link por e-mail' }).click();
     await expect(page.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
 
     await page.goto(linkIn(await mailTo(product, email, /Seu código/)));
@@ -177,18 +177,18 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
 
   const mail = page.getByRole('region', { name: 'Email' });
   const email = newEmail();
-  await mail.getByLabel('Novo email').fill(email);
+  await mail.getByLabel('Novo e-mail').fill(email);
   await mail.getByLabel('Senha atual').fill('errada');
-  await mail.getByRole('button', { name: 'Trocar email' }).click();
+  await mail.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(mail.getByText('Senha atual incorreta')).toBeVisible();
   await mail.getByLabel('Senha atual').fill('senha-de-teste');
-  await mail.getByRole('button', { name: 'Trocar email' }).click();
+  await mail.getByRole('button', { name: 'Trocar e-mail' }).click();
   await expect(mail.getByText(`À espera de confirmação: ${email}`)).toBeVisible();
   await mailTo(product, person.email, /Pedido de troca/);
 
-  await page.goto(linkIn(await mailTo(product, email, /novo email/)));
-  await page.getByRole('button', { name: 'Confirmar novo email' }).click();
-  await expect(page.getByRole('heading', { name: 'Novo email confirmado.' })).toBeVisible();
+  await page.goto(linkIn(await mailTo(product, email, /novo e-mail/)));
+  await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Novo e-mail confirmado.' })).toBeVisible();
   await expectAccessible(page);
   await mailTo(product, person.email, /foi trocado/);
   await page.goto(`${product.origin}/conta`);
@@ -289,7 +289,7 @@ test.describe('the first access', () => {
     await empty.user();
     await page.getByRole('button', { name: 'Criar e entrar' }).click();
     await expect(page.getByText('O primeiro acesso já foi feito.')).toBeVisible();
-    await page.getByRole('link', { name: 'Entrar com email e senha' }).click();
+    await page.getByRole('link', { name: 'Entrar com e-mail e senha' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
 });

@@ -21,7 +21,7 @@ async function invite(page: Page, product: Product, office: Office, email: strin
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Papel').selectOption(role);
   await dialog.getByRole('button', { name: 'Adicionar usuário' }).click();
-  await said(page, 'Não há conta verificada com este email');
+  await said(page, 'Não há conta verificada com este e-mail');
   await expectAccessible(page);
   await shoot(page, 'convite-dialogo');
   await dialog.getByRole('button', { name: 'Enviar convite' }).click();
@@ -56,7 +56,7 @@ test('whoever has no account makes one from the link, also where sign-up is clos
 
     // the admin opens it: it is not for them
     await page.goto(link);
-    await said(page, 'Este convite é para outro email');
+    await said(page, 'Este convite é para outro e-mail');
     await said(page, `Ele foi enviado a ${email}, e você entrou como ${office.admin.email}.`);
     await expectAccessible(page);
     await shoot(page, 'convite-outra-conta');
@@ -64,7 +64,7 @@ test('whoever has no account makes one from the link, also where sign-up is clos
 
     await said(page, 'Admin do Gabinete convidou você para participar de “Gabinete da Vereadora Ana” como Gerente.');
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Username')).toHaveValue(email.split('@')[0]!);
+    await expect(page.getByLabel('Nome de usuário')).toHaveValue(email.split('@')[0]!);
     await page.getByRole('button', { name: 'Criar conta e participar' }).click();
     await said(page, 'Nome completo é obrigatório');
     await expect(page.getByLabel('Nome completo')).toBeFocused();
@@ -102,7 +102,7 @@ test('whoever has an account signs in with the second factor, and is in the offi
   const person = await product.member(await product.office());
   await inviteByCall(product, office, person.email);
   await page.goto(await linkOf(product, person.email));
-  await said(page, 'Este email já tem conta.');
+  await said(page, 'Este e-mail já tem conta.');
   await expectAccessible(page);
   await shoot(page, 'convite-entrar');
   await page.getByLabel('Senha', { exact: true }).fill('errada');

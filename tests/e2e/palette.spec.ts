@@ -90,3 +90,42 @@ test('who is not there can be registered, with what was typed', async ({ page })
   await page.getByRole('option', { name: 'Cadastrar munícipe «(21) 98888-7777»' }).click();
   await expect(page.getByLabel('Telefone')).toHaveValue('(21) 98888-7777');
 });
+
+test('a citizen who is pointed at shows who that is, and Ctrl+Enter begins a demand for them', async ({ page }) => {
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('maria rocha');
+  const card = palette.getByRole('complementary', { name: 'Quem é' });
+  await expect(card).toContainText('MARIA CARVALHO DA ROCHA');
+  await expect(card).toContainText('Bairro');
+  await expect(card).toContainText('3 em análise');
+  await expect(card).toContainText('LUMINÁRIA 77412');
+  await page.keyboard.press('ArrowDown');
+  await expect(card).toBeEmpty();
+  await palette.getByRole('option').first().hover();
+  await expect(card).toContainText('3 em análise');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova demanda' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('MARIA CARVALHO DA ROCHA');
+});
+
+test('what was open before is offered again, by the name that it has now, and not once it is gone', async ({
+  page,
+  product,
+}) => {
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('maria rocha');
+  await page
+    .getByRole('option', { name: /MARIA CARVALHO DA ROCHA/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'MARIA CARVALHO DA ROCHA' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const recent = palette.getByRole('group', { name: 'Abertos há pouco' });
+  await expect(recent.getByRole('option')).toHaveText([/MARIA CARVALHO DA ROCHA/]);
+  await page.keyboard.press('Escape');
+  await product.rows(`update municipes set nome_completo = 'MARIA ROCHA PIRES' where tenant_id = $1`, [office.id]);
+  await expect(page.getByRole('heading', { level: 1, name: 'MARIA ROCHA PIRES' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(recent.getByRole('option')).toHaveText([/MARIA ROCHA PIRES/]);
+});

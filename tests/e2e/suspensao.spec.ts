@@ -42,7 +42,7 @@ test('an office’s only admin is suspended, a member is named and accepts, and 
   await expectAccessible(page);
   await shoot(page, 'indicar');
   await dialog.getByRole('button', { name: 'Indicar administrador' }).click();
-  await expect(page.getByText('Enviamos um email para Marta Gerente')).toBeVisible();
+  await expect(page.getByText('Enviamos um e-mail para Marta Gerente')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'acesso-suspenso');
   await page.goto(`${product.origin}/usuarios?busca=Comprometida`);

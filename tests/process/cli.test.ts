@@ -120,7 +120,7 @@ describe('admin:create', () => {
     });
 
     const taken = await gabinete(person('ANA@exemplo.com'), dataDir);
-    expect([taken.code, taken.err]).toEqual([1, 'Já existe uma conta com o email ANA@exemplo.com.\n']);
+    expect([taken.code, taken.err]).toEqual([1, 'Já existe uma conta com o e-mail ANA@exemplo.com.\n']);
     const slug = await gabinete(person('bia@exemplo.com', '--office', 'B', '--slug', 'gab-a'), dataDir);
     expect([slug.code, slug.err]).toEqual([1, 'Este identificador já está em uso: gab-a.\n']);
     // and nothing of the refused one stays

@@ -18,7 +18,7 @@ import { fileTransport, smtpTransport, type MailTransport } from './mail-transpo
 let server: TestServer;
 const from = 'Gabinete <nao-responda@exemplo.br>';
 const words = {
-  subject: 'Confirme seu email\r\nBcc: outro@exemplo.com',
+  subject: 'Confirme seu e-mail\r\nBcc: outro@exemplo.com',
   title: 'Atenção, é <você>?',
   paragraphs: ['Ação necessária.'],
   button: 'Confirmar',
@@ -56,7 +56,7 @@ describe('through a mail server', () => {
     await peer.stop();
     expect([peer.attempts(), peer.taken[0]!.secure, peer.taken[0]!.recipient]).toEqual([2, true, 'rita@exemplo.com']);
     const mail = await PostalMime.parse(peer.taken[0]!.source);
-    expect(mail.subject).toBe('Confirme seu email Bcc: outro@exemplo.com');
+    expect(mail.subject).toBe('Confirme seu e-mail Bcc: outro@exemplo.com');
     expect([mail.from?.address, mail.to?.map(({ address }) => address), mail.bcc]).toEqual([
       'nao-responda@exemplo.br',
       ['rita@exemplo.com'],

@@ -11,6 +11,26 @@ function isTyping(target: EventTarget | null): boolean {
 export const isDeletion = (input: Event): boolean =>
   input instanceof InputEvent && input.inputType.startsWith('delete');
 
+const KEPT = 'single-keys';
+
+/** Whether keys do something without Ctrl: who speaks to the computer, or hits keys by accident, turns that off (WCAG 2.1.4). */
+export function singleKeys(): boolean {
+  try {
+    return localStorage.getItem(KEPT) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, 'off');
+  } catch {
+    // storage can be forbidden; then they stay on
+  }
+}
+
 const dialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 export type Shortcut = {
@@ -22,12 +42,31 @@ export type Shortcut = {
   always?: boolean;
 };
 
+const canPress = ({ target }: KeyboardEvent) => singleKeys() && !isTyping(target);
+
+/** A single key presses what the page marks with it: `aria-keyshortcuts`, which screen readers tell as well. */
+export function useMarkedKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!/^[a-z]$/i.test(event.key) || !canPress(event) || dialogOpen()) return;
+      const marked = document.querySelector<HTMLElement>(`main [aria-keyshortcuts='${event.key}' i]`);
+      if (!marked) return;
+      event.preventDefault();
+      marked.click();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
 /** A page-wide shortcut. Plain keys never fire while typing. */
 export function useShortcut({ key, ctrl = false, always = false }: Shortcut, action: () => void, enabled = true): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl) return;
-    if ((!ctrl && isTyping(event.target)) || (!always && dialogOpen())) return;
+    if (!ctrl && !canPress(event)) return;
+    if (!always && dialogOpen()) return;
     event.preventDefault();
     action();
   });

@@ -18,5 +18,8 @@ export const usePhone = phone.use;
 /** A finger, and most likely a camera. */
 export const useTouch = media('(pointer: coarse)').use;
 
+/** Something points without touching, so that what comes with the pointer can be found. */
+export const useHover = media('(hover: hover)').use;
+
 /** Room for a column of its own beside the widest content. */
 export const useVeryWide = media('(min-width: 100rem)').use;

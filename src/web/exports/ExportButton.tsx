@@ -13,20 +13,20 @@ type Props<E extends AnyEndpoint> = {
   what: string;
 };
 
-/** The list on screen, all its pages, as a CSV: the last one beside a search. */
+/** The list on screen, all its pages, as a CSV: the last one beside a search, an icon alone where room is short. */
 export function ExportButton<E extends AnyEndpoint>({ endpoint, input, what }: Props<E>) {
   const { run, busy, busyLabel, cancel } = useExport(endpoint);
   return (
     <Button
       icon={Download}
-      className="max-md:px-3.5 md:order-2"
+      className="max-xl:px-3 md:order-2"
       busy={busy}
-      busyLabel={<span className="tabular-nums max-md:sr-only">{busyLabel}</span>}
+      busyLabel={<span className="tabular-nums max-xl:sr-only">{busyLabel}</span>}
       onCancel={cancel}
-      title={cancel && webTexts.cancelarExportacao}
+      title={cancel ? webTexts.cancelarExportacao : webTexts.exportar}
       onClick={() => void run(input, exportName(what, 'csv'))}
     >
-      <span className="max-md:sr-only">{webTexts.exportar}</span>
+      <span className="max-xl:sr-only">{webTexts.exportar}</span>
     </Button>
   );
 }

@@ -42,7 +42,7 @@ type BoundProps<F extends FieldValues> = Base<F> & {
 function Bound<F extends FieldValues>({ form, name, children, ...labels }: BoundProps<F>) {
   const { field, error } = useField(form, name);
   return (
-    <Field {...labels} error={error}>
+    <Field {...labels} marked error={error}>
       {(ids) => children({ ...ids, ...field })}
     </Field>
   );

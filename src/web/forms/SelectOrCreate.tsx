@@ -40,7 +40,7 @@ export function SelectOrCreate({
   const shown = more ? [...options, { value: nextPage, label: webTexts.mostrarMais }] : options;
   const choose = (value: string) => (value === nextPage ? more?.() : onChoose(value));
   return (
-    <Field label={label} error={error} hint={empty}>
+    <Field label={label} marked error={error} hint={empty}>
       {(ids) => (
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -1,10 +1,10 @@
 import { memo, type ReactNode, Suspense, useMemo } from 'react';
-import { isPhone, usePhone } from '../browser/media.ts';
+import { isPhone, useHover, usePhone } from '../browser/media.ts';
 import { lazyContent } from '../parts/lazy-part.tsx';
 import { useStable } from '../browser/use-stable.ts';
 import { type DataTableProps, dimmedClass, type RowTarget } from './columns.ts';
 import { cx } from './cx.ts';
-import { fitting } from './fitting.ts';
+import { arranged } from './fitting.ts';
 import { RowLink } from './RowLink.tsx';
 import { followRow, moveBetweenRows } from './row-focus.ts';
 import { ListSkeleton } from './Skeleton.tsx';
@@ -16,15 +16,17 @@ if (isPhone()) Cards.preload();
 
 /**
  * One list of columns gives a table of those that have room, and under 768 px, or where too few have, cards. Arrows
- * move between rows, Enter opens.
+ * move between rows, Enter opens. What can be done with a row shows while it is pointed at or has the focus, over its
+ * end where it has no room of its own; always where nothing can hover.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
+  const hover = useHover();
   const [frame, room] = useRoom();
   const { columns: all, open } = props;
   const openCard = (phone && props.openCard) || open;
   const actions = props.actions !== undefined;
-  const columns = useMemo(() => fitting(all, room, actions), [all, room, actions]);
+  const { columns, over } = useMemo(() => arranged(all, room, { actions, hover }), [all, room, actions, hover]);
   return (
     <div ref={frame}>
       {room > 0 &&
@@ -33,7 +35,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Cards {...(props as DataTableProps<unknown>)} open={openCard as DataTableProps<unknown>['open']} />
           </Suspense>
         ) : (
-          <RowTable {...props} columns={columns} />
+          <RowTable {...props} columns={columns} over={over} />
         ))}
     </div>
   );
@@ -51,12 +53,14 @@ function RowTable<Row>({
   editing,
   stale,
   dimmed,
-}: DataTableProps<Row>) {
+  over,
+}: DataTableProps<Row> & { over: boolean }) {
   const intent = useStable((row: Row) => onIntent?.(row));
   return (
     <div
       className={cx(
-        'overflow-x-auto print:overflow-visible rounded-md border border-line bg-surface transition-opacity',
+        // clipped, not scrolled: the head stays in sight below the top bar
+        'overflow-clip print:overflow-visible rounded-md border border-line bg-surface transition-opacity',
         stale && 'opacity-60',
       )}
     >
@@ -68,19 +72,19 @@ function RowTable<Row>({
         className="w-full table-fixed border-collapse text-sm print:table-auto"
       >
         <thead>
-          <tr className="bg-sunken text-left text-xs text-ink-2">
+          <tr className="text-left text-xs text-ink-2">
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
                 style={{ width: column.width }}
-                className={cx('h-[2.125rem] px-3 font-semibold', column.align === 'end' && 'text-right')}
+                className={cx(headClass, 'px-3', column.align === 'end' && 'text-right')}
               >
                 {column.header}
               </th>
             ))}
             {actions && (
-              <th scope="col" className="w-28 px-3 text-right font-semibold print:hidden">
+              <th scope="col" className={cx(headClass, 'text-right print:hidden', over ? 'w-0' : 'w-28 px-3')}>
                 <span className="sr-only">{actionsLabel}</span>
               </th>
             )}
@@ -95,6 +99,7 @@ function RowTable<Row>({
                 row={row}
                 columns={columns}
                 actions={actions}
+                over={over}
                 target={open?.(row)}
                 dimmed={dimmed?.(row)}
                 onIntent={intent}
@@ -108,8 +113,13 @@ function RowTable<Row>({
   );
 }
 
+const headClass =
+  'sticky top-12 z-10 h-[2.125rem] bg-sunken font-semibold shadow-[inset_0_-1px_var(--line)] print:static';
+
 type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions'> & {
   row: Row;
+  /** Actions lie over the row's end. */
+  over: boolean;
   target?: RowTarget;
   dimmed?: boolean;
   onIntent: (row: Row) => void;
@@ -122,6 +132,7 @@ const TableRow = memo(function TableRow<Row>({
   row,
   columns,
   actions,
+  over,
   target,
   dimmed,
   onIntent,
@@ -162,8 +173,15 @@ const TableRow = memo(function TableRow<Row>({
         </td>
       ))}
       {actions && (
-        <td className="px-2 py-0.5 print:hidden">
-          <div className="flex justify-end">{actions(row)}</div>
+        <td className={cx('print:hidden', over ? 'relative' : 'px-2 py-0.5')}>
+          <div
+            className={cx(
+              'row-actions flex justify-end',
+              over && 'absolute top-1/2 right-1 -translate-y-1/2 rounded-md border border-line bg-surface',
+            )}
+          >
+            {actions(row)}
+          </div>
         </td>
       )}
     </tr>

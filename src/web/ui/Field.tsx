@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
 
 /** What a control must carry to belong to its label, hint and error. */
@@ -15,21 +14,29 @@ export type FieldProps = {
   label: string;
   error?: string;
   hint?: ReactNode;
-  /** Marks the label with 'opcional'; all other fields are required. */
+  /** May stay empty; all other fields are required. */
   optional?: boolean;
+  /** Says beside the label that it is required, in forms where not every field is. */
+  marked?: boolean;
   className?: string;
   children: (ids: ControlIds) => ReactNode;
 };
 
 /** A label that is always visible, its control, and what is wrong with it. */
-export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+export function Field({ label, error, hint, optional, marked, className, children }: FieldProps) {
   const id = useId();
   const describedBy = cx(error && `${id}-error`, hint ? `${id}-hint` : '') || undefined;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-sm font-medium text-ink-2">
+      <label
+        htmlFor={id}
+        className={cx(
+          'text-sm font-medium text-ink-2',
+          // readers are told by the control itself
+          marked && !optional && "after:ml-0.5 after:text-bad after:content-['*'/'']",
+        )}
+      >
         {label}
-        {optional && <span className="font-normal text-ink-3"> ({texts.opcional})</span>}
       </label>
       {children({
         id,

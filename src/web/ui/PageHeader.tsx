@@ -29,6 +29,9 @@ export type PageHeaderProps = {
   action?: MainAction;
 };
 
+/** Begins what the page is there to begin. */
+const KEY = 'n';
+
 const floating =
   'max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-float';
 
@@ -76,13 +79,18 @@ export function PageHeader({ title, count, parents, beside, leading, details, ac
 function Main({ label, icon: Icon, ...target }: MainAction) {
   if ('onClick' in target) {
     return (
-      <Button variant="primary" icon={Icon} className={floating} onClick={target.onClick}>
+      <Button variant="primary" icon={Icon} className={floating} aria-keyshortcuts={KEY} onClick={target.onClick}>
         {label}
       </Button>
     );
   }
   return (
-    <Link to={target.to} search={target.search as never} className={buttonClass('primary', floating)}>
+    <Link
+      to={target.to}
+      search={target.search as never}
+      aria-keyshortcuts={KEY}
+      className={buttonClass('primary', floating)}
+    >
       <Icon size={16} strokeWidth={1.9} aria-hidden />
       {label}
     </Link>

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RowTarget } from './columns.ts';
 
-const className = 'block truncate rounded-sm text-left font-medium text-ink';
+// what the arrows reach does not hide under the list's head
+const className = 'block scroll-mt-24 truncate rounded-sm text-left font-medium text-ink';
 
 /** The row's name. A real link where the row opens a page, so that it can be opened in a new tab. */
 export function RowLink({ target, children, wrap }: { target?: RowTarget; children: ReactNode; wrap?: boolean }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column } from './columns.ts';
-import { fitting } from './fitting.ts';
+import { arranged, fitting } from './fitting.ts';
 
 const cell = () => null;
 const column = (key: string, rest: Partial<Column<object>> = {}): Column<object> => ({
@@ -44,4 +44,15 @@ test('the main column keeps its share, its least width, or all that is left', ()
       columns.filter(({ key }) => key !== 'address'),
     ),
   ).toBeUndefined();
+});
+
+test('actions that come with the pointer lie over the row where a column would have to go for them', () => {
+  const told = (room: number, hover: boolean) => {
+    const { columns: shown, over } = arranged(columns, room, { actions: true, hover });
+    return [shown?.map(({ key }) => key).join(' '), over];
+  };
+  expect(told(50, true)).toEqual(['code name address date', false]);
+  expect(told(44, true)).toEqual(['code name address date', true]);
+  expect(told(44, false)).toEqual(['code name address', false]);
+  expect(arranged(columns, 44, { actions: false, hover: true }).over).toBe(false);
 });

@@ -13,6 +13,20 @@ const need = <Row>(columns: readonly Column<Row>[], name: number) =>
   columns.reduce((sum, { main, width }) => sum + (rems(width) ?? (main ? name : OTHER)), 0);
 
 /**
+ * The columns that a table shows. Actions that come with the pointer may lie `over` the end of the row: then they take no
+ * column's place.
+ */
+export function arranged<Row>(
+  all: readonly Column<Row>[],
+  room: number,
+  { actions, hover }: { actions: boolean; hover: boolean },
+): { columns: Column<Row>[] | null; over: boolean } {
+  const beside = fitting(all, room, actions);
+  const over = actions && hover && beside?.length !== all.length;
+  return { columns: over ? fitting(all, room, false) : beside, over };
+}
+
+/**
  * The columns that fit beside each other into so many rem: the secondary ones go first, the last before the others.
  * Null when even the rest has no room, and the rows are better told as cards.
  */

@@ -8,11 +8,15 @@ export function focusRow(index: number): boolean {
   return row !== undefined;
 }
 
-/** For onKeyDown of a list: moves between rows with the arrows, Home and End. */
+/** For onKeyDown of a list: moves between rows with the arrows, Home and End; from the first up to the search. */
 export function moveBetweenRows(event: { key: string; target: EventTarget; preventDefault: () => void }): void {
   const all = rows();
   const here = all.findIndex((row) => row === event.target);
   if (here < 0) return;
+  if (event.key === 'ArrowUp' && here === 0) {
+    document.querySelector<HTMLElement>('main [type=search]')?.focus();
+    return event.preventDefault();
+  }
   const places: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
   const next = all[places[event.key] ?? -1];
   if (!next) return;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useShortcut } from '../../../web/browser/keyboard.ts';
+import { useMarkedKeys, useShortcut } from '../../../web/browser/keyboard.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 
 const List = lazyPart(() => import('./KeyboardList.tsx'));
@@ -7,9 +7,10 @@ const OPEN = 'gabinete:atalhos';
 
 export const openKeyboardHelp = (): void => void dispatchEvent(new Event(OPEN));
 
-/** `?` shows the list of shortcuts. */
+/** `?` shows the list of shortcuts; single keys press what the page marks with them. */
 export function KeyboardHelp() {
   const [open, setOpen] = useState(false);
+  useMarkedKeys();
   useShortcut({ key: '?' }, () => setOpen(true));
   useEffect(() => {
     const show = () => setOpen(true);

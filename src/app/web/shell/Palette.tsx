@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { searchMax } from '../../../features/base/municipes/municipes.contract.ts';
 import { texts } from '../../../shared/texts.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { CallerCard } from './CallerCard.tsx';
 import { usePaletteGroups } from './palette-groups.ts';
+import { paletteTexts } from './shell.texts.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 
@@ -13,28 +16,37 @@ const itemClass =
 const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3';
 
-/** Ctrl+K: begin something, go to a page or to a record. */
+/** Ctrl+K: begin something, go to a page or to a record; Ctrl+Enter on a citizen begins a demand. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const { groups, waiting } = usePaletteGroups(typed);
-  const listed = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const canAsk = useAllowed('demandas.edit');
+  const entries = groups.flatMap((group) => group.entries);
+  // the first entry, when the one that was chosen is no longer listed
+  const current = entries.find(({ id }) => id === chosen) ?? entries[0];
 
   function go(to: string, search?: Record<string, string>) {
     onClose();
     void router.navigate({ to: to as '/', search: search as never });
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    const ask = (event.ctrlKey || event.metaKey) && canAsk && current?.caller;
+    if (waiting || ask) event.preventDefault();
+    if (!waiting && ask) go('/demandas/nova', { municipe: ask.id });
+  }
+
   return (
-    <Dialog open onClose={onClose} title={webTexts.buscarEmTudo}>
+    <Dialog open onClose={onClose} title={webTexts.buscarEmTudo} size="lg">
       <Command
         shouldFilter={false}
         label={webTexts.buscarEmTudo}
-        // The first entry, when the one that was chosen is no longer listed.
-        value={listed.includes(chosen) ? chosen : (listed[0] ?? '')}
+        value={current?.id ?? ''}
         onValueChange={setChosen}
-        onKeyDown={(event) => waiting && event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={onKeyDown}
       >
         <div className="flex items-center gap-2 border-b border-line pb-2">
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
@@ -47,22 +59,33 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             className="h-9 w-full bg-transparent text-base shadow-none! outline-none md:text-md"
           />
         </div>
-        <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto">
-          <Command.Empty className="px-2.5 py-6 text-center text-sm text-ink-2">
-            {waiting ? texts.carregando : webTexts.nadaEncontrado}
-          </Command.Empty>
-          {groups.map(({ heading, entries }) => (
-            <Command.Group key={heading} heading={heading} className={groupClass}>
-              {entries.map(({ id, to, search, icon: Icon, label, note }) => (
-                <Command.Item key={id} value={id} onSelect={() => go(to, search)} className={itemClass}>
-                  <Icon size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
-                  <span className="min-w-0 flex-1 truncate">{label}</span>
-                  {note && <span className="num max-w-2/5 truncate text-xs text-ink-2">{note}</span>}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ))}
-        </Command.List>
+        <div className="mt-2 flex">
+          <Command.List className="max-h-[50dvh] min-w-0 flex-1 overflow-y-auto">
+            <Command.Empty className="px-2.5 py-6 text-center text-sm text-ink-2">
+              {waiting ? texts.carregando : webTexts.nadaEncontrado}
+            </Command.Empty>
+            {groups.map(({ heading, entries: offered }) => (
+              <Command.Group key={heading} heading={heading} className={groupClass}>
+                {offered.map(({ id, to, search, icon: Icon, label, note }) => (
+                  <Command.Item key={id} value={id} onSelect={() => go(to, search)} className={itemClass}>
+                    <Icon size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
+                    <span className="min-w-0 flex-1 truncate">{label}</span>
+                    {note && <span className="num max-w-2/5 truncate text-xs text-ink-2">{note}</span>}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+          {entries.some(({ caller }) => caller) && (
+            <aside
+              aria-label={paletteTexts.quemLiga}
+              aria-live="polite"
+              className="ml-3 max-h-[50dvh] w-60 shrink-0 overflow-y-auto border-l border-line pt-2 pl-4 max-md:hidden"
+            >
+              {current?.caller && <CallerCard caller={current.caller} canAsk={canAsk} />}
+            </aside>
+          )}
+        </div>
       </Command>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { preloadMenus } from '../../../web/ui/LazyMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { preloadPalette, Topbar } from './Topbar.tsx';
+import { noteOpened } from '../../../web/session/recents.ts';
 import { readSidebarState, writeSidebarState } from './sidebar-state.ts';
 import { preloadDialogs } from '../../../web/ui/Dialog.tsx';
 import { preloadSignIn } from '../../../web/session/SignInAgain.tsx';
@@ -91,7 +92,8 @@ function useFocusAfterNavigation(onNavigate: () => void): void {
   });
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+        noteOpened(toLocation.pathname);
         if (pathChanged && fromLocation) navigated();
       }),
     [router],

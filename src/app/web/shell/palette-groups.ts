@@ -1,20 +1,19 @@
 import { CalendarPlus, ClipboardList, ClipboardPlus, type LucideIcon, User, UserPlus } from 'lucide-react';
 import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
-import { type Demanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
+import { type Demanda, getDemanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
 import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
-import {
-  knownFrom,
-  listMunicipes,
-  type MunicipeListRow,
-  shownAs,
-} from '../../../features/base/municipes/municipes.contract.ts';
+import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../features/base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
 import { formatPhone } from '../../../shared/format.ts';
 import { containsWords } from '../../../shared/letters/search.ts';
 import { useData } from '../../../web/data/data.ts';
+import { useEach } from '../../../web/data/each.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import { useAccountPages } from './account-pages.ts';
+import type { Caller } from './CallerCard.tsx';
 import { adminMenu, mainMenu, type MenuEntry } from './menu.ts';
+import { paletteTexts } from './shell.texts.ts';
+import { recentsOf } from '../../../web/session/recents.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 
@@ -25,14 +24,16 @@ type Entry = {
   icon: LucideIcon;
   label: string;
   note?: string;
+  /** Of a citizen: who that is. */
+  caller?: Caller;
 };
 export type Group = { heading: string; entries: Entry[] };
 
 const few = 8;
 
 /**
- * What Ctrl+K offers for what is typed: actions, pages, then the office's records. `waiting`: the records are not yet
- * those of what was typed, and nothing else fits.
+ * What Ctrl+K offers for what is typed: actions, what was open before, pages, then the office's records. `waiting`: the
+ * records are not yet those of what was typed, and nothing else fits.
  */
 export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boolean } {
   const { tenant } = useTenant();
@@ -45,6 +46,8 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   const actions = fitting(useActions(), wanted);
   const pages = fitting(usePages(), wanted);
 
+  const recent = useRecents();
+
   const late =
     wanted !== busca || (enabled && [citizens, demandas].some((one) => one.isPending || one.isPlaceholderData));
   const records: Group[] = [
@@ -54,6 +57,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
   const nobody = enabled && !late && citizens.data?.total === 0;
   const groups = [
     { heading: webTexts.acoes, entries: actions },
+    { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
     { heading: webTexts.paginas, entries: pages },
     // digits are rather those of an ofício
     ...(/^\d+$/.test(busca) ? records.toReversed() : records),
@@ -88,12 +92,33 @@ function usePages(): Entry[] {
   return pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon }));
 }
 
-const citizenEntry = ({ id, nome_completo, telefone_ddd }: MunicipeListRow): Entry => ({
-  id,
-  to: `/municipes/${id}`,
+/** What this tab opened last; asked for again, so that what is gone or has another name is not offered as it was. */
+function useRecents(): Entry[] {
+  const { tenant } = useTenant();
+  const recents = recentsOf(tenant?.id ?? null);
+  const idsOf = (wanted: string) => recents.filter(({ noun }) => noun === wanted).map(({ id }) => ({ id }));
+  const entries = [
+    ...useEach(getMunicipe, idsOf('municipes')).map(citizenEntry),
+    ...useEach(getDemanda, idsOf('demandas')).map(demandaEntry),
+  ];
+  return recents.flatMap(({ id }) => entries.find((entry) => entry.id === id) ?? []);
+}
+
+const citizenEntry = (caller: Caller): Entry => ({
+  id: caller.id,
+  to: `/municipes/${caller.id}`,
   icon: User,
-  label: nome_completo,
-  note: formatPhone(telefone_ddd),
+  label: caller.nome_completo,
+  note: formatPhone(caller.telefone_ddd),
+  caller,
+});
+
+const demandaEntry = ({ id, codigo_oficio, descricao_texto, municipe }: Demanda): Entry => ({
+  id,
+  to: `/demandas/${id}`,
+  icon: ClipboardList,
+  label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
+  note: municipe.nome_completo,
 });
 
 /** The newest, the one with this very code before all. */
@@ -102,13 +127,7 @@ function demandaEntries(rows: Demanda[], busca: string): Entry[] {
   return rows
     .toSorted((a, b) => byCode(a) - byCode(b))
     .slice(0, few)
-    .map(({ id, codigo_oficio, descricao_texto, municipe }) => ({
-      id,
-      to: `/demandas/${id}`,
-      icon: ClipboardList,
-      label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
-      note: municipe.nome_completo,
-    }));
+    .map(demandaEntry);
 }
 
 function creation(typed: string): Entry {

@@ -12,8 +12,8 @@ export const authTexts = {
   loginOk: 'Login realizado com sucesso!',
 
   esqueciSenha: 'Esqueci minha senha',
-  entrarComCodigo: 'Entrar com código por email',
-  receberLink: 'Receber um link por email',
+  entrarComCodigo: 'Entrar com código por e-mail',
+  receberLink: 'Receber um link por e-mail',
   semConta: 'Ainda não tem conta?',
   criarConta: 'Criar conta',
 
@@ -36,5 +36,5 @@ export const authTexts = {
   criado: 'Tudo pronto. Boas-vindas ao Gabinete!',
   erroCriar: 'Não foi possível concluir o primeiro acesso',
   jaFeito: 'O primeiro acesso já foi feito.',
-  irParaLogin: 'Entrar com email e senha',
+  irParaLogin: 'Entrar com e-mail e senha',
 } as const;

@@ -25,8 +25,8 @@ export const entryTexts = {
   jaTemConta: 'Já tem conta?',
   entrar: 'Entrar',
   soPorConvite: 'O cadastro é só por convite',
-  soPorConviteDica: 'Peça ao administrador do seu gabinete que convide você por email.',
-  confira: 'Confira seu email',
+  soPorConviteDica: 'Peça ao administrador do seu gabinete que convide você por e-mail.',
+  confira: 'Confira seu e-mail',
   linkEnviado: (email: string) =>
     `Um email de confirmação foi enviado a ${email}. Abra o link que ele traz para confirmar o endereço e entrar.`,
   naoChegou: 'Não chegou? Veja também no lixo eletrônico, ou peça outro.',
@@ -35,31 +35,31 @@ export const entryTexts = {
   erroEnviar: 'Não foi possível enviar',
 
   // Verificar
-  verificar: 'Confirmar email',
+  verificar: 'Confirmar e-mail',
   verificarDica: 'Digite a senha que você escolheu no cadastro, ou a que recebeu de um administrador.',
   verificarNovaDica: 'Escolha uma nova senha para esta conta.',
   usarOutraSenha: 'Não lembro, ou não fui eu: criar uma nova senha',
   usarSenhaCadastro: 'Usar a senha que já tenho',
   confirmarEntrar: 'Confirmar e entrar',
   confirmando: 'Confirmando...',
-  confirmado: 'Email confirmado. Boas-vindas ao Gabinete!',
+  confirmado: 'E-mail confirmado. Boas-vindas ao Gabinete!',
   erroConfirmar: 'Não foi possível confirmar',
-  semLink: 'Para confirmar seu email, abra o link que enviamos. Se ele não vale mais, peça outro.',
-  novoEmail: 'Confirmar novo email',
+  semLink: 'Para confirmar seu e-mail, abra o link que enviamos. Se ele não vale mais, peça outro.',
+  novoEmail: 'Confirmar novo e-mail',
   novoEmailDica: 'Depois de confirmar, é com este endereço que você entra.',
-  confirmarNovoEmail: 'Confirmar novo email',
-  novoEmailConfirmado: 'Novo email confirmado.',
+  confirmarNovoEmail: 'Confirmar novo e-mail',
+  novoEmailConfirmado: 'Novo e-mail confirmado.',
   provaDica: 'Confirme que este endereço é seu. Ele já é o da sua conta.',
-  provado: 'Email confirmado.',
+  provado: 'E-mail confirmado.',
 
   // Recuperar, redefinir
   recuperar: 'Recuperar senha',
   recuperarDica: 'Enviamos um link para você criar uma nova senha.',
   enviarLink: 'Enviar link',
-  recuperarEnviado: 'Se houver uma conta com este email, o link chega em instantes. Ele vale por 1 hora.',
+  recuperarEnviado: 'Se houver uma conta com este e-mail, o link chega em instantes. Ele vale por 1 hora.',
   redefinir: 'Criar nova senha',
   redefinirDica: 'As sessões abertas em outros aparelhos são encerradas.',
-  semLinkRedefinir: 'Este endereço só funciona a partir do link que enviamos por email.',
+  semLinkRedefinir: 'Este endereço só funciona a partir do link que enviamos por e-mail.',
   pedirLink: 'Pedir um link',
   salvarSenha: 'Salvar nova senha',
   salvandoSenha: 'Salvando...',
@@ -73,7 +73,7 @@ export const entryTexts = {
 
   // Código por email
   codigoTitulo: 'Entrar com código',
-  codigoDica: 'Enviamos um código de 6 dígitos e um link para o seu email.',
+  codigoDica: 'Enviamos um código de 6 dígitos e um link para o seu e-mail.',
   codigoEnviado: (email: string) =>
     `Se houver uma conta com ${email}, a mensagem chega em instantes. O código dela vale por 10 minutos e o link por 2 horas.`,
   enviarCodigo: 'Enviar código',
@@ -82,8 +82,8 @@ export const entryTexts = {
 
   // Link por email
   linkTitulo: 'Entrar no Gabinete',
-  linkDica: 'Você abriu o link que enviamos ao seu email.',
-  semLinkEntrar: 'Este endereço só funciona a partir do link que enviamos por email. Peça um na tela de entrada.',
+  linkDica: 'Você abriu o link que enviamos ao seu e-mail.',
+  semLinkEntrar: 'Este endereço só funciona a partir do link que enviamos por e-mail. Peça um na tela de entrada.',
   entrandoPeloLink: 'Entrando...',
   erroEntrar: 'Não foi possível entrar',
 

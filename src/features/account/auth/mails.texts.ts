@@ -7,10 +7,10 @@ const ignore = 'Se não foi você, ignore esta mensagem: nada muda.';
 
 export const mails = {
   verify: {
-    subject: 'Confirme seu email no Gabinete',
-    title: 'Confirme seu email',
+    subject: 'Confirme seu e-mail no Gabinete',
+    title: 'Confirme seu e-mail',
     paragraphs: ['Alguém criou uma conta no Gabinete com este endereço. Se foi você, confirme para começar a usar.'],
-    button: 'Confirmar meu email',
+    button: 'Confirmar meu e-mail',
     note: `O link vale por 24 horas e uma única vez. ${ignore}`,
   },
   signUpKnown: {
@@ -49,41 +49,41 @@ export const mails = {
     note: 'Se foi você, não é preciso fazer nada.',
   },
   email: {
-    subject: 'Confirme seu novo email no Gabinete',
-    title: 'Confirme seu novo email',
+    subject: 'Confirme seu novo e-mail no Gabinete',
+    title: 'Confirme seu novo e-mail',
     paragraphs: ['Alguém pediu para usar este endereço na própria conta do Gabinete. Se foi você, confirme a troca.'],
-    button: 'Confirmar novo email',
+    button: 'Confirmar novo e-mail',
     note: `O link vale por 24 horas e uma única vez. ${ignore}`,
   },
   emailProof: {
-    subject: 'Confirme seu email no Gabinete',
-    title: 'Confirme seu email',
+    subject: 'Confirme seu e-mail no Gabinete',
+    title: 'Confirme seu e-mail',
     paragraphs: ['Você pediu para confirmar que este endereço, com o qual entra no Gabinete, é seu.'],
-    button: 'Confirmar meu email',
+    button: 'Confirmar meu e-mail',
     note: `O link vale por 24 horas e uma única vez. ${ignore}`,
   },
   emailTaken: {
-    subject: 'Este email já tem uma conta no Gabinete',
-    title: 'Este email já tem uma conta',
+    subject: 'Este e-mail já tem uma conta no Gabinete',
+    title: 'Este e-mail já tem uma conta',
     paragraphs: [
       'Alguém pediu para usar este endereço em outra conta do Gabinete, mas ele já tem uma. Um endereço serve a uma conta só.',
     ],
     note: ignore,
   },
   emailAsked: {
-    subject: 'Pedido de troca do email da sua conta no Gabinete',
-    title: 'Pedido de troca de email',
+    subject: 'Pedido de troca do e-mail da sua conta no Gabinete',
+    title: 'Pedido de troca de e-mail',
     paragraphs: [
-      'Alguém pediu, com a sua senha, que a sua conta no Gabinete passe a usar outro email. A troca vale quando o novo endereço for confirmado.',
+      'Alguém pediu, com a sua senha, que a sua conta no Gabinete passe a usar outro e-mail. A troca vale quando o novo endereço for confirmado.',
     ],
     button: 'Não fui eu: criar outra senha',
     note: 'Se foi você, não é preciso fazer nada aqui.',
   },
   emailChanged: {
-    subject: 'O email da sua conta no Gabinete foi trocado',
-    title: 'O email da sua conta foi trocado',
+    subject: 'O e-mail da sua conta no Gabinete foi trocado',
+    title: 'O e-mail da sua conta foi trocado',
     paragraphs: [
-      'Sua conta no Gabinete passou a usar outro email. Este endereço não entra mais.',
+      'Sua conta no Gabinete passou a usar outro e-mail. Este endereço não entra mais.',
       'Se não foi você, fale agora com quem administra o Gabinete.',
     ],
   },

@@ -66,7 +66,7 @@ export const otpVerify = endpoint({
   path: '/api/auth/otp/verify',
   permission: 'auth.enter',
   door: 'public',
-  summary: 'Entra com o código recebido por email',
+  summary: 'Entra com o código recebido por e-mail',
   input: z.strictObject({
     email: emailAddress(),
     code: z.string('Código é obrigatório').check(z.trim(), z.minLength(1, 'Código é obrigatório'), z.maxLength(20)),
@@ -81,7 +81,7 @@ export const enterByLink = endpoint({
   path: '/api/auth/link',
   permission: 'auth.enter',
   door: 'public',
-  summary: 'Entra com o link recebido por email',
+  summary: 'Entra com o link recebido por e-mail',
   input: z.strictObject({ token: linkToken() }),
   output: entered,
   bound: signInBound,

@@ -1,5 +1,5 @@
 export const convitesTexts = {
-  titulo: 'Convites à espera',
+  titulo: 'Convites pendentes',
   email: 'Email',
   convidadoPor: 'Convidado por',
   enviado: 'Enviado',
@@ -23,7 +23,7 @@ export const convitesTexts = {
   erroCancelar: 'Erro ao cancelar o convite',
 
   // no diálogo de adicionar usuário
-  semConta: 'Não há conta verificada com este email',
+  semConta: 'Não há conta verificada com este e-mail',
   semContaDica: (email: string) =>
     `Envie um convite a ${email}: a pessoa cria a conta e entra no gabinete pelo link, que vale por 7 dias. Confira o endereço antes.`,
   enviar: 'Enviar convite',

@@ -8,13 +8,13 @@ export const invitationTexts = {
   semResposta: 'Não foi possível abrir o convite. Verifique sua conexão com a internet.',
   irParaEntrada: 'Entrar no Gabinete',
 
-  username: 'Username',
+  username: 'Nome de usuário',
   usernameObrigatorio: 'Username é obrigatório',
   criar: 'Criar conta e participar',
   criando: 'Criando conta...',
   erroCriar: 'Erro ao criar conta',
 
-  entrarDica: 'Este email já tem conta. Entre com ela para aceitar.',
+  entrarDica: 'Este e-mail já tem conta. Entre com ela para aceitar.',
   entrar: 'Entrar e participar',
   entrando: 'Entrando...',
   erroEntrar: 'Erro de Login',
@@ -25,7 +25,7 @@ export const invitationTexts = {
   erroAceitar: 'Não foi possível aceitar o convite',
   aceito: (office: string) => `Boas-vindas! Agora você participa de “${office}”.`,
 
-  outraConta: 'Este convite é para outro email',
+  outraConta: 'Este convite é para outro e-mail',
   outraContaDica: (invited: string, own: string) =>
     `Ele foi enviado a ${invited}, e você entrou como ${own}. Para aceitá-lo, saia desta conta.`,
   sair: 'Sair desta conta',

@@ -43,7 +43,7 @@ export function NewGabineteForm({ onDone }: { onDone: () => void }) {
   return (
     <Form form={form}>
       <TextField form={form} name="name" label={t.nome} maxLength={120} placeholder={t.nomeExemplo} autoFocus />
-      <Field label={t.identificador} hint={t.identificadorDica} error={fieldState.error?.message}>
+      <Field label={t.identificador} marked hint={t.identificadorDica} error={fieldState.error?.message}>
         {(ids) => (
           <Input
             {...ids}

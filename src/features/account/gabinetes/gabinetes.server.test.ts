@@ -61,7 +61,7 @@ describe('offices', () => {
     const lost = await mine.call(createTenant, nobody);
     expect([lost.status, fieldsOf(lost.problem)]).toEqual([
       422,
-      { admin_email: 'Não há conta verificada com este email' },
+      { admin_email: 'Não há conta verificada com este e-mail' },
     ]);
     expect(await server.rows(`select id from tenants where slug = 'ninguem'`)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('members of an office', () => {
       const answer = await server.as(of.admin, of).call(addMember, { email });
       expect([answer.status, fieldsOf(answer.problem)]).toEqual([
         422,
-        { email: 'Não há conta verificada com este email' },
+        { email: 'Não há conta verificada com este e-mail' },
       ]);
     }
     const events = await server.rows(`select acao from platform_events where entidade_id = $1`, [of.id]);

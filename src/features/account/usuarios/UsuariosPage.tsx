@@ -102,11 +102,7 @@ export default function UsuariosPage() {
 
   return (
     <>
-      <PageHeader
-        title={t.titulo}
-        count={busca ? undefined : data?.total}
-        action={{ label: t.novo, icon: Plus, to: '/usuarios/novo' }}
-      />
+      <PageHeader title={t.titulo} count={data?.total} action={{ label: t.novo, icon: Plus, to: '/usuarios/novo' }} />
       <SearchInput
         value={busca}
         placeholder={t.buscar}

@@ -33,13 +33,13 @@ export const acessoTexts = {
     'Enquanto esta conta está suspensa, ninguém administra estes gabinetes. Indique uma das pessoas que já fazem parte: ela vira administradora se aceitar.',
   indicar: 'Indicar administrador',
   indicarPara: (gabinete: string) => `Indicar administrador de ${gabinete}`,
-  indicarDica: 'Todos os membros recebem um email, e o registro do gabinete diz quem indicou quem.',
+  indicarDica: 'Todos os membros recebem um e-mail, e o registro do gabinete diz quem indicou quem.',
   membro: 'Membro',
   escolha: 'Selecione uma pessoa',
   escolhaObrigatoria: 'Escolha quem indicar',
   semMembros: 'Ninguém mais faz parte deste gabinete.',
   indicado: (nome: string) => `À espera da resposta de ${nome}. Outra indicação toma o lugar desta.`,
-  indicacaoFeita: (nome: string) => `Enviamos um email para ${nome}`,
+  indicacaoFeita: (nome: string) => `Enviamos um e-mail para ${nome}`,
   erroIndicar: 'Erro ao indicar administrador',
 } as const;
 
@@ -55,7 +55,7 @@ export const acessoMails = {
   reativada: {
     subject: 'Sua conta no Gabinete foi reativada',
     title: 'Sua conta foi reativada',
-    paragraphs: ['Você já pode entrar de novo no Gabinete, com o email e a senha de antes.'],
+    paragraphs: ['Você já pode entrar de novo no Gabinete, com o e-mail e a senha de antes.'],
     button: 'Entrar no Gabinete',
     note: 'Os endereços privados da agenda não voltam: gere outros na tela da agenda.',
   },

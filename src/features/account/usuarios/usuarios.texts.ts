@@ -8,7 +8,7 @@ export const usuariosTexts = {
   editar: 'Editar usuário',
   nome: 'Nome',
   nomeCompleto: 'Nome completo',
-  username: 'Username',
+  username: 'Nome de usuário',
   usernameDica: 'Como a pessoa é chamada no sistema. Cada um tem o seu.',
   email: 'Email',
   emailDica: 'É com ele que a pessoa entra.',
@@ -20,7 +20,7 @@ export const usuariosTexts = {
   criadoEm: 'Criado em',
   acoes: 'Ações',
   voce: 'Você',
-  buscar: 'Buscar por nome ou username',
+  buscar: 'Buscar por nome ou nome de usuário',
   nenhumEncontrado: 'Nenhum usuário encontrado',
   limparBusca: 'Limpar busca',
   mostrando: (de: number, ate: number, total: number) =>
@@ -48,6 +48,6 @@ export const usuariosTexts = {
       'Um administrador criou uma conta no Gabinete com este endereço. Confirme que ele é seu e entre com a senha que o administrador combinou com você, que será trocada na primeira entrada; sem ela, crie a sua.',
     ],
     button: 'Confirmar e entrar',
-    note: 'O link vale por 7 dias e uma única vez; a entrada com email e senha, sempre. Se você não esperava esta mensagem, pode ignorá-la.',
+    note: 'O link vale por 7 dias e uma única vez; a entrada com e-mail e senha, sempre. Se você não esperava esta mensagem, pode ignorá-la.',
   },
 } as const;

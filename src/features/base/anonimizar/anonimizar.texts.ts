@@ -7,7 +7,7 @@ export const anonimizarTexts = {
   semVolta: 'Não pode ser desfeito: ninguém, nem o administrador, consegue trazer os dados de volta.',
   sai: 'O que é apagado',
   saiLista: [
-    'Nome, telefone, email, endereço e informações adicionais.',
+    'Nome, telefone, e-mail, endereço e informações adicionais.',
     'O texto dos atendimentos, das demandas e dos compromissos ligados à pessoa ou às demandas dela.',
     'Os arquivos anexados às demandas, que também saem do disco.',
     'Os valores antigos e novos de tudo isso no histórico e na auditoria.',

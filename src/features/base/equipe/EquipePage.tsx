@@ -62,6 +62,7 @@ export default function EquipePage() {
   const asked = busca !== '' && everybody.more !== undefined;
   const found = usePages(listEquipe, { busca }, fullPage(equipeMax), { error: t.erroCarregar, enabled: asked });
   const equipe = asked && found.rows ? found : everybody;
+  const rows = equipe.rows?.filter(({ nome, funcao }) => contains(busca, nome, funcao)) ?? [];
   const canEdit = useAllowed('equipe.edit');
   const { role } = useTenant();
   // as a member: whoever administers the installation is told nothing but numbers
@@ -93,14 +94,13 @@ export default function EquipePage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={everybody.more ? undefined : everybody.rows?.length}
+        count={equipe.more || !equipe.rows ? undefined : rows.length}
         actions={may('members.list') && <UsersLink />}
         action={canEdit ? newMember : undefined}
       />
       <Loaded query={everybody.query} error={t.erroCarregar}>
         {(first) => {
           if (first.length === 0) return <NobodyYet canEdit={canEdit} />;
-          const rows = equipe.rows!.filter(({ nome, funcao }) => contains(busca, nome, funcao));
           return (
             <>
               <SearchInput

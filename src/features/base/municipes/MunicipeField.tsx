@@ -26,7 +26,7 @@ export function MunicipeField({ form, picked, onOpen }: Props) {
   const gone = id !== '' && !municipe && known.isError;
 
   return (
-    <Field label={t.municipe} error={fieldState.error?.message ?? (gone ? t.municipeSumiu : undefined)}>
+    <Field label={t.municipe} marked error={fieldState.error?.message ?? (gone ? t.municipeSumiu : undefined)}>
       {(ids) => (
         <div className="flex min-h-12 items-center gap-3 max-md:flex-col max-md:items-stretch rounded-sm border border-line-strong bg-bg px-3 py-2 has-[[data-invalid]]:border-bad">
           {municipe ? (

@@ -72,7 +72,7 @@ export function useViewActions(
       <>
         {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} />}
         {canEdit && (
-          <Link to="/municipes/$id/edit" params={{ id }} className={buttonClass()}>
+          <Link to="/municipes/$id/edit" params={{ id }} aria-keyshortcuts="e" className={buttonClass()}>
             <Pencil size={16} strokeWidth={1.9} aria-hidden />
             {t.editar}
           </Link>

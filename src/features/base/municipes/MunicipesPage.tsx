@@ -115,7 +115,7 @@ export default function MunicipesPage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={busca ? undefined : data?.total}
+        count={data?.total}
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
       {(searched || data === undefined || data.total > 0) && (

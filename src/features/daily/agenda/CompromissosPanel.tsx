@@ -38,7 +38,7 @@ function Compromissos({ link, another }: Props) {
     <Card title={t.compromissos}>
       <CompromissosOf link={link} />
       {canEdit && another && (
-        <Link to="/agenda" search={another as never} className={buttonClass('secondary', 'mt-4 w-full')}>
+        <Link to="/agenda" search={another as never} className={buttonClass('secondary', 'mt-3')}>
           <CalendarPlus size={16} strokeWidth={1.9} aria-hidden />
           {t.novo}
         </Link>

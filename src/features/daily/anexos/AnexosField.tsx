@@ -8,7 +8,6 @@ import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { useUnsaved } from '../../../web/forms/unsaved.ts';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { texts } from '../../../shared/texts.ts';
 import { anexosMax, discardUpload, listAnexos, type Upload } from './anexos.contract.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
 import { AnexosList } from './AnexosList.tsx';
@@ -52,7 +51,7 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
   return (
     <section ref={place} aria-label={t.anexos} className="flex min-w-0 flex-col gap-2">
       <p aria-hidden className="text-sm font-medium text-ink-2">
-        {t.anexos} <span className="font-normal text-ink-3">({texts.opcional})</span>
+        {t.anexos}
       </p>
       {demandaId && <Saved demandaId={demandaId} />}
       {value.length > 0 && (

@@ -135,7 +135,6 @@ export default function AgendaPage() {
         <TodayCard
           today={today}
           onOpen={open}
-          onPrint={setPrinting}
           onMore={setDayList}
           strip={strip}
           className={cx(

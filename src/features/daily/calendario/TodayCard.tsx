@@ -1,10 +1,8 @@
-import { Printer } from 'lucide-react';
 import { formatLongDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useNewDay } from '../../../web/browser/today.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { useCut } from '../../../web/ui/use-cut.ts';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
@@ -15,7 +13,6 @@ import { CompromissoBadge, CompromissoMark, timesOf } from '../agenda/Compromiss
 type Props = {
   today: string;
   onOpen: (row: CompromissoListed) => void;
-  onPrint: (day: string) => void;
   onMore: (day: string) => void;
   /** One row of one height, whatever comes into it: it stands over the calendar. */
   strip: boolean;
@@ -29,13 +26,10 @@ const hiddenOf = (rows: readonly CompromissoListed[], strip: boolean) =>
   (rows[0]?.no_dia ?? 0) - (strip ? rows.length : Math.min(rows.length, rowsShown));
 
 /** 'Compromissos de Hoje': São Paulo's today, by the server's clock. */
-export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: Props) {
+export function TodayCard({ today, onOpen, onMore, strip, className }: Props) {
   const query = useData(todayAgenda, {}, { error: t.erroCarregar });
   useNewDay(today, () => void query.refetch());
   const day = <span className="num text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</span>;
-  const print = query.data && query.data.length > 0 && (
-    <IconButton icon={Printer} label={t.imprimirDia} onClick={() => onPrint(today)} className="-my-2 -mr-2" />
-  );
   const contents = (
     <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
       {(rows) =>
@@ -58,12 +52,11 @@ export function TodayCard({ today, onOpen, onPrint, onMore, strip, className }: 
           {day}
         </header>
         <div className="flex min-w-0 flex-1 items-center gap-2">{contents}</div>
-        {print}
       </section>
     );
   }
   return (
-    <Card title={t.hojeTitulo} className={className} actions={print}>
+    <Card title={t.hojeTitulo} className={className}>
       <p className="-mt-2 mb-1.5">{day}</p>
       {contents}
     </Card>

@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { FileQuestion, Hash, Pencil, Phone, RefreshCw } from 'lucide-react';
+import { FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
-import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
 import { CallLinks } from '../../../web/ui/CallLinks.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
@@ -88,7 +88,6 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             ) : (
               <DemandaStatusBadge status={demanda.status} />
             )}
-            <DateText value={demanda.data_demanda} />
             <PresenceAvatars kind="demandas" id={demanda.id} />
           </>
         }
@@ -99,17 +98,10 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             ))}
             {canEdit && (
               <>
-                <Button
-                  icon={RefreshCw}
-                  aria-haspopup="dialog"
-                  className="max-md:flex-1"
-                  onClick={({ currentTarget }) => setChanging(currentTarget)}
-                >
-                  {t.alterarStatusBotao}
-                </Button>
                 <Link
                   to="/demandas/$id/edit"
                   params={{ id: demanda.id }}
+                  aria-keyshortcuts="e"
                   className={buttonClass('secondary', 'max-md:flex-1')}
                 >
                   <Pencil size={16} strokeWidth={1.9} aria-hidden />

@@ -38,8 +38,6 @@ import {
 import { demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
 
-const sum = (counts: Rows['counts']) => counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
-
 /**
  * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
  * server for the rest.
@@ -71,7 +69,12 @@ export default function DemandasPage() {
   const { remove, going } = useRemoveDemanda();
   const [changing, setChanging] = useState<{ demanda: Demanda; near: Element } | null>(null);
   const kept = useKeptRows<Demanda>(JSON.stringify({ ...filter, busca, page }));
-  const standing = kept.shown(demandas.data?.rows ?? []);
+  const found = (rows: readonly Demanda[]) => (here ? rows.filter((row) => matches(row, busca)) : rows);
+  const listed = demandas.data?.rows ?? [];
+  const standing = kept.shown(listed);
+  const rows = found(standing);
+  const counted = found(listed).length;
+  const total = here ? counted : demandas.data?.total;
   useRememberList('/demandas');
   const columns = useMemo(() => demandasColumns((demanda, near) => setChanging({ demanda, near })), [setChanging]);
 
@@ -90,7 +93,8 @@ export default function DemandasPage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={demandas.data && sum(demandas.data.counts)}
+        // how many there are is not known while the others are asked for
+        count={here && beyond ? undefined : total}
         action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -114,9 +118,6 @@ export default function DemandasPage() {
       </div>
       <Loaded query={demandas} error={t.erroCarregarLista}>
         {(data) => {
-          const found = (all: readonly Demanda[]) => (here ? all.filter((row) => matches(row, busca)) : all);
-          const rows = found(standing);
-          const counted = found(data.rows).length;
           // the others are being asked for, or could not be
           const more = here && beyond;
           if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
@@ -154,7 +155,7 @@ export default function DemandasPage() {
                 page={page}
                 pageSize={demandasPageSize}
                 shown={counted}
-                total={here ? counted : data.total}
+                total={total!}
                 onPage={(next) => setSearch({ pagina: next })}
               >
                 {(from, to) => (

@@ -72,7 +72,6 @@ export const demandasTexts = {
 
   // Status
   alterarStatus: 'Alterar Status da Demanda',
-  alterarStatusBotao: 'Alterar status',
   alterarStatusDe: (status: string) => `${status}, alterar status`,
   statusAtual: 'atual',
 

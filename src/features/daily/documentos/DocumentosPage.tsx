@@ -104,7 +104,7 @@ export default function DocumentosPage() {
     <>
       <PageHeader
         title={t.titulo}
-        count={busca ? undefined : data?.total}
+        count={data?.total}
         action={canEdit ? { label: t.enviar, icon: Upload, onClick: open } : undefined}
       />
       {!sending && <UploadNote uploads={uploads} onShow={open} />}

@@ -89,7 +89,7 @@ function InstallationLog() {
         {({ rows, total }) => (
           <LogTable
             label={t.abas.instalacao}
-            rows={rows.map(({ detalhe, ...row }) => ({ ...row, ...sidesOf(detalhe) }))}
+            rows={rows.map(({ detalhe, ...row }) => ({ ...row, ...sidesOf(detalhe), registro: null, aberto: false }))}
             total={total}
             stale={log.isPlaceholderData}
             note={total >= mostEvents && t.soMaisNovos}

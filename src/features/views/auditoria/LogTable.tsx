@@ -1,7 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
-import { nameOfEntity } from '../../../shared/log-names.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -9,12 +8,13 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { Autor } from '../../../web/history/Autor.tsx';
 import { AcaoBadge } from '../../../web/history/AcaoBadge.tsx';
+import { ChangedFields, RecordName, type Told } from './LogCells.tsx';
 import { logPageSize } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
-import { ChangeDialog, type Logged } from '../../../web/history/ChangeDialog.tsx';
+import { ChangeDialog } from '../../../web/history/ChangeDialog.tsx';
 import { shortId } from '../../../web/history/changes.ts';
 
-const columns: Column<Logged>[] = [
+const columns: Column<Told>[] = [
   {
     key: 'timestamp',
     header: t.dataHora,
@@ -33,8 +33,9 @@ const columns: Column<Logged>[] = [
     card: 'subtitle',
     cell: (row) => <Autor by={row} className="line-clamp-2" />,
   },
-  { key: 'entidade', header: t.entidade, cell: (row) => nameOfEntity(row.entidade) },
-  { key: 'acao', header: t.acao, width: '12rem', card: 'top', cell: (row) => <AcaoBadge acao={row.acao} /> },
+  { key: 'entidade', header: t.entidade, card: 'subtitle', cell: (row) => <RecordName row={row} /> },
+  { key: 'mudou', header: t.mudou, card: 'subtitle', cell: (row) => <ChangedFields row={row} /> },
+  { key: 'acao', header: t.acao, width: '10.5rem', card: 'top', cell: (row) => <AcaoBadge acao={row.acao} /> },
   {
     key: 'id',
     header: t.id,
@@ -48,7 +49,7 @@ const columns: Column<Logged>[] = [
 
 type LogTableProps = {
   label: string;
-  rows: Logged[];
+  rows: Told[];
   total: number;
   page: number;
   stale: boolean;
@@ -61,7 +62,7 @@ type LogTableProps = {
 
 /** A page of a log; each row opens to its values. */
 export function LogTable({ label, rows, total, page, stale, onClear, onPage, note }: LogTableProps) {
-  const [open, setOpen] = useState<Logged | null>(null);
+  const [open, setOpen] = useState<Told | null>(null);
   if (rows.length === 0) {
     return (
       <EmptyState

@@ -5,6 +5,11 @@ import { auditoriaRow, author, changedValues } from '../../../shared/history.ts'
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
 export const logPageSize = 30;
+/** Characters of a record's name in the log; the record itself has all of it. */
+export const nameLength = 120;
+/** Of a kind of record those whose changes a search by name lists; and changes among which it looks for a field. */
+export const mostNamed = 100;
+export const mostSearched = 10_000;
 /** Events of the installation that one answer looks at; older ones are found by their day. */
 export const mostEvents = 10_000;
 
@@ -16,6 +21,14 @@ const filter = z.strictObject({
 });
 export type LogFilter = z.output<typeof filter>;
 
+export const logRow = z.extend(auditoriaRow, {
+  /** What the record is called today; null where it has no name, or is gone for good. */
+  registro: z.nullable(z.string()),
+  /** It is there, and not in the bin. */
+  aberto: z.boolean(),
+});
+export type LogRow = z.infer<typeof logRow>;
+
 export const listAuditoria = endpoint({
   name: 'auditoria.list',
   method: 'GET',
@@ -23,9 +36,9 @@ export const listAuditoria = endpoint({
   permission: 'auditoria.read',
   door: 'tenant',
   summary:
-    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade ou da ação',
+    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou',
   input: filter,
-  output: pageOf(auditoriaRow),
+  output: pageOf(logRow),
   bound: listOf(logPageSize, 2048),
 });
 

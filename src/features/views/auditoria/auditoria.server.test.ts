@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
-import { createSetor, removeSetor, updateSetor } from '../../base/setores/setores.contract.ts';
+import { createSetor, listSetores, removeSetor, updateSetor } from '../../base/setores/setores.contract.ts';
 import { listAuditoria, listEventos, logPageSize } from './auditoria.contract.ts';
 
 let server: TestServer;
@@ -50,6 +50,40 @@ describe("the office's log", () => {
       antes: { nome: 'Obras' },
       depois: { nome: 'Obras e vias' },
     });
+  });
+
+  test('says what the record is called today and whether it can be opened, and is found by field and by name', async () => {
+    const own = await server.office();
+    const person = await server.member(own, 'manager', { role: 'admin' });
+    const me = server.as(person, own);
+    const other = await server.office();
+    for (const { id } of [own, other])
+      await server.rows(
+        `with m as (insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo) values ($1, 'RITA SOUZA', '11987654321', 'C1') returning id)
+         insert into setores (tenant_id, nome) select $1, 'Guarda ' || n from generate_series(1, 3) n`,
+        [id],
+      );
+    await server.rows(`update municipes set telefone_ddd = '11912345678' where tenant_id = any ($1)`, [
+      [own.id, other.id],
+    ]);
+    const found = async (busca: string, more = {}) => {
+      const { body } = await list(own, { busca, ...more }, person);
+      expect(body.rows.length).toBe(body.total);
+      return body.rows.map(({ acao, registro, aberto }) => [acao, registro, aberto]);
+    };
+    const rita = ['RITA SOUZA', true];
+    expect(await found('telefone')).toEqual([['UPDATE', ...rita]]);
+    expect(await found('rita')).toEqual([
+      ['UPDATE', ...rita],
+      ['INSERT', ...rita],
+    ]);
+    expect(await found('guarda 2')).toEqual([['INSERT', 'Guarda 2', true]]);
+    expect(await found('telefone', { dia: '2019-03-10' })).toEqual([]);
+    await me.call(removeSetor, { id: (await me.call(listSetores, {})).body[1]!.id });
+    expect(await found('guarda 2')).toEqual([
+      ['DELETE', 'Guarda 2', false],
+      ['INSERT', 'Guarda 2', false],
+    ]);
   });
 
   test('needs membership and profile role admin, both', async () => {

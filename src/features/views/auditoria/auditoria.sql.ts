@@ -1,9 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
-import type { AuditoriaRow } from '../../../shared/history.ts';
+import { binTables, historyTables, type TableName, tables } from '../../../shared/nouns.ts';
 import { timeZone } from '../../../shared/time.ts';
-import { logPageSize, mostEvents, type EventoRow, type LogFilter } from './auditoria.contract.ts';
+import {
+  type EventoRow,
+  type LogFilter,
+  logPageSize,
+  type LogRow,
+  mostEvents,
+  mostNamed,
+  mostSearched,
+  nameLength,
+} from './auditoria.contract.ts';
 
 /** Of a row `a` and the account `p` behind it. */
 export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atual, p.username as autor_username`;
@@ -12,8 +21,11 @@ export const authorColumns = sql`a.user_id as autor_id, p.full_name as autor_atu
 export const authorsOf = (rows: string): RawBuilder<unknown> =>
   sql`app.authors_of(array(select distinct on (user_id) id from ${sql.table(rows)} order by user_id)) p`;
 
-/** What is looked for: a text in the stored words, or the codes whose names on screen hold it. */
-export type Wanted = LogFilter & { acoes: string[]; entidades: string[] };
+/**
+ * What is looked for: a text in the stored words, the codes whose names on screen hold it, the fields of such a name, and
+ * the records that are called so.
+ */
+export type Wanted = LogFilter & { acoes: string[]; entidades: string[]; campos: string[]; registros: string[] };
 
 /** The instants of a day of São Paulo; its length is what the clocks of that day say. */
 const onDay = (dia: string | undefined): RawBuilder<unknown> =>
@@ -31,6 +43,24 @@ const facets = (wanted: Wanted): RawBuilder<unknown> => sql`
     where tenant_id = (select app.tenant_id())) f
    where ${wanted.busca ? sql`(busca like app.contains_pattern(${wanted.busca}) or ${inCodes(wanted)})` : sql`true`}`;
 
+/** Rows of the log beside those of the facets: of records that are called so, and newest changes of fields that are. */
+function besideFacets({ campos, registros, dia }: Wanted, most?: number): RawBuilder<unknown> | null {
+  const ofOffice = sql`a.tenant_id = (select app.tenant_id()) and ${onDay(dia)}`;
+  const newest = (limit: number) => sql`order by a."timestamp" desc, a.id limit ${limit}`;
+  const parts = [
+    registros.length > 0 &&
+      sql`select x.* from unnest(${registros}::uuid[]) as r (id) cross join lateral (
+        select a.id, a."timestamp", a.faceta_id from auditoria a
+         where ${ofOffice} and a.entidade_id = r.id ${most ? newest(most) : sql``}) x`,
+    campos.length > 0 &&
+      sql`select n.id, n."timestamp", n.faceta_id from (
+        select a.* from auditoria a where ${ofOffice} ${newest(mostSearched)}) n
+         where n.antes is not null and n.depois is not null
+           and (n.antes ?| ${campos}::text[] or n.depois ?| ${campos}::text[])`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? sql.join(parts, sql` union `) : null;
+}
+
 /** The page's ids: from the index of all when there is no text, else merged from those of each matching facet. */
 function idsOfPage(wanted: Wanted): RawBuilder<unknown> {
   const { busca, dia, page } = wanted;
@@ -38,33 +68,77 @@ function idsOfPage(wanted: Wanted): RawBuilder<unknown> {
     return sql`select id from auditoria where tenant_id = (select app.tenant_id()) and ${onDay(dia)}
       order by "timestamp" desc, id ${pageOfRows(logPageSize, page)}`;
   const skipped = (page - 1) * logPageSize;
-  return sql`select x.id from (${facets(wanted)}) f cross join lateral (
-      select a.id, a."timestamp" from auditoria a
-       where a.tenant_id = (select app.tenant_id()) and a.faceta_id = f.id and ${onDay(dia)}
-       order by a."timestamp" desc, a.id limit ${skipped + logPageSize}) x
-    order by x."timestamp" desc, x.id limit ${logPageSize} offset ${skipped}`;
+  const beside = besideFacets(wanted, skipped + logPageSize);
+  return sql`select y.id from (
+      select x.* from (${facets(wanted)}) f cross join lateral (
+        select a.id, a."timestamp", a.faceta_id from auditoria a
+         where a.tenant_id = (select app.tenant_id()) and a.faceta_id = f.id and ${onDay(dia)}
+         order by a."timestamp" desc, a.id limit ${skipped + logPageSize}) x
+      ${beside ? sql`union ${beside}` : sql``}) y
+    order by y."timestamp" desc, y.id limit ${logPageSize} offset ${skipped}`;
 }
 
-export const pageOfAuditoria = (wanted: Wanted): Statement<AuditoriaRow> =>
-  statement(sql<AuditoriaRow>`
+/** What stands for a table in a `case` over the entity of a row `a`; `read` asks it for the row's record. */
+const ofTables = (names: readonly TableName[], read: (table: TableName) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case a.entidade ${sql.join(
+    names.map((table) => sql`when ${table} then ${read(table)}`),
+    sql` `,
+  )} end`;
+
+const named = (Object.keys(tables) as TableName[]).filter((table) => tables[table].title);
+const record = (table: TableName) =>
+  sql`from ${sql.table(table)} r where r.tenant_id = a.tenant_id and r.id = a.entidade_id`;
+const nameOfRecord = ofTables(
+  named,
+  (table) => sql`(select left(r.${sql.ref(tables[table].title!)}, ${nameLength}) ${record(table)})`,
+);
+const recordIsThere = ofTables(binTables, (table) => sql`exists (select ${record(table)} and r.deleted_at is null)`);
+
+export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
+  statement(sql<LogRow>`
     with page as materialized (${idsOfPage(wanted)}),
     a as materialized (
-      select a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
+      select a.tenant_id, a.id, a."timestamp", a.user_id, f.autor, f.entidade, a.entidade_id, f.acao, a.antes, a.depois
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
-    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois
+    select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois,
+           ${nameOfRecord} as registro, coalesce(${recordIsThere}, false) as aberto
       from a left join ${authorsOf('a')} on p.user_id = a.user_id
      order by a."timestamp" desc, a.id`);
 
-/** Exact: sums of the facets' counters, or the rows of one day. */
-export const countAuditoria = (wanted: Wanted): Statement<{ total: number }> =>
-  wanted.dia
-    ? statement(sql<{ total: number }>`
-        select count(*) as total from auditoria where tenant_id = (select app.tenant_id()) and ${onDay(wanted.dia)}
-           ${wanted.busca ? sql`and faceta_id in (select id from (${facets(wanted)}) f)` : sql``}`)
-    : statement(sql<{ total: number }>`
-        select coalesce(sum(c.valor), 0)::bigint as total from (${facets(wanted)}) f
-          join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
+/** Exact: sums of the facets' counters and what is beside them, or the rows of one day. */
+export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
+  const beside = wanted.busca ? besideFacets(wanted) : null;
+  const matching = sql`(select id from (${facets(wanted)}) f)`;
+  if (wanted.dia)
+    return statement(sql<{ total: number }>`
+      select count(*) as total from auditoria where tenant_id = (select app.tenant_id()) and ${onDay(wanted.dia)}
+         ${wanted.busca ? sql`and (faceta_id in ${matching} ${beside ? sql`or id in (select b.id from (${beside}) b)` : sql``})` : sql``}`);
+  const others = beside ? sql`+ (select count(*) from (${beside}) b where b.faceta_id not in ${matching})` : sql``;
+  return statement(sql<{ total: number }>`
+    select (coalesce(sum(c.valor), 0) ${others})::bigint as total from (${facets(wanted)}) f
+      join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
+}
+
+/** What finds the live rows of a large table by their name; the small ones are read. */
+const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>> = {
+  municipes: (text) => sql`app.search_municipes(${text})`,
+  demandas: (text) => sql`app.search_demandas(${text}, null, null)`,
+};
+
+/** Records that are called so, also those in the bin: some of each kind. */
+export const recordsNamed = (busca: string): Statement<{ id: string }> => {
+  const kinds = historyTables.filter((table) => tables[table].title);
+  const called = (table: TableName, bin: boolean) => sql`
+    select r.id from ${sql.table(table)} r where r.tenant_id = (select app.tenant_id()) ${bin ? sql`and r.deleted_at is not null` : sql``}
+       and app.searchable(r.${sql.ref(tables[table].title!)}) like app.contains_pattern(${busca})`;
+  const some = (rows: RawBuilder<unknown>) => sql`(select id from (${rows}) s limit ${mostNamed})`;
+  const found = kinds.flatMap((table) => {
+    const find = finders[table];
+    return find ? [some(sql`select id from ${find(busca)}`), some(called(table, true))] : [some(called(table, false))];
+  });
+  return statement(sql<{ id: string }>`${sql.join(found, sql` union all `)}`);
+};
 
 const newestEvents = (wanted: Wanted): RawBuilder<unknown> => sql`
   select * from (

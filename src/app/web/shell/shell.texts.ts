@@ -1,0 +1,35 @@
+/** What the keys do, as `?` lists them. */
+export const keyboardTexts = {
+  comCtrl: 'Com Ctrl, e as que andam',
+  soltas: 'Teclas soltas, quando não se está digitando',
+  usarSoltas: 'Usar teclas soltas',
+  usarSoltasDica: 'Desligue se você dita ao computador, ou se aperta teclas sem querer.',
+  lista: [
+    { teclas: ['Ctrl', 'K'], faz: 'Buscar em tudo' },
+    { teclas: ['Ctrl', 'Enter'], faz: 'Salvar o formulário; na busca, abrir demanda do munícipe' },
+    { teclas: ['Ctrl', 'Z'], faz: 'Desfazer a exclusão, enquanto o aviso está na tela' },
+    { teclas: ['Ctrl', 'B'], faz: 'Recolher ou expandir o menu' },
+    { teclas: ['↓'], faz: 'Ir da busca para a lista' },
+    { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
+    { teclas: ['Enter'], faz: 'Abrir a linha, ou ir ao próximo campo' },
+    { teclas: ['Esc'], faz: 'Fechar a janela' },
+  ],
+  listaSoltas: [
+    { teclas: ['/'], faz: 'Ir para a busca da página' },
+    { teclas: ['N'], faz: 'Começar o que a página oferece: nova demanda, novo munícipe…' },
+    { teclas: ['E'], faz: 'Editar o registro aberto' },
+    { teclas: ['?'], faz: 'Mostrar esta lista' },
+  ],
+} as const;
+
+/** What stands around the results of Ctrl+K. */
+export const paletteTexts = {
+  recentes: 'Abertos há pouco',
+  quemLiga: 'Quem é',
+  bairro: 'Bairro',
+  codigo: 'Código',
+  telefone: 'Telefone',
+  semBairro: 'não informado',
+  abertas: (n: number, more: boolean) =>
+    n === 0 ? 'Nenhuma demanda em análise' : `${n}${more ? ' ou mais' : ''} em análise`,
+} as const;
