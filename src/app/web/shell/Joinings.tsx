@@ -47,12 +47,14 @@ export default function Joinings({ router }: { router: AnyRouter }) {
   const added = memberships.find(({ added_by }) => added_by !== null);
   // one question at a time
   return (
-    <Suspense>
-      {/* whoever left by themselves has let go of it */}
-      {lost && tabOffice() && <LostOfficeNotice office={tenant!} />}
-      {added && <JoiningNotice key={added.id} membership={added} />}
-      {!added && asksForIndications && <IndicationNotice />}
-    </Suspense>
+    <>
+      {/* whoever left by themselves has let go of it; no other part that is still on its way may hide it */}
+      <Suspense>{lost && tabOffice() && <LostOfficeNotice office={tenant!} />}</Suspense>
+      <Suspense>
+        {added && <JoiningNotice key={added.id} membership={added} />}
+        {!added && asksForIndications && <IndicationNotice />}
+      </Suspense>
+    </>
   );
 }
 
