@@ -11,7 +11,7 @@ import { preloadMenus } from '../../../web/ui/LazyMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { preloadPalette, Topbar } from './Topbar.tsx';
 import { noteOpened } from '../../../web/session/recents.ts';
-import { readSidebarState, writeSidebarState } from './sidebar-state.ts';
+import { readSidebarState, writeSidebarState } from '../../../web/browser/sidebar-state.ts';
 import { preloadDialogs } from '../../../web/ui/Dialog.tsx';
 import { preloadSignIn } from '../../../web/session/SignInAgain.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
