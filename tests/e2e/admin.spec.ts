@@ -74,10 +74,10 @@ test.describe('Usuários', () => {
     await save(page);
     await standsAt(page.getByLabel('Email'), 'Este email já está cadastrado no sistema');
     await page.getByLabel('Email').fill('alvaro@exemplo.com');
-    await page.getByLabel('Username').fill(profile!.username);
+    await page.getByLabel('Nome de usuário').fill(profile!.username);
     await save(page);
-    await standsAt(page.getByLabel('Username'), 'Este username já existe no sistema');
-    await page.getByLabel('Username').fill('alvaro');
+    await standsAt(page.getByLabel('Nome de usuário'), 'Este username já existe no sistema');
+    await page.getByLabel('Nome de usuário').fill('alvaro');
     await save(page);
     await said(page, 'Usuário criado com sucesso. Um email de confirmação foi enviado.');
     await expect(page).toHaveURL(/\/usuarios$/);
