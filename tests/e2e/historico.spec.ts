@@ -8,6 +8,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Histórico de a
 async function opensAChange(page: Page, within = dialog(page)): Promise<void> {
   await within.getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog').last().getByRole('columnheader', { name: 'Campo' })).toBeVisible();
+  // Esc is for the window that has the focus
+  const focused = () =>
+    page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)!.contains(document.activeElement));
+  await expect.poll(focused).toBe(true);
   await page.keyboard.press('Escape');
   await expect(within.getByRole('listitem').first()).toBeVisible();
 }

@@ -260,7 +260,8 @@ test('who else has a record open for editing is shown by name, and moves nothing
   const places: [path: string, button: string | null, field: string][] = [
     [`/equipe/${membro}/edit`, null, 'Nome'],
     ['/setores', 'Editar Obras', 'Nome'],
-    [`/demandas/${demanda}/edit`, null, 'Descrição'],
+    // a name that the window before it does not have
+    [`/demandas/${demanda}/edit`, null, 'Código do ofício'],
     [`/agenda?vista=lista&dia=2026-06-10&compromisso=${compromisso}`, null, 'Título'],
     ['/admin/users', 'Mudar o papel de Caio Pires', 'Papel no gabinete'],
   ];

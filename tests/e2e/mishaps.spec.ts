@@ -58,12 +58,12 @@ test('Enter in a date goes on to the next field that can be seen', async ({ page
   await expect(date).toHaveValue('21/03/2026');
 });
 
-test('the number of an ofício is taken as it stands on the letter', async ({ page, product }) => {
+test('of the number of an ofício its digits are taken, as they stand on the letter', async ({ page, product }) => {
   await page.goto(`${product.origin}/demandas/nova`);
   const code = page.getByLabel('Código do ofício');
   for (const [pasted, taken] of [
-    ['Of. 412/2026', '412'],
-    ['Nº 88 / 26', '88'],
+    ['Of. 412/2026', '4122026'],
+    ['Nº 88 / 26', '8826'],
     ['12.345', '12345'],
   ]) {
     await code.fill(pasted!);

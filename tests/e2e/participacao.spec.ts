@@ -69,7 +69,7 @@ test('an open window does not hide it, and what the office showed is not shown a
   // one office is left, which is where one goes on
   await expect(b).toHaveURL(`${product.origin}/`);
   await expect(b.getByText('O outro gabinete').first()).toBeVisible();
-  await b.getByRole('link', { name: 'Setores' }).click();
+  await b.getByRole('link', { name: 'Setores', exact: true }).click();
   await expect(b.getByText('Nenhum setor cadastrado')).toBeVisible();
   await expect(b.getByText('Segredo')).toHaveCount(0);
   expected(/status of 403/);

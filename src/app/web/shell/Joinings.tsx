@@ -4,7 +4,6 @@ import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { queryClient } from '../../../web/calls/query-client.ts';
 import { tabOffice } from '../../../web/calls/office.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
-import { useRoleChange } from './role-change.ts';
 import { loadPart } from '../../../web/calls/version.ts';
 
 const JoiningNotice = lazyPart(() => import('./JoiningNotice.tsx'));
@@ -23,7 +22,6 @@ const LATER = 1500;
  */
 export default function Joinings({ router }: { router: AnyRouter }) {
   const { memberships, renewMemberships } = useAuth();
-  useRoleChange();
   const renew = useEffectEvent(() => {
     void renewMemberships().catch(() => undefined);
     void queryClient.invalidateQueries({ queryKey: [null, 'indicacoes'] });

@@ -11,6 +11,7 @@ import { preloadMenus } from '../../../web/ui/LazyMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { preloadPalette, Topbar } from './Topbar.tsx';
 import { noteOpened } from '../../../web/session/recents.ts';
+import { useRoleChange } from './role-change.ts';
 import { readSidebarState, writeSidebarState } from '../../../web/browser/sidebar-state.ts';
 import { preloadDialogs } from '../../../web/ui/Dialog.tsx';
 import { preloadSignIn } from '../../../web/session/SignInAgain.tsx';
@@ -22,6 +23,7 @@ const LATER = 1500;
 
 /** The frame around every page, the route's unless another is given: sidebar (a drawer on phones), top bar, content. */
 export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
+  useRoleChange();
   const phone = usePhone();
   const [open, setOpen] = useState(readSidebarState);
   const [drawer, setDrawer] = useState(false);
