@@ -114,7 +114,7 @@ test('whoever administers the installation no more leaves its pages at once', as
   const member = await product.member(office, 'attendant', { role: 'admin', full_name: 'Bia Ramos' });
   const b = await sitDown(browser, product, member, office);
   await openLive(b, `${product.origin}/usuarios`);
-  await expect(b.getByRole('row', { name: /Bia Ramos/ })).toBeVisible();
+  await expect(b.getByRole('row', { name: /Bia Ramos/ }).first()).toBeVisible();
   const [profile] = await product.rows<Saved>('select id, versao from profiles where user_id = $1', [member.id]);
   const change = async (role: string, versao: number) => {
     const answer = await b.request.patch(`${product.origin}/api/profiles/${profile!.id}`, {
