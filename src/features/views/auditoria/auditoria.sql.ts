@@ -120,18 +120,23 @@ export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
       join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
 }
 
-/** What finds the live rows of a large table by their name; the small ones are read. */
+/** What finds the live rows of a large table by their name; of the others, and of bins, the newest are read. */
 const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>> = {
   municipes: (text) => sql`app.search_municipes(${text})`,
   demandas: (text) => sql`app.search_demandas(${text}, null, null)`,
 };
 
+/** Making a name searchable costs more than reading it. */
+const mostRead = 500;
+
 /** Records that are called so, also those in the bin: some of each kind. */
 export const recordsNamed = (busca: string): Statement<{ id: string }> => {
   const kinds = historyTables.filter((table) => tables[table].title);
   const called = (table: TableName, bin: boolean) => sql`
-    select r.id from ${sql.table(table)} r where r.tenant_id = (select app.tenant_id()) ${bin ? sql`and r.deleted_at is not null` : sql``}
-       and app.searchable(r.${sql.ref(tables[table].title!)}) like app.contains_pattern(${busca})`;
+    select r.id from (
+      select * from ${sql.table(table)} where tenant_id = (select app.tenant_id()) ${bin ? sql`and deleted_at is not null` : sql``}
+       order by ${sql.ref(bin ? 'deleted_at' : 'created_at')} desc limit ${mostRead}) r
+     where app.searchable(r.${sql.ref(tables[table].title!)}) like app.contains_pattern(${busca})`;
   const some = (rows: RawBuilder<unknown>) => sql`(select id from (${rows}) s limit ${mostNamed})`;
   const found = kinds.flatMap((table) => {
     const find = finders[table];
