@@ -96,6 +96,16 @@ describe('the fields of a citizen', () => {
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'nome_completo']);
   });
 
+  test('an e-mail is optional, kept as written, and checked', async () => {
+    const person = { nome_completo: 'Com email', telefone_ddd: '11970001234', email: ' Maria@Exemplo.com ' };
+    const created = (await me().call(createMunicipe, person)).body;
+    expect(created.email).toBe('Maria@Exemplo.com');
+    const wrong = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001235', email: 'maria@' });
+    expect(wrong.problem.errors).toEqual([{ field: 'email', message: 'Email inválido' }]);
+    const without = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001236', email: '' });
+    expect(without.body.email).toBeNull();
+  });
+
   test('code, office, dates and unknown keys of a body are refused', async () => {
     const body = { ...citizen(), codigo: '1', tenant_id: office.id, data_cadastro: '2020-01-01', versao: 1 };
     const answer = await me().call(createMunicipe, body);
@@ -258,44 +268,5 @@ describe('reading, editing, deleting', () => {
       theirs.call(createAtendimento, { id, descricao: 'x' }),
     ]);
     expect(tries.map((answer) => answer.problem.code)).toEqual(Array(6).fill('record.not_found'));
-  });
-});
-
-describe('the history of contacts', () => {
-  test('a description is required and, like its author, upper-cased', async () => {
-    const { id } = await create();
-    const empty = await me().call(createAtendimento, { id, descricao: ' \n ' });
-    expect(empty.problem.errors).toEqual([{ field: 'descricao', message: 'Descrição é obrigatória' }]);
-    const added = await me().call(createAtendimento, { id, descricao: 'pediu poda de árvore' });
-    expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({ descricao: 'PEDIU PODA DE ÁRVORE', autor: 'JOÃO CONCEIÇÃO', municipe_id: id });
-  });
-
-  test('who wrote it and when is not taken from the request', async () => {
-    const { id } = await create();
-    const answer = await me().call(createAtendimento, {
-      id,
-      descricao: 'x',
-      autor: 'OUTRO',
-      data_registro: '2020-01-01',
-    } as never);
-    expect(answer.problem.errors?.map((error) => error.field)).toEqual(['autor', 'data_registro']);
-  });
-
-  test('the newest comes first', async () => {
-    const { id } = await create();
-    for (const descricao of ['um', 'dois', 'três']) await me().call(createAtendimento, { id, descricao });
-    const { body } = await me().call(listAtendimentos, { id });
-    expect(body.map((row) => row.descricao)).toEqual(['TRÊS', 'DOIS', 'UM']);
-  });
-
-  test('an e-mail is optional, kept as written, and checked', async () => {
-    const person = { nome_completo: 'Com email', telefone_ddd: '11970001234', email: ' Maria@Exemplo.com ' };
-    const created = (await me().call(createMunicipe, person)).body;
-    expect(created.email).toBe('Maria@Exemplo.com');
-    const wrong = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001235', email: 'maria@' });
-    expect(wrong.problem.errors).toEqual([{ field: 'email', message: 'Email inválido' }]);
-    const without = await me().call(createMunicipe, { ...person, telefone_ddd: '11970001236', email: '' });
-    expect(without.body.email).toBeNull();
   });
 });

@@ -13,13 +13,15 @@ type Pictures = { shown: Shown[]; failed: string[]; loading: boolean };
 /** The pictures of a sheet, one after the other and made smaller, for as long as it is there; undefined while not known. */
 export function usePictures(docs: readonly Anexo[] | undefined): Pictures {
   const [pictures, setPictures] = useState<Pictures>({ shown: [], failed: [], loading: true });
-  const wanted = docs?.map(({ id }) => id).join();
+  // a list that is asked again with the same files changes nothing
+  const wanted = docs && JSON.stringify(docs.map(({ id, nome_arquivo }) => ({ id, name: nome_arquivo })));
   useEffect(() => {
-    if (wanted === undefined || !docs) return;
+    if (wanted === undefined) return;
+    const files = JSON.parse(wanted) as { id: string; name: string }[];
     const abort = new AbortController();
     const made: Pictures = { shown: [], failed: [], loading: false };
     async function load() {
-      for (const { id, nome_arquivo: name } of docs!) {
+      for (const { id, name } of files) {
         const file = await fetchFile(downloadUrl(getAnexo, { id }), { signal: abort.signal }).catch(() => null);
         if (abort.signal.aborted) return;
         const small = file && (await smallerOf(file, side).catch(() => null));
@@ -33,7 +35,6 @@ export function usePictures(docs: readonly Anexo[] | undefined): Pictures {
       abort.abort();
       for (const { url } of made.shown) URL.revokeObjectURL(url);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that is asked again with the same files changes nothing
   }, [wanted]);
   return pictures;
 }
