@@ -7,6 +7,6 @@ type Ended = {
   failures: string[];
   repeated: string[];
 };
-/** Null when there is no report. */
-export function ofVitest(file: string, root: string, code: number): Ended | null;
+/** Null when there is no report. `outside` is what `outside-tests.mjs` has written. */
+export function ofVitest(file: string, outside: string, root: string, code: number): Ended | null;
 export function ofPlaywright(file: string, code: number): Ended | null;

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const again = (names) => (names.length > 0 ? `${names.length} só na repetição` : '');
 
-export function ofVitest(file, root, code) {
+export function ofVitest(file, outside, root, code) {
   const result = read(file);
   if (!result) return null;
   // A file that cannot be loaded has no tests, and yet has failed.
@@ -19,7 +19,10 @@ export function ofVitest(file, root, code) {
       .map((one) => `${relative(root, name)} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`),
   );
   return {
-    failures: result.testResults.flatMap((one) => failuresOf(one, root)),
+    failures: [
+      ...result.testResults.flatMap((one) => failuresOf(one, root)),
+      ...(read(outside) ?? []).map((error) => `fora dos testes\n${shortened(error)}`),
+    ],
     repeated,
     passed: result.numPassedTests,
     failed: failed === 0 && code !== 0 ? 1 : failed,

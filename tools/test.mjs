@@ -92,10 +92,13 @@ async function types(node) {
 
 async function vitest(node, name, files, more = []) {
   const file = join(RESULTS, `${name}.json`);
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outside = join(RESULTS, `${name}-outside.json`);
+  const reporters = ['default', 'json', './tools/outside-tests.mjs'].map((one) => `--reporter=${one}`);
+  const report = [...reporters, `--outputFile.json=${file}`];
   const which = files.length > 0 ? files : ['--passWithNoTests'];
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', '--project', name, ...which, ...more, ...report]);
-  return ofVitest(file, ROOT, code) ?? passed(false, 'o vitest não terminou');
+  const args = ['run', '--project', name, ...which, ...more, ...report];
+  const code = await node(['node_modules/vitest/vitest.mjs', ...args], { OUTSIDE_TESTS: outside });
+  return ofVitest(file, outside, ROOT, code) ?? passed(false, 'o vitest não terminou');
 }
 
 async function build(node) {
@@ -171,7 +174,8 @@ function refuse(sentence) {
 if (process.argv.includes('--long')) process.env.GABINETE_LONG = '1';
 const { names, files } = chosen(process.argv.slice(2));
 mkdirSync(RESULTS, { recursive: true });
-for (const name of names) rmSync(join(RESULTS, `${name}.json`), { force: true });
+for (const file of names.flatMap((name) => [`${name}.json`, `${name}-outside.json`]))
+  rmSync(join(RESULTS, file), { force: true });
 
 const results = new Map();
 

@@ -35,12 +35,33 @@ const named = (file: string) => [expect.stringMatching(new RegExp(`${file}.* ›
 test('of Vitest', () => {
   writeFileSync(join(folder, 'one.test.ts'), flickers('vitest'));
   run('vitest/vitest.mjs', ['run', '--retry=1', '--reporter=json', '--outputFile=vitest.json']);
-  expect(ofVitest(join(folder, 'vitest.json'), folder, 0)).toMatchObject({
+  expect(ofVitest(join(folder, 'vitest.json'), join(folder, 'outside.json'), folder, 0)).toMatchObject({
     passed: 2,
     failed: 0,
     reason: '1 só na repetição',
     failures: [],
     repeated: named('one.test.ts'),
+  });
+});
+
+test('what fails outside the tests of Vitest is named too', () => {
+  const outside = join(folder, 'outside.json');
+  writeFileSync(
+    join(folder, 'two.test.ts'),
+    `import { test } from 'vitest';
+    test('leaves something behind', async () => {
+      setTimeout(() => { throw new Error('nobody waits for this'); });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`,
+  );
+  const reporter = join(root, 'tools/outside-tests.mjs');
+  const args = ['run', 'two', '--reporter=json', '--outputFile=two.json', `--reporter=${reporter}`];
+  expect(() => run('vitest/vitest.mjs', args, { OUTSIDE_TESTS: outside })).toThrow('Command failed');
+  expect(ofVitest(join(folder, 'two.json'), outside, folder, 1)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    reason: 'erro fora dos testes',
+    failures: [expect.stringMatching(/^fora dos testes\n {4}.*leaves something behind[^]*nobody waits for this/)],
   });
 });
 
