@@ -8,12 +8,9 @@ begin
      and exists (select from public.users u where u.id = p_user and u.totp_confirmed_at is null);
 end $$;
 
--- Last-seen, at most once a minute, outside reads; whoever is noting it already is not waited for.
+-- Last-seen, at most once a minute, asked for outside reads; whoever is noting it already is not waited for.
 create or replace function app.touch_session(p_session uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('transaction_read_only') = 'on' then
-    return;
-  end if;
   update public.sessions set last_seen_at = now() where id = (
     select s.id from public.sessions s where s.id = p_session and s.last_seen_at < now() - interval '1 minute' for update skip locked);
 end $$;
@@ -71,31 +68,33 @@ end $$;
 create or replace function app.enter_user(p_token bytea)
 returns table (user_id uuid, session_id uuid, full_name text, profile_role text, membership_role text)
 language plpgsql security definer set search_path = '' as $$
-declare
-  s record;
+#variable_conflict use_column
 begin
-  select * into s from app.live_session(p_token);
-  if s.session_id is null then
+  select l.user_id, l.session_id, l.full_name, l.profile_role into user_id, session_id, full_name, profile_role
+    from app.live_session(p_token) l;
+  if not found then
     perform app.fail('session.required');
   end if;
-  perform set_config('app.user_id', s.user_id::text, true), set_config('app.autor', s.full_name, true);
-  perform app.touch_session(s.session_id);
-  return query select s.user_id, s.session_id, s.full_name, s.profile_role, null::text;
+  perform set_config('app.user_id', user_id::text, true), set_config('app.autor', full_name, true);
+  if current_setting('transaction_read_only') = 'off' then
+    perform app.touch_session(session_id);
+  end if;
+  return next;
 end $$;
 
 -- The platform's door: profile role admin.
 create or replace function app.enter_platform(p_token bytea)
 returns table (user_id uuid, session_id uuid, full_name text, profile_role text, membership_role text)
 language plpgsql security definer set search_path = '' as $$
-declare
-  s record;
+#variable_conflict use_column
 begin
-  select * into s from app.enter_user(p_token);
-  if s.profile_role <> 'admin' then
-    perform app.fail('session.forbidden', s.user_id::text);
+  select e.user_id, e.session_id, e.full_name, e.profile_role into user_id, session_id, full_name, profile_role
+    from app.enter_user(p_token) e;
+  if profile_role <> 'admin' then
+    perform app.fail('session.forbidden', user_id::text);
   end if;
   perform set_config('app.platform', 'on', true);
-  return query select s.user_id, s.session_id, s.full_name, s.profile_role, null::text;
+  return next;
 end $$;
 
 -- The office of the request: for its members, or for an admin of the platform that app.enter_office let in.
@@ -126,14 +125,15 @@ end $$;
 create or replace function app.enter_offices(p_token bytea)
 returns table (user_id uuid, session_id uuid, full_name text, profile_role text, membership_role text)
 language plpgsql security definer set search_path = '' as $$
-declare
-  s record;
+#variable_conflict use_column
 begin
-  select * into s from app.enter_user(p_token);
-  if s.profile_role <> 'admin' and not exists (select from public.memberships m where m.user_id = s.user_id and m.role = 'admin') then
-    perform app.fail('session.forbidden', s.user_id::text);
+  select e.user_id, e.session_id, e.full_name, e.profile_role into user_id, session_id, full_name, profile_role
+    from app.enter_user(p_token) e;
+  if profile_role <> 'admin'
+    and not exists (select from public.memberships m where m.user_id = enter_offices.user_id and m.role = 'admin') then
+    perform app.fail('session.forbidden', user_id::text);
   end if;
-  return query select s.user_id, s.session_id, s.full_name, s.profile_role, null::text;
+  return next;
 end $$;
 
 grant execute on function app.enter_tenant to gabinete_accounts, gabinete_app;

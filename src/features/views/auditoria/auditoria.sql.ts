@@ -120,28 +120,41 @@ export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
       join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
 }
 
-/** What finds the live rows of a large table by their name; of the others, and of bins, the newest are read. */
+/** Live rows of a large kind are found by its search, however many there are; of the others some are read. */
 const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>> = {
   municipes: (text) => sql`app.search_municipes(${text})`,
   demandas: (text) => sql`app.search_demandas(${text}, null, null)`,
 };
+/** Kinds that keep what is looked for beside their text. */
+const stored: readonly TableName[] = ['municipes', 'demandas', 'documentos'];
+/** Which live rows are read, where it is not the first by name: an order that an index has. */
+const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: 'data_compromisso' };
 
 /** Making a name searchable costs more than reading it. */
 const mostRead = 500;
 
 /** Records that are called so, also those in the bin: some of each kind. */
 export const recordsNamed = (busca: string): Statement<{ id: string }> => {
-  const kinds = historyTables.filter((table) => tables[table].title);
-  const called = (table: TableName, bin: boolean) => sql`
-    select r.id from (
-      select * from ${sql.table(table)} where tenant_id = (select app.tenant_id()) ${bin ? sql`and deleted_at is not null` : sql``}
-       order by ${sql.ref(bin ? 'deleted_at' : 'created_at')} desc limit ${mostRead}) r
-     where app.searchable(r.${sql.ref(tables[table].title!)}) like app.contains_pattern(${busca})`;
-  const some = (rows: RawBuilder<unknown>) => sql`(select id from (${rows}) s limit ${mostNamed})`;
-  const found = kinds.flatMap((table) => {
-    const find = finders[table];
-    return find ? [some(sql`select id from ${find(busca)}`), some(called(table, true))] : [some(called(table, false))];
-  });
+  const pattern = sql`app.contains_pattern(${busca})`;
+  const called = (table: TableName, which: 'live' | 'bin') => {
+    const title = tables[table].title!;
+    const day = newestFirst[table];
+    const first = which === 'bin' ? sql`deleted_at desc` : day ? sql`${sql.ref(day)} desc` : sql.ref(title);
+    const holds = stored.includes(table) ? sql`r.busca like ${pattern} and` : sql``;
+    return sql`
+      select r.id from (
+        select * from ${sql.table(table)} where tenant_id = (select app.tenant_id())
+           and deleted_at ${which === 'bin' ? sql`is not null` : sql`is null`}
+         order by ${first} limit ${mostRead}) r
+       where ${holds} app.searchable(r.${sql.ref(title)}) like ${pattern}`;
+  };
+  const found = historyTables
+    .filter((table) => tables[table].title)
+    .flatMap((table) => [
+      finders[table] ? sql`select id from ${finders[table](busca)}` : called(table, 'live'),
+      called(table, 'bin'),
+    ])
+    .map((rows) => sql`(select id from (${rows}) s limit ${mostNamed})`);
   return statement(sql<{ id: string }>`${sql.join(found, sql` union all `)}`);
 };
 
