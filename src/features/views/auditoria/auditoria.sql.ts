@@ -125,8 +125,6 @@ const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>>
   municipes: (text) => sql`app.search_municipes(${text})`,
   demandas: (text) => sql`app.search_demandas(${text}, null, null)`,
 };
-/** Kinds that keep what is looked for beside their text. */
-const stored: readonly TableName[] = ['municipes', 'demandas', 'documentos'];
 /** Which live rows are read, where it is not the first by name: an order that an index has. */
 const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: 'data_compromisso' };
 
@@ -140,7 +138,8 @@ export const recordsNamed = (busca: string): Statement<{ id: string }> => {
     const title = tables[table].title!;
     const day = newestFirst[table];
     const first = which === 'bin' ? sql`deleted_at desc` : day ? sql`${sql.ref(day)} desc` : sql.ref(title);
-    const holds = stored.includes(table) ? sql`r.busca like ${pattern} and` : sql``;
+    // they keep what is looked for beside their texts
+    const holds = finders[table] ? sql`r.busca like ${pattern} and` : sql``;
     return sql`
       select r.id from (
         select * from ${sql.table(table)} where tenant_id = (select app.tenant_id())
