@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isStopped, runner } from './children.mjs';
 import { CHROMIUM_ARGS, ensureChromium, shellBeside } from './chromium.mjs';
+import { ensureFirefox } from './firefox.mjs';
 import { ofPlaywright, ofVitest } from './reports.mjs';
 import { isBuilt } from '../launcher/sources.mjs';
 
@@ -117,6 +118,7 @@ async function budget(node) {
 }
 
 let chromium = null;
+let askedForFirefox = false;
 const findChromium = () => (chromium ??= ensureChromium(say));
 
 async function browser(node, name, args = [], more = {}) {
@@ -124,6 +126,9 @@ async function browser(node, name, args = [], more = {}) {
   if (!(await build(node))) return passed(false, notBuilt);
   const { path, missing } = findChromium();
   if (missing) return skipped(missing);
+  // its tests look for it themselves, and are skipped without one
+  if (!askedForFirefox) ensureFirefox(say);
+  askedForFirefox = true;
   const file = join(RESULTS, `${name}.json`);
   const shell = path && shellBeside();
   const env = {

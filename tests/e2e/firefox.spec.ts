@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { today } from '../../src/shared/time.ts';
+import { findFirefox } from '../../tools/firefox.mjs';
+import { pdf } from '../support/files/real-files.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { password } from '../support/office/people.ts';
+import { expect, test } from './product.ts';
+
+/** The main job and an office's day in Firefox, in short: driven by WebDriver BiDi, which a Firefox as it is installed speaks. */
+
+const path = findFirefox();
+test.skip(path === null, 'there is no Firefox here, and none could be installed (FIREFOX_PATH names one)');
+
+let browser: Browser;
+let folder: string;
+let page: Page;
+const errors: string[] = [];
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gabinete-firefox-'));
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath: path!, headless: true });
+});
+test.afterAll(async () => {
+  await browser?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+test.beforeEach(async () => {
+  const context = await browser.createBrowserContext();
+  page = await context.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  errors.length = 0;
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+});
+test.afterEach(async () => {
+  await page.browserContext().close();
+  expect(errors).toEqual([]);
+});
+
+const field = (name: string) => page.locator(`[name="${name}"]`);
+const named = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+const button = (name: string) => named('button', name);
+const said = (text: string) => page.locator(`::-p-text(${text})`).wait();
+
+async function enter(origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field('email').fill(email);
+  await field('password').fill(password);
+  await Promise.all([page.waitForNavigation(), button('Entrar').click()]);
+  await said('Compromissos de Hoje');
+}
+
+test('a clerk registers a citizen and a demand with its letter, resolves it, and reads it', async ({ product }) => {
+  const office = await product.office();
+  const clerk = await product.member(office);
+  const data = officeData(product);
+  const [setor, assessor] = [await data.setor(office, 'Iluminação'), await data.assessor(office)];
+  const letter = join(folder, 'Ofício 412.pdf');
+  await writeFile(letter, pdf('Ofício 412'));
+  await enter(product.origin, clerk.email);
+
+  await page.goto(`${product.origin}/municipes/novo`);
+  await field('nome_completo').fill('Maria Aparecida de Souza');
+  await field('telefone_ddd').fill('11987654321');
+  await button('Cadastrar munícipe').click();
+  await said('Munícipe cadastrado com código');
+
+  await page.goto(`${product.origin}/demandas/nova`);
+  await button('Escolher munícipe').click();
+  await page.locator('[role=dialog] [role=combobox]').fill('aparecida');
+  await page.locator('[role=option] ::-p-text(MARIA APARECIDA)').click();
+  await field('setor_id').fill(setor);
+  await field('assessor_id').fill(assessor);
+  await field('codigo_oficio').fill('412');
+  await field('descricao_texto').fill('Troca de luminária');
+  const input = await page.waitForSelector('input[type=file]');
+  await input!.uploadFile(letter);
+  await said('Ofício 412.pdf');
+  await button('Cadastrar demanda').click();
+  await button('Confirmar').click();
+  await said('Demanda cadastrada');
+
+  await page.locator('::-p-text(EM ANÁLISE)').wait();
+  await button('EM ANÁLISE, alterar status').click();
+  await page.locator('[role=dialog] ::-p-text(RESOLVIDO)').click();
+  await said('Status atualizado');
+  await page.locator('[aria-label^="Ver demanda"]').click();
+  for (const text of ['TROCA DE LUMINÁRIA', '(11) 98765-4321', 'Rita Moura', 'Ofício 412.pdf']) await said(text);
+});
+
+test('the office’s day: an appointment, a colleague’s work that comes by itself, a document, and signing out', async ({
+  product,
+}) => {
+  const office = await product.office();
+  const clerk = await product.member(office);
+  await enter(product.origin, clerk.email);
+
+  await page.goto(`${product.origin}/agenda`);
+  await button('Novo compromisso').click();
+  await field('titulo').fill('Reunião do bairro');
+  await field('hora_compromisso').fill('0930');
+  await button('Salvar').click();
+  await said('Compromisso criado');
+  await officeData(product).insert('agenda_compromissos', office, {
+    user_id: office.admin.id,
+    titulo: 'Sessão plenária',
+    data_compromisso: today(),
+    hora_compromisso: '14:00',
+  });
+  await said('Sessão plenária');
+  await page.goto(product.origin);
+  for (const text of ['Reunião do bairro', 'Sessão plenária']) await said(text);
+
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+  await page.locator('[role=dialog] input').fill('documentos');
+  await page.keyboard.press('Enter');
+  await button('Enviar documentos').click();
+  const minutes = join(folder, 'Ata.txt');
+  await writeFile(minutes, 'ata');
+  const input = await page.waitForSelector('[role=dialog] input[type=file]');
+  await input!.uploadFile(minutes);
+  await said('Documento enviado');
+  await button('Concluir').click();
+  await said('Mostrando 1 a 1 de 1 documento');
+
+  await button('Sair').click();
+  await field('password').wait();
+  expect(page.url()).toMatch(/\/login$/);
+});
