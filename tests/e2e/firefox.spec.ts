@@ -72,8 +72,8 @@ test('a clerk registers a citizen and a demand with its letter, resolves it, and
   await button('Escolher munícipe').click();
   await page.locator('[role=dialog] [role=combobox]').fill('aparecida');
   await page.locator('[role=option] ::-p-text(MARIA APARECIDA)').click();
-  await field('setor_id').fill(setor);
-  await field('assessor_id').fill(assessor);
+  await named('combobox', 'Setor').fill(setor);
+  await named('combobox', 'Assessor responsável').fill(assessor);
   await field('codigo_oficio').fill('412');
   await field('descricao_texto').fill('Troca de luminária');
   const input = await page.waitForSelector('input[type=file]');
