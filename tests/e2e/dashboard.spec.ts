@@ -204,6 +204,19 @@ test('an office without anything says so and shows what to do', async ({ page, p
   await expectAccessible(page);
 });
 
+test.describe('without the code that draws', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('the tables stand in the place of the charts', async ({ page, product }) => {
+    const { office } = await filled(product);
+    await signIn(page, product, office.admin, office);
+    await page.route(/DashboardCharts.*\.js/, (route) => route.abort());
+    await page.goto(product.origin);
+    for (const name of ['Demandas por mês', 'Demandas por setor'])
+      await expect(page.getByRole('table', { name })).toBeVisible();
+  });
+});
+
 test('the charts come after the page is usable, and each bar leads to its list', async ({ page, product }) => {
   const { office, obras } = await filled(product);
   await signIn(page, product, office.admin, office);

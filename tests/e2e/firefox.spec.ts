@@ -32,7 +32,10 @@ test.beforeEach(async () => {
   page = await context.newPage();
   await page.setViewport({ width: 1440, height: 900 });
   errors.length = 0;
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.evaluateOnNewDocument(tellAsText);
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
+  });
   page.on('pageerror', (error) => errors.push(String(error)));
 });
 test.afterEach(async () => {
@@ -40,9 +43,21 @@ test.afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
+/** Runs in the page: of an error that is written to the console, BiDi tells nothing but that it is one. */
+function tellAsText(): void {
+  for (const kind of ['error', 'warn'] as const) {
+    const write = console[kind].bind(console);
+    console[kind] = (...told: unknown[]) =>
+      write(told.map((one) => (one instanceof Error ? `${one.name}: ${one.message}\n${one.stack}` : one)).join(' '));
+  }
+}
+
 const field = (name: string) => page.locator(`[name="${name}"]`);
-const named = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
-const button = (name: string) => named('button', name);
+// by the accessible name Firefox looks through the whole page: seconds where there is a calendar
+const button = (name: string) =>
+  page.locator(`::-p-xpath(//button[normalize-space()="${name}" or @aria-label="${name}"])`);
+const select = (label: string) =>
+  page.locator(`::-p-xpath(//select[@id=//label[starts-with(normalize-space(), "${label}")]/@for])`);
 const said = (text: string) => page.locator(`::-p-text(${text})`).wait();
 
 async function enter(origin: string, email: string): Promise<void> {
@@ -72,8 +87,8 @@ test('a clerk registers a citizen and a demand with its letter, resolves it, and
   await button('Escolher munícipe').click();
   await page.locator('[role=dialog] [role=combobox]').fill('aparecida');
   await page.locator('[role=option] ::-p-text(MARIA APARECIDA)').click();
-  await named('combobox', 'Setor').fill(setor);
-  await named('combobox', 'Assessor responsável').fill(assessor);
+  await select('Setor').fill(setor);
+  await select('Assessor responsável').fill(assessor);
   await field('codigo_oficio').fill('412');
   await field('descricao_texto').fill('Troca de luminária');
   const input = await page.waitForSelector('input[type=file]');
@@ -131,4 +146,19 @@ test('the office’s day: an appointment, a colleague’s work that comes by its
   await button('Sair').click();
   await field('password').wait();
   expect(page.url()).toMatch(/\/login$/);
+});
+
+test('what was still on its way when one went elsewhere is nobody’s error', async ({ product }) => {
+  const office = await product.office();
+  await enter(product.origin, office.admin.email);
+  await page.setRequestInterception(true);
+  let held = 0;
+  page.on('request', (request) => {
+    if (/SetoresPage.*\.js/.test(request.url())) held += 1;
+    else void request.continue();
+  });
+  await page.locator('nav a[href="/setores"]').click();
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await page.goto(`${product.origin}/agenda`);
+  await button('Novo compromisso').wait();
 });

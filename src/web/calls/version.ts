@@ -37,6 +37,14 @@ export class PartMissingError extends Error {}
 /** A part of the program came and failed all the same: only loading the page anew helps, which the person decides on. */
 export class PartUnusableError extends Error {}
 
+/** How long what failed because one goes elsewhere waits before it is told: by then another page is there. */
+const LEAVING = 5_000;
+let leftAt = -LEAVING;
+globalThis.addEventListener?.('beforeunload', () => (leftAt = performance.now()));
+
+/** Firefox ends what is on its way as soon as one leaves, while this page is still shown. */
+const unlessLeft = () => new Promise((resolve) => setTimeout(resolve, leftAt + LEAVING - performance.now()));
+
 /** Loads a part of the program. Throws NewVersionError when the server has another build, else one of those above. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -45,6 +53,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     await fetch('/livez', { cache: 'no-store' })
       .then(({ headers }) => noteBuild(headers))
       .catch(() => undefined);
+    await unlessLeft();
     if (state === 'later') change('outdated');
     if (state === 'outdated') throw new NewVersionError('a part of the program is gone', { cause });
     if (cause instanceof PartUnusableError) throw cause;

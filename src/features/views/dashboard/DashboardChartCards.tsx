@@ -18,8 +18,9 @@ function useCharts(): ComponentType<ChartsProps> | 'loading' | 'failed' {
   });
   useEffect(() => {
     let gone = false;
+    const part = () => import('./DashboardCharts.tsx');
     const load = () =>
-      import('./DashboardCharts.tsx').then(
+      part().then(
         (module) => gone || setCharts({ component: module.default }),
         () => gone || setCharts({ component: 'failed' }),
       );
