@@ -349,6 +349,7 @@ for (const timezoneId of ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu']) {
       await page.goto(product.origin);
       await expect(page.getByText(/segunda-feira, 10 de março de 2031/i)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Boa noite/);
+      await expect(counter(page, 'Total de Munícipes')).toContainText('0');
       await page.clock.pauseAt(new Date('2031-03-10T23:59:59-03:00'));
       await expect(page.getByText(/10 de março de 2031/)).toBeVisible();
       const before = asked;
