@@ -68,6 +68,17 @@ export class FairLine<One extends { owner: Owner }> {
     return this.#offices.get(office)?.persons.get(person)?.[0];
   }
 
+  /** Whether anybody of another office stands here. */
+  hasOtherOffices({ office }: Owner): boolean {
+    return this.#offices.size > (this.#offices.has(office) ? 1 : 0);
+  }
+
+  /** Whether anybody else stands here, of whatever office. */
+  hasOtherPersons({ person }: Owner): boolean {
+    for (const { persons } of this.#offices.values()) if (persons.size > (persons.has(person) ? 1 : 0)) return true;
+    return false;
+  }
+
   /** Whether somebody has more here than an even part of so many. */
   hasMoreThanPart({ person, office: name }: Owner, of: number): boolean {
     const office = this.#offices.get(name);

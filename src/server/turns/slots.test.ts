@@ -54,6 +54,20 @@ test('while others are about, a person has a fifth of them and an office less th
   expect(having.slice(4)).toEqual(['b2', 'b2', 'c1']);
 });
 
+test('who stands in line is about, however long ago they asked', async () => {
+  const { having, ask, give } = turns(slotsOf(4, 200));
+  await ask('a1 a1 a1 a1');
+  await ask('a1 a1 a1 b1');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await give('a1');
+  expect(having).toEqual(['a1', 'a1', 'a1', 'b1']);
+  // a colleague is another one as well
+  await ask('a2');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await give('b1');
+  expect(having).toEqual(['a1', 'a1', 'a1', 'a2']);
+});
+
 test('a second after the others were last there, one may have all again', async () => {
   const { having, ask, give } = turns(slotsOf(8, 200));
   await ask('b1 a1 a1 a1 a1 a1 a1 a1');

@@ -84,8 +84,8 @@ export class Slots {
     const { person, office } = owner;
     if (this.#running >= this.#most) return false;
     if (office === program.owner.office) return true;
-    const ofPerson = this.#about.otherPersons(owner, now) ? Math.ceil(this.#most * shares.person) : this.#most;
-    const ofOffice = this.#about.otherOffices(owner, now) ? Math.ceil(this.#most * shares.office) : this.#most;
+    const ofPerson = this.#otherPersons(owner, now) ? Math.ceil(this.#most * shares.person) : this.#most;
+    const ofOffice = this.#otherOffices(owner, now) ? Math.ceil(this.#most * shares.office) : this.#most;
     return (
       (this.#ofPerson.get(person) ?? 0) < Math.min(ofPerson, this.#alone.person) &&
       (this.#ofOffice.get(office) ?? 0) < Math.min(ofOffice, this.#alone.office) &&
@@ -93,9 +93,18 @@ export class Slots {
     );
   }
 
+  /** Who waits for a turn here is about, however long ago they asked. */
+  #otherPersons(owner: Owner, now: number): boolean {
+    return this.#about.otherPersons(owner, now) || this.#line.hasOtherPersons(owner);
+  }
+
+  #otherOffices(owner: Owner, now: number): boolean {
+    return this.#about.otherOffices(owner, now) || this.#line.hasOtherOffices(owner);
+  }
+
   /** Whether an office that is not alone has time left for another turn; if not, the line is looked at again when it has. */
   #isPaced(owner: Owner, most: number, now: number): boolean {
-    if (!this.#pace || !this.#about.isCrowd(owner.office) || !this.#about.otherOffices(owner, now)) return true;
+    if (!this.#pace || !this.#about.isCrowd(owner.office) || !this.#otherOffices(owner, now)) return true;
     const wait = this.#pace.wait(owner.office, most, now);
     if (wait > 0 && wait < Infinity && !this.#next)
       this.#next = setTimeout(() => {
