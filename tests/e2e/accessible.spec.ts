@@ -105,3 +105,17 @@ test.describe('what could not be loaded', () => {
       });
   });
 });
+
+test('where movement is not wanted, what becomes visible is so at once and whole', async ({ page, product }) => {
+  await page.goto(product.origin);
+  const seen = await page.evaluate(() => {
+    const outer = document.createElement('div');
+    outer.style.visibility = 'hidden';
+    const inner = outer.appendChild(document.createElement('p'));
+    document.body.append(outer);
+    const before = getComputedStyle(inner).visibility;
+    outer.style.visibility = 'visible';
+    return [before, getComputedStyle(outer).visibility, getComputedStyle(inner).visibility];
+  });
+  expect(seen).toEqual(['hidden', 'visible', 'visible']);
+});
