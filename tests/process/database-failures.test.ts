@@ -42,11 +42,14 @@ beforeAll(async () => {
   stream = await openLive(server.origin, office.tenant, office.cookie);
 });
 afterAll(async () => {
-  await server?.kill('SIGTERM');
-  await proxy?.stop();
-  await database?.remove();
-  disk?.unmount();
-  folders.removeAll();
+  try {
+    await server?.kill('SIGTERM');
+    await proxy?.stop();
+    await database?.remove();
+  } finally {
+    disk?.unmount();
+    folders.removeAll();
+  }
 });
 
 const ask = (path: string) => fetch(server.origin + path, { signal: AbortSignal.timeout(answerWithin) });

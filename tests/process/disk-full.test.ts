@@ -17,9 +17,12 @@ const disk = smallDisk(small, 420);
 
 let server: ServerProcess | undefined;
 afterAll(async () => {
-  await server?.kill('SIGTERM');
-  disk?.unmount();
-  folders.removeAll();
+  try {
+    await server?.kill('SIGTERM');
+  } finally {
+    disk?.unmount();
+    folders.removeAll();
+  }
 });
 
 type Answer = { status: number; code: string; detail: string };
@@ -85,8 +88,8 @@ test.runIf(disk)(
     }).catch(() => 'fell');
     expect(emptied).toBe('fell');
     await sleep(5_000);
+    await expect.poll(server.output, { timeout: 30_000 }).toContain('O PostgreSQL embutido caiu');
     expect(await ready()).toBe('503 disk_full');
-    expect(server.output()).toContain('O PostgreSQL embutido caiu');
     expect(statfsSync(small).bavail).toBeLessThan(1000);
     const whileFull = refused.splice(0);
     expect(whileFull.filter(({ status }) => status !== 503)).toEqual([]);

@@ -17,11 +17,13 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk | null {
   const options = `size=${megabytes}m,mode=0711`;
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return null;
   const filler = join(folder, 'filler');
-  return {
-    fill: () => fill(filler),
-    empty: () => rmSync(filler),
-    unmount: () => void spawnSync('umount', ['-l', folder]),
+  const unmount = () => {
+    process.off('exit', unmount);
+    spawnSync('umount', ['-l', folder]);
   };
+  // also of a run that ends before its tests have
+  process.on('exit', unmount);
+  return { fill: () => fill(filler), empty: () => rmSync(filler, { force: true }), unmount };
 }
 
 function fill(path: string): void {
