@@ -164,3 +164,44 @@ test('an edit in its row asks before Esc or Cancelar end it', async ({ page, pro
   await expect(nome).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'Obras', exact: true })).toBeVisible();
 });
+
+test.describe('documents that did not arrive', () => {
+  test.use({ expectedErrors: [/415/] });
+
+  test('are asked about before their window closes, by whatever way', async ({ page, product }) => {
+    await page.goto(`${product.origin}/documentos`);
+    await button(page, 'Enviar documentos').first().click();
+    const window = page.getByRole('dialog', { name: 'Enviar documentos' });
+    // nothing is lost by closing it as it is
+    await window.getByRole('button', { name: 'Concluir' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await button(page, 'Enviar documentos').first().click();
+    const choose = (name: string) =>
+      page
+        .getByLabel('Escolher documentos para enviar')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('isto é texto') });
+    await choose('relatorio.pdf');
+    await expect(window).toContainText('Apenas arquivos PDF, DOC, DOCX e TXT são permitidos');
+    await window.getByRole('button', { name: 'Concluir' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sair sem salvar?' })).toContainText(
+      'Os documentos que não chegaram ao gabinete saem da lista.',
+    );
+    await shoot(page, 'concluir');
+    await stays(page, 'Sair sem salvar?');
+    await page.keyboard.press('Escape');
+    await stays(page, 'Sair sem salvar?');
+    await window.getByRole('button', { name: 'Fechar' }).click();
+    await stays(page, 'Sair sem salvar?');
+    await window.getByRole('button', { name: 'Tirar relatorio.pdf da lista' }).click();
+
+    // nor does one go that waits for an answer
+    await choose('lista-demandas.txt');
+    await expect(window.getByRole('alert')).toContainText('lista-demandas.txt');
+    await window.getByRole('button', { name: 'Concluir' }).click();
+    await button(page, 'Sair sem salvar').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await button(page, 'Enviar documentos').first().click();
+    await expect(window.getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,5 +1,7 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
+import { mayLeave, type Place, PlaceContext, useOnScreen, useUnsaved } from '../../../web/forms/unsaved.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
@@ -8,9 +10,13 @@ import { documentosTexts as t } from './documentos.texts.ts';
 
 type Props = { open: boolean; onClose: () => void; uploads: DocumentoUploads };
 
-/** Drop or choose several files; each has its progress and a way to cancel it. Closing does not stop them. */
+/**
+ * Drop or choose several files; each has its progress and a way to cancel it. Closing does not stop them, and asks
+ * before it forgets those that did not arrive.
+ */
 export function UploadDialog({ open, onClose, uploads }: Props) {
   const { busy, held } = uploads;
+  const [unsent] = useState<Place>(() => new Set());
   function close() {
     if (!busy) uploads.clear();
     onClose();
@@ -21,11 +27,17 @@ export function UploadDialog({ open, onClose, uploads }: Props) {
       onClose={close}
       title={t.enviar}
       footer={
-        <Button variant={busy ? 'secondary' : 'primary'} onClick={close}>
+        <Button
+          variant={busy ? 'secondary' : 'primary'}
+          onClick={() => void mayLeave(unsent).then((leave) => leave && close())}
+        >
           {busy ? t.fecharEnviando : t.concluir}
         </Button>
       }
     >
+      <PlaceContext value={unsent}>
+        <Unsent place={unsent} uploads={uploads} />
+      </PlaceContext>
       <div className="flex flex-col gap-3">
         <FileDrop label={t.escolher} accept={acceptOf(fileRules.documents)} hint={t.regras} onFiles={uploads.add} />
         {held.length > 0 && <Held uploads={uploads} />}
@@ -33,6 +45,14 @@ export function UploadDialog({ open, onClose, uploads }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** While others travel, those that failed stay in the list for whoever opens the window again. */
+function Unsent({ place, uploads: { busy, held, uploads } }: { place: Place; uploads: DocumentoUploads }) {
+  const lost = !busy && (held.length > 0 || uploads.some(({ state }) => state === 'failed'));
+  useUnsaved(() => (lost ? t.naoChegaram : ''));
+  useOnScreen(place);
+  return null;
 }
 
 /** Files that cannot be deleted once they are there: told while one can still change one's mind. */

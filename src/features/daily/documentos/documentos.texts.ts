@@ -42,6 +42,7 @@ export const documentosTexts = {
   erroLiberar: 'Erro ao liberar documento',
   enviarMesmoAssim: 'Enviar mesmo assim',
   naoEnviar: 'Não enviar',
+  naoChegaram: 'Os documentos que não chegaram ao gabinete saem da lista.',
 
   erroCarregar: 'Erro ao carregar documentos',
   erroEnviar: 'Erro ao enviar documento',
