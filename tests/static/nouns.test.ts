@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../src/features/views/auditoria/addresses.ts';
 import { errors } from '../../src/shared/errors.ts';
-import { binTables, nouns, tableOf, tables, type TableName } from '../../src/shared/nouns.ts';
+import { binTables, nounPages, nouns, tableOf, tables, type TableName } from '../../src/shared/nouns.ts';
 import { filesUnder, readSource } from '../support/source/sources.ts';
 
 /** What a noun says of itself is true, and a noun is named where it is at home alone. */
@@ -57,6 +58,18 @@ describe('tables of nouns', () => {
   test('a part names a whole that is there, and a refusal that is known', () => {
     const parts = names.flatMap((name) => tables[name].partOf ?? []);
     expect(parts.filter(({ table, code }) => !tableOf(table)?.bin || !(code in errors))).toEqual([]);
+  });
+
+  test('what the bin holds and is no part can be gone to while it is there: its page, one that shows it, or its list', () => {
+    const pages = Object.keys(nounPages).map((page) => page.replace('$id', '1'));
+    const placed = binTables.filter((name) => !tables[name].partOf);
+    expect(placed.filter((table) => !pages.includes(addressOf({ table, id: '1', title: 'x' })?.to ?? ''))).toEqual([]);
+    expect(addressOf({ table: 'demandas', id: '1', title: 'x' })).toEqual({ to: '/demandas/1' });
+    expect(addressOf({ table: 'agenda_compromissos', id: '1', title: 'x' })).toEqual({
+      to: '/agenda',
+      search: { compromisso: '1' },
+    });
+    expect(addressOf({ table: 'toString', id: '1', title: 'x' })).toBeNull();
   });
 
   test('a sample refers to tables that are there, or to a person', () => {

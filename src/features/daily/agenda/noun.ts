@@ -32,6 +32,7 @@ export const agenda = {
       bin: true,
       presence: true,
       history: { path: 'agenda', whose: 'um compromisso' },
+      shownAt: '/agenda?compromisso=$id',
       quota: 'compromissos',
       sample: {
         titulo: 'Reunião',

@@ -27,6 +27,7 @@ export const documentos = {
       icon: 'Folder',
       bin: true,
       history: { path: 'documentos', whose: 'um documento' },
+      shownAt: '/documentos?busca=$title',
       quota: 'documentos',
     },
   },

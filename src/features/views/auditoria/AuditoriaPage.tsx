@@ -89,7 +89,13 @@ function InstallationLog() {
         {({ rows, total }) => (
           <LogTable
             label={t.abas.instalacao}
-            rows={rows.map(({ detalhe, ...row }) => ({ ...row, ...sidesOf(detalhe), registro: null, aberto: false }))}
+            rows={rows.map(({ detalhe, ...row }) => ({
+              ...row,
+              ...sidesOf(detalhe),
+              registro: null,
+              aberto: false,
+              parte_de: null,
+            }))}
             total={total}
             stale={log.isPlaceholderData}
             note={total >= mostEvents && t.soMaisNovos}

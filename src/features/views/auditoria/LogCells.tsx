@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { nameOfEntity, nameOfField } from '../../../shared/log-names.ts';
-import { nouns } from '../../../shared/nouns.ts';
+import { addressOf } from './addresses.ts';
+import { tableOf } from '../../../shared/nouns.ts';
 import { fieldChanges } from '../../../web/history/changes.ts';
 import type { Logged } from '../../../web/history/ChangeDialog.tsx';
 import { historyTexts } from '../../../web/history/history.texts.ts';
@@ -8,18 +9,23 @@ import type { LogRow } from './auditoria.contract.ts';
 import { auditoriaTexts as t } from './auditoria.texts.ts';
 
 /** A row of a log with what its record is called. */
-export type Told = Logged & Pick<LogRow, 'registro' | 'aberto'>;
+export type Told = Logged & Pick<LogRow, 'registro' | 'aberto' | 'parte_de'>;
 
 /** What kind of record it was, and which one: a link while it can be opened. */
-export function RecordName({ row: { entidade, entidade_id, registro, aberto } }: { row: Told }) {
-  const path = aberto && entidade_id ? pageOf(entidade, entidade_id) : null;
+export function RecordName({ row }: { row: Told }) {
+  const { registro } = row;
+  const place = placeOf(row);
   return (
     <>
-      <span className="block">{nameOfEntity(entidade)}</span>
+      <span className="block">{nameOfEntity(row.entidade)}</span>
       {registro !== null && (
         <bdi className="block truncate text-xs max-md:whitespace-normal" title={registro}>
-          {path ? (
-            <Link to={path} className="rounded-sm font-medium text-accent-text hover:underline">
+          {place ? (
+            <Link
+              to={place.to}
+              search={place.search as never}
+              className="rounded-sm font-medium text-accent-text hover:underline"
+            >
               {registro}
             </Link>
           ) : (
@@ -31,11 +37,12 @@ export function RecordName({ row: { entidade, entidade_id, registro, aberto } }:
   );
 }
 
-/** The page of the noun that shows one record. */
-function pageOf(table: string, id: string): string | null {
-  const pages = Object.keys(nouns.find(({ tables = {} }) => Object.hasOwn(tables, table))?.pages ?? {});
-  const page = pages.find((path) => path.endsWith('/$id')) ?? pages.find((path) => path.endsWith('/$id/edit'));
-  return page?.replace('$id', id) ?? null;
+/** A part is seen where its whole is. */
+function placeOf({ entidade, entidade_id, registro, aberto, parte_de }: Told) {
+  if (!aberto || entidade_id === null || registro === null) return null;
+  const whole = tableOf(entidade)?.partOf;
+  if (!whole) return addressOf({ table: entidade, id: entidade_id, title: registro });
+  return parte_de && addressOf({ table: whole.table, id: parte_de, title: '' });
 }
 
 const shown = 2;

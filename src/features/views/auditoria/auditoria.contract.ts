@@ -7,8 +7,11 @@ import { auditoriaTexts as t } from './auditoria.texts.ts';
 export const logPageSize = 30;
 /** Characters of a record's name in the log; the record itself has all of it. */
 export const nameLength = 120;
-/** Of a kind of record those whose changes a search by name lists; and changes among which it looks for a field. */
+/** Of a kind of record those whose changes a search by name lists. */
 export const mostNamed = 100;
+/** Of a small kind of record, and of each kind's bin, those whose names a search reads: the newest. */
+export const mostRead = 500;
+/** Changes among which a search looks for a field. */
 export const mostSearched = 10_000;
 /** Events of the installation that one answer looks at; older ones are found by their day. */
 export const mostEvents = 10_000;
@@ -26,6 +29,8 @@ export const logRow = z.extend(auditoriaRow, {
   registro: z.nullable(z.string()),
   /** It is there, and not in the bin. */
   aberto: z.boolean(),
+  /** What it is a part of, while that is there and not in the bin. */
+  parte_de: z.nullable(uuid()),
 });
 export type LogRow = z.infer<typeof logRow>;
 
@@ -36,7 +41,7 @@ export const listAuditoria = endpoint({
   permission: 'auditoria.read',
   door: 'tenant',
   summary:
-    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou',
+    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou. Pelo nome acha até 100 registros de cada tipo que tem histórico próprio: munícipes e demandas entre todos, os outros tipos e a lixeira de cada tipo entre os 500 mais novos',
   input: filter,
   output: pageOf(logRow),
   bound: listOf(logPageSize, 2048),

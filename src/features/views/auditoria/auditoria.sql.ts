@@ -10,6 +10,7 @@ import {
   type LogRow,
   mostEvents,
   mostNamed,
+  mostRead,
   mostSearched,
   nameLength,
 } from './auditoria.contract.ts';
@@ -92,6 +93,14 @@ const nameOfRecord = ofTables(
   named,
   (table) => sql`(select left(r.${sql.ref(tables[table].title!)}, ${nameLength}) ${record(table)})`,
 );
+const wholeOfRecord = ofTables(
+  binTables.filter((table) => tables[table].partOf),
+  (table) => {
+    const whole = tables[table].partOf!;
+    return sql`(select w.id from ${sql.table(whole.table)} w where w.tenant_id = a.tenant_id and w.deleted_at is null
+      and w.id = (select r.${sql.ref(whole.column)} ${record(table)}))`;
+  },
+);
 const recordIsThere = ofTables(binTables, (table) => sql`exists (select ${record(table)} and r.deleted_at is null)`);
 
 export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
@@ -102,7 +111,8 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
         from page join auditoria a on a.tenant_id = (select app.tenant_id()) and a.id = page.id
         join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id)
     select a.id, a."timestamp", a.autor, ${authorColumns}, a.entidade, a.entidade_id, a.acao, a.antes, a.depois,
-           ${nameOfRecord} as registro, coalesce(${recordIsThere}, false) as aberto
+           ${nameOfRecord} as registro, coalesce(${recordIsThere}, false) as aberto,
+           ${wholeOfRecord} as parte_de
       from a left join ${authorsOf('a')} on p.user_id = a.user_id
      order by a."timestamp" desc, a.id`);
 
@@ -128,10 +138,7 @@ const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>>
 /** Which live rows are read, where it is not the first by name: an order that an index has. */
 const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: 'data_compromisso' };
 
-/** Making a name searchable costs more than reading it. */
-const mostRead = 500;
-
-/** Records that are called so, also those in the bin: some of each kind. */
+/** Records that are called so, also those in the bin: some of each kind. Making a name searchable costs more than reading it. */
 export const recordsNamed = (busca: string): Statement<{ id: string }> => {
   const pattern = sql`app.contains_pattern(${busca})`;
   const called = (table: TableName, which: 'live' | 'bin') => {
