@@ -91,6 +91,54 @@ test.describe('with a thumb', () => {
     }
   });
 
+  test('a card has one menu, whoever is on it', async ({ page, product }) => {
+    await officeData(product).assessor(office, 'Rita Moura');
+    await product.rows(`update profiles set role = 'admin' where user_id = $1`, [office.admin.id]);
+    await product.member(office, 'attendant', { full_name: 'Bruno Dias' });
+    for (const [path, name, first] of [
+      ['/setores', 'Obras', 'Histórico'],
+      ['/equipe', 'Rita Moura', 'Editar'],
+      ['/usuarios?busca=Bruno Dias', 'Bruno Dias', 'Editar'],
+      ['/admin/users', 'Bruno Dias', 'Histórico'],
+      ['/admin/tenants', office.name, 'Limites'],
+    ] as const) {
+      await page.goto(product.origin + path);
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
+      const menu = row.getByRole('button', { name: `Ações: ${name}` });
+      await isHighEnough(menu);
+      await expect(row.getByRole('button', { name: /^(Editar|Excluir|Remover|Mudar|Limites|Histórico)/ })).toHaveCount(
+        0,
+      );
+      await menu.tap();
+      await expect(page.getByRole('menuitem').first()).toHaveText(first);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    }
+  });
+
+  test('the number of a letter without its year is one touch, which lies over nothing that is typed into', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+    const oficio = page.getByLabel('Código do ofício');
+    await oficio.tap();
+    await oficio.pressSequentially('412/2026');
+    await expect(oficio).toHaveValue('4122026');
+    const short = page.getByRole('button', { name: 'Usar só 412' });
+    await isHighEnough(short);
+    await expect(short).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    const next = page.getByLabel('Descrição', { exact: true });
+    const [mine, field, below] = await Promise.all([short, oficio, next].map((one) => one.boundingBox()));
+    expect(below!.y).toBeGreaterThanOrEqual(mine!.y + mine!.height);
+    expect(mine!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+    await short.tap();
+    await expect(oficio).toHaveValue('412');
+    await expect(oficio).toBeFocused();
+    await expect(short).toHaveCount(0);
+  });
+
   test('a notice comes up below, and leaves the button free', async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas`);
     await card(page)

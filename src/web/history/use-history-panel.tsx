@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useAllowed } from '../session/session.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import type { RowAction } from '../ui/row-action.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { historyTexts as t } from './history.texts.ts';
@@ -11,7 +10,7 @@ import type { History } from './HistoryList.tsx';
 
 const List = lazyPart(() => import('./HistoryList.tsx'));
 
-/** For records without a page of their own: a button for each, and the window with the history of the chosen one. */
+/** For records without a page of their own: an action for each, and the window with the history of the chosen one. */
 export function useHistoryPanel(endpoint: History['endpoint']) {
   const allowed = useAllowed(endpoint.permission);
   const [shown, setShown] = useState<{ id: string; name: string } | null>(null);
@@ -19,9 +18,7 @@ export function useHistoryPanel(endpoint: History['endpoint']) {
   return {
     allowed,
     show,
-    button: (id: string, name: string) =>
-      allowed && <IconButton icon={HistoryIcon} label={t.historicoDe(name)} onClick={() => show(id, name)} />,
-    /** The same among the actions of a row. */
+    /** Among the actions of a row. */
     action: (id: string, name: string): RowAction[] =>
       allowed
         ? [{ icon: HistoryIcon, label: t.historicoBotao, name: t.historicoDe(name), onSelect: () => show(id, name) }]

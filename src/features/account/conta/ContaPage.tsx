@@ -21,7 +21,7 @@ export default function ContaPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={t.titulo} />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <Loaded query={account} error={t.erroCarregar} skeleton={<RecordSkeleton fields={6} />}>
           {(own) => (
             <>

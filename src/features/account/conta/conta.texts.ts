@@ -10,7 +10,7 @@ export const contaTexts = {
   dadosSalvos: 'Dados salvos',
   erroDados: 'Erro ao salvar os dados',
 
-  email: 'Email',
+  email: 'E-mail',
   emailAtual: 'E-mail atual',
   novoEmail: 'Novo e-mail',
   senhaAtual: 'Senha atual',

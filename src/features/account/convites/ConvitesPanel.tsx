@@ -6,8 +6,8 @@ import type { Column } from '../../../web/ui/columns.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { type Convite, convitesMax, createConvite, listConvites, removeConvite } from './convites.contract.ts';
 import { convitesTexts as t } from './convites.texts.ts';
 import { PapelBadge } from './PapelBadge.tsx';
@@ -97,19 +97,24 @@ export function ConvitesPanel() {
         rows={rows}
         rowKey={({ id }) => id}
         actions={(convite) => (
-          <>
-            <IconButton
-              icon={Send}
-              label={t.reenviar(convite.email)}
-              onClick={() => void resend.run({ email: convite.email, role: convite.role })}
-            />
-            <IconButton
-              icon={MailX}
-              tone="bad"
-              label={t.cancelar(convite.email)}
-              onClick={() => void askToWithdraw(convite)}
-            />
-          </>
+          <RowActions
+            name={`${t.acoes}: ${convite.email}`}
+            actions={[
+              {
+                icon: Send,
+                label: t.reenviarAcao,
+                name: t.reenviar(convite.email),
+                onSelect: () => void resend.run({ email: convite.email, role: convite.role }),
+              },
+              {
+                icon: MailX,
+                tone: 'bad',
+                label: t.cancelarAcao,
+                name: t.cancelar(convite.email),
+                onSelect: () => void askToWithdraw(convite),
+              },
+            ]}
+          />
         )}
         actionsLabel={t.acoes}
       />

@@ -10,6 +10,7 @@ export const convitesTexts = {
   semEfeito: 'Sem efeito',
   semEfeitoDica: 'Quem convidou não administra mais o gabinete. Envie de novo para que o convite valha.',
   acoes: 'Ações',
+  reenviarAcao: 'Enviar de novo',
   reenviar: (email: string) => `Enviar de novo a ${email}`,
   cancelar: (email: string) => `Cancelar o convite de ${email}`,
   confirmarCancelar: (email: string) => `Tem certeza que deseja cancelar o convite de ${email}?`,

@@ -16,7 +16,8 @@ export function FundacaoPanel() {
   const [editing, setEditing] = useState(false);
   if (!founding.data) return null;
   return (
-    <Card className="mt-4">
+    // on phones the list before leaves room for the floating action
+    <Card className="mt-8 max-md:-mt-12">
       {editing ? (
         <LimiteForm
           name="tenants"

@@ -13,10 +13,11 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { tenantChanges } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { nearQuotas } from '../cotas/cotas.contract.ts';
@@ -76,6 +77,13 @@ function NearBadge({ near }: { near: Near | undefined }) {
   );
 }
 
+const naming = ({ name }: ManagedTenant, onSelect: () => void): RowAction => ({
+  icon: UserPlus,
+  label: membrosTexts.adicionarAdmin,
+  name: `${membrosTexts.adicionarAdmin}: ${name}`,
+  onSelect,
+});
+
 /** Offices of the installation, or those that the person is an admin of; whichever is this tab's does not matter. */
 export default function GabinetesPage() {
   const { profile, memberships } = useAuth();
@@ -100,17 +108,19 @@ export default function GabinetesPage() {
     );
   }
   const actions = (row: ManagedTenant) => (
-    <>
-      <IconButton icon={Gauge} label={cotasTexts.abrir(row.name)} onClick={() => setMeasured(row)} />
-      {row.admin_count === 0 && (
-        <IconButton
-          icon={UserPlus}
-          label={`${membrosTexts.adicionarAdmin}: ${row.name}`}
-          onClick={() => setOrphan(row)}
-        />
-      )}
-      {history.button(row.id, row.name)}
-    </>
+    <RowActions
+      name={`${membrosTexts.acoes}: ${row.name}`}
+      actions={[
+        {
+          icon: Gauge,
+          label: cotasTexts.titulo,
+          name: cotasTexts.abrir(row.name),
+          onSelect: () => setMeasured(row),
+        },
+        ...(row.admin_count === 0 ? [naming(row, () => setOrphan(row))] : []),
+        ...history.action(row.id, row.name),
+      ]}
+    />
   );
   return (
     <>

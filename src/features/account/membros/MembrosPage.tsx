@@ -12,10 +12,11 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { histories } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
@@ -86,24 +87,28 @@ export default function MembrosPage() {
     );
   }
 
+  const actionsOf = (membro: OfficeMember): RowAction[] => {
+    const { id, full_name } = membro;
+    const told = history.action(id, full_name);
+    if (!canEdit) return told;
+    if (membro.user_id === user.id) {
+      const label = entradasTexts.sairAcao;
+      return own ? [...told, { icon: LogOut, tone: 'bad', label, name: label, onSelect: () => void leave(own) }] : told;
+    }
+    return [
+      ...told,
+      { icon: UserCog, label: t.mudarPapelTitulo, name: t.mudarPapel(full_name), onSelect: () => setChanging(membro) },
+      {
+        icon: UserMinus,
+        tone: 'bad',
+        label: t.removerAcao,
+        name: t.remover(full_name),
+        onSelect: () => void remove(membro),
+      },
+    ];
+  };
   const actions = (membro: OfficeMember) => (
-    <>
-      {history.button(membro.id, membro.full_name)}
-      {canEdit && membro.user_id !== user.id && (
-        <IconButton icon={UserCog} label={t.mudarPapel(membro.full_name)} onClick={() => setChanging(membro)} />
-      )}
-      {canEdit && membro.user_id !== user.id && (
-        <IconButton
-          icon={UserMinus}
-          tone="bad"
-          label={t.remover(membro.full_name)}
-          onClick={() => void remove(membro)}
-        />
-      )}
-      {canEdit && own && membro.user_id === user.id && (
-        <IconButton icon={LogOut} tone="bad" label={entradasTexts.sairAcao} onClick={() => void leave(own)} />
-      )}
-    </>
+    <RowActions name={`${t.acoes}: ${membro.full_name}`} actions={actionsOf(membro)} />
   );
 
   return (

@@ -15,10 +15,11 @@ import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import type { RowAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { UsuarioAcessoBadge } from './UsuarioAcessoBadge.tsx';
 import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
@@ -70,6 +71,14 @@ const columns = (own: string | undefined): Column<Usuario>[] => [
 
 const editPath = ({ id }: Usuario) => `/usuarios/${id}/edit`;
 
+const removing = (name: string, onSelect: () => void): RowAction => ({
+  icon: Trash2,
+  tone: 'bad',
+  label: texts.excluir,
+  name: `${texts.excluir} ${name}`,
+  onSelect,
+});
+
 /** The people of the installation; for profile role admin. */
 export default function UsuariosPage() {
   const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
@@ -83,21 +92,18 @@ export default function UsuariosPage() {
   useLastPage(page, size, usuarios, (last) => setSearch({ pagina: last }, { replace: true }));
 
   const actions = (usuario: Usuario) => (
-    <>
-      <IconButton
-        icon={Pencil}
-        label={`${texts.editar} ${usuario.full_name}`}
-        onClick={() => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } })}
-      />
-      {usuario.id !== own && (
-        <IconButton
-          icon={Trash2}
-          tone="bad"
-          label={`${texts.excluir} ${usuario.full_name}`}
-          onClick={() => void remove(usuario)}
-        />
-      )}
-    </>
+    <RowActions
+      name={`${t.acoes}: ${usuario.full_name}`}
+      actions={[
+        {
+          icon: Pencil,
+          label: texts.editar,
+          name: `${texts.editar} ${usuario.full_name}`,
+          onSelect: () => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } }),
+        },
+        ...(usuario.id === own ? [] : [removing(usuario.full_name, () => void remove(usuario))]),
+      ]}
+    />
   );
 
   return (

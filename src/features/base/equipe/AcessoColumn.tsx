@@ -39,7 +39,7 @@ export function useAcessoColumn(give: ((membro: Membro) => void) | undefined): C
           aria-haspopup="dialog"
           aria-label={t.darAcessoA(membro.nome)}
           onClick={() => give(membro)}
-          className="min-h-6 rounded-sm font-semibold text-accent-text underline-offset-2 hover:underline max-md:min-h-11"
+          className="min-h-6 rounded-sm font-semibold text-accent-text underline-offset-2 hover:underline max-md:-my-3 max-md:min-h-11"
         >
           {t.darAcesso}
         </button>

@@ -18,10 +18,10 @@ import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { useAcessoColumn } from './AcessoColumn.tsx';
 import { equipeMax, getMembro, listEquipe, removeMembro, restoreMembro, type Membro } from './equipe.contract.ts';
@@ -75,19 +75,24 @@ export default function EquipePage() {
   const newMember = { label: t.novo, icon: Plus, to: '/equipe/new' };
 
   const actions = (membro: Membro) => (
-    <>
-      <IconButton
-        icon={Pencil}
-        label={`${texts.editar} ${membro.nome}`}
-        onClick={() => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } })}
-      />
-      <IconButton
-        icon={Trash2}
-        tone="bad"
-        label={`${texts.excluir} ${membro.nome}`}
-        onClick={() => void remove(membro)}
-      />
-    </>
+    <RowActions
+      name={`${t.acoes}: ${membro.nome}`}
+      actions={[
+        {
+          icon: Pencil,
+          label: texts.editar,
+          name: `${texts.editar} ${membro.nome}`,
+          onSelect: () => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } }),
+        },
+        {
+          icon: Trash2,
+          tone: 'bad',
+          label: texts.excluir,
+          name: `${texts.excluir} ${membro.nome}`,
+          onSelect: () => void remove(membro),
+        },
+      ]}
+    />
   );
 
   return (
@@ -141,7 +146,7 @@ export default function EquipePage() {
 /** Where those who sign in are added and invited. */
 function UsersLink() {
   return (
-    <Link to="/admin/users" className={buttonClass('quiet')}>
+    <Link to="/admin/users" className={buttonClass()}>
       <UsersRound size={16} strokeWidth={1.9} aria-hidden />
       {t.usuarios}
     </Link>
