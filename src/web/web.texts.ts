@@ -13,7 +13,6 @@ export const webTexts = {
   administracao: 'Administração',
   sair: 'Sair',
   abrirMenu: 'Abrir menu',
-  fecharMenu: 'Fechar menu',
   recolherMenu: 'Recolher ou expandir o menu',
   trocarGabinete: 'Trocar de gabinete',
   escolhaGabinete: 'Escolha o gabinete em que você vai trabalhar agora.',
@@ -100,8 +99,6 @@ export const webTexts = {
 
   visualizar: (nome: string) => `Visualizar ${nome}`,
   baixar: 'Baixar',
-  semVisualizador: 'Este navegador não mostra PDF aqui dentro. Baixe o arquivo para abri-lo.',
-  imagemIlegivel: 'Não foi possível mostrar esta imagem. Baixe o arquivo para abri-lo.',
 
   // New version
   versaoNovaSalve: 'Salve o que estiver digitando e recarregue a página.',

@@ -38,12 +38,12 @@ function Change({ logged }: { logged: Logged }) {
           {formatInstant(logged.timestamp)}
         </time>
         {logged.entidade_id && (
-          <span className="num break-all text-ink-3">
+          <span className="num text-xs break-all text-ink-3">
             {t.registro} {logged.entidade_id}
           </span>
         )}
         {logged.autor_id && (
-          <span className="num break-all text-ink-3">
+          <span className="num text-xs break-all text-ink-3">
             {t.conta} {logged.autor_id}
           </span>
         )}

@@ -26,7 +26,7 @@ export function Card({
       {title && (
         <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
           <h2 className="text-md font-semibold">{title}</h2>
-          {actions}
+          {actions && <div className="-my-2.5 flex items-center md:-my-1">{actions}</div>}
         </header>
       )}
       {children}

@@ -98,7 +98,7 @@ export default function DialogWindow({
               {description && <Radix.Description className="mt-1 text-sm text-ink-2">{description}</Radix.Description>}
             </div>
             {dismissible && (
-              <Radix.Close aria-label={texts.fechar} className={iconButtonClass('neutral', '-mr-2')}>
+              <Radix.Close aria-label={texts.fechar} className={iconButtonClass('neutral', '-mr-2 max-md:-my-1.5')}>
                 <X size={18} aria-hidden />
               </Radix.Close>
             )}

@@ -46,15 +46,9 @@ export function PageHeader({ title, count, parents, beside, leading, details, ac
       className={cx('mb-4 flex flex-wrap items-center gap-3', !details && !beside && !actions && 'max-md:contents')}
     >
       {leading}
-      <div className="min-w-0 flex-1 md:basis-64">
+      <div className={cx('min-w-0 flex-1 md:basis-64', !details && !beside && 'max-md:not-print:sr-only')}>
         <div className="flex items-center gap-4">
-          <h1
-            tabIndex={-1}
-            className={cx(
-              'min-w-0 text-xl font-semibold tracking-tight break-words',
-              !details && !beside && 'max-md:not-print:sr-only',
-            )}
-          >
+          <h1 tabIndex={-1} className="min-w-0 text-xl font-semibold tracking-tight break-words">
             {inCapitals.test(title) ? <span className="capitals">{title}</span> : title}
             {count !== undefined && (
               <span className="num ml-2.5 text-md font-normal tracking-normal text-ink-3">{formatNumber(count)}</span>
@@ -67,7 +61,12 @@ export function PageHeader({ title, count, parents, beside, leading, details, ac
         )}
       </div>
       {(actions || action) && (
-        <div className={cx('flex flex-wrap items-center gap-2', actions ? 'max-md:w-full' : 'max-md:contents')}>
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-2',
+            actions ? 'max-md:w-full max-md:*:flex-[1_1_40%]' : 'max-md:contents',
+          )}
+        >
           {actions}
           {action && <Main {...action} />}
         </div>

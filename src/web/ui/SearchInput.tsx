@@ -86,7 +86,9 @@ export function SearchInput({
             change('');
           }
         }}
-        className={controlClass('h-11 pr-11 pl-9 md:h-[2.125rem] [&::-webkit-search-cancel-button]:hidden')}
+        className={controlClass(
+          'h-11 pr-11 pl-9 text-ellipsis md:h-[2.125rem] [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {typed ? (
         <button

@@ -23,19 +23,26 @@ export function Tabs({
   }, [list, value]);
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List ref={list} aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            data-tab={tab.value}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium text-ink-2 hover:text-ink focus-visible:rounded-sm data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink md:min-h-10"
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="num font-normal text-ink-3">{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="border-b border-line">
+        {/* what scrolls cuts: the edge leaves room for the mark of the focus, and the chosen one's line lies on the hairline */}
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          className="-mx-1 -mt-1 -mb-[calc(0.25rem+1px)] flex gap-6 overflow-x-auto scroll-px-1 p-1"
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              data-tab={tab.value}
+              className="flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium text-ink-2 hover:text-ink focus-visible:rounded-sm data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink md:min-h-10"
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="num font-normal text-ink-3">{tab.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-4 focus-visible:rounded-md">
           {tab.content}

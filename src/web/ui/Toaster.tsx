@@ -70,6 +70,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [held]);
   const Icon = icons[toast.tone];
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  // beside what is told at length there is no room for it
+  const beside = !toast.detail && toast.undo;
+  const actions = toast.undo && !beside ? [toast.undo, ...toast.actions] : toast.actions;
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
     <li
@@ -82,15 +85,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="text-sm font-semibold">{toast.title}</p>
         <p className="text-sm break-words text-ink-2">{toast.text}</p>
         {toast.detail && <p className="mt-0.5 text-sm break-words whitespace-pre-line text-ink-2">{toast.detail}</p>}
-        {toast.actions.length > 0 && (
+        {actions.length > 0 && (
           <div className="mt-1 -ml-2.5 flex flex-wrap">
-            {toast.actions.map((action) => (
+            {actions.map((action) => (
               <ActionButton key={action.label} toast={toast} action={action} />
             ))}
           </div>
         )}
       </div>
-      {toast.undo && <ActionButton toast={toast} action={toast.undo} />}
+      {beside && <ActionButton toast={toast} action={beside} />}
       <button
         type="button"
         aria-label={texts.fecharNotificacao}

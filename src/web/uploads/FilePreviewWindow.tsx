@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import type { FilePreviewProps } from './file-preview-props.ts';
+import { previewTexts } from './preview.texts.ts';
 
 /** The window of `FilePreview`. */
 export default function FilePreviewWindow({ onDownload, onClose, ...file }: FilePreviewProps) {
@@ -38,7 +39,7 @@ function Contents({ name, type, url, pdfUrl, onRetry }: Props) {
     let made: string | null = null;
     async function load(): Promise<State> {
       if (!isPdf) return { src: (made = URL.createObjectURL(await fetchFile(url, { signal }))) };
-      if (navigator.pdfViewerEnabled === false) return { sentence: webTexts.semVisualizador };
+      if (navigator.pdfViewerEnabled === false) return { sentence: previewTexts.semVisualizador };
       // a frame could only show a problem as text: the first byte tells whether there is one
       await fetchFile(pdfUrl, { range: 'bytes=0-0', signal });
       return { src: pdfUrl };
@@ -72,7 +73,7 @@ function Contents({ name, type, url, pdfUrl, onRetry }: Props) {
       src={state.src}
       alt={name}
       className="max-h-full max-w-full object-contain"
-      onError={() => setState({ sentence: webTexts.imagemIlegivel })}
+      onError={() => setState({ sentence: previewTexts.imagemIlegivel })}
     />
   );
 }

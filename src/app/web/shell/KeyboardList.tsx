@@ -15,7 +15,7 @@ export default function KeyboardList({ onClose }: { onClose: () => void }) {
       <label className="mt-4 flex min-h-6 cursor-pointer items-baseline gap-2.5 text-sm">
         <input
           type="checkbox"
-          className="translate-y-0.5 accent-accent"
+          className="checkbox size-4 translate-y-0.5"
           checked={single}
           onChange={({ target }) => {
             setSingle(target.checked);
@@ -39,7 +39,10 @@ function Keys({ title, keys, off = false }: KeysProps) {
       <h3 className="mb-1 text-xs font-semibold text-ink-3">{title}</h3>
       <dl className="flex flex-col">
         {keys.map(({ teclas, faz }) => (
-          <div key={faz} className="flex min-h-9 items-center justify-between gap-4 border-b border-line last:border-0">
+          <div
+            key={faz}
+            className="flex min-h-9 items-center py-1.5 justify-between gap-4 border-b border-line last:border-0"
+          >
             <dt className={off ? 'text-sm text-ink-3 line-through' : 'text-sm text-ink-2'}>{faz}</dt>
             <dd className="flex shrink-0 gap-1">
               {teclas.map((tecla) => (

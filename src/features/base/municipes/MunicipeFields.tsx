@@ -135,7 +135,7 @@ export function MunicipeData({ municipe }: { municipe: Municipe }) {
               <Link
                 to="/municipes/$id/edit"
                 params={{ id: municipe.id }}
-                className="rounded-sm font-semibold text-accent-text hover:underline max-md:inline-block max-md:leading-11 print:hidden"
+                className="rounded-sm font-semibold text-accent-text hover:underline max-md:py-3.5 print:hidden"
               >
                 {t.completar}
               </Link>

@@ -55,14 +55,14 @@ function MunicipeView({ municipe, actions, first, tabs, cards, last }: Parts & {
     <>
       <MunicipeHeader municipe={municipe} {...useViewActions(municipe, actions)} />
       <MunicipeTabs municipe={municipe} more={tabs}>
-        <div className="grid items-start gap-4 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
-          <div className="flex min-w-0 flex-col gap-4">
+        <div className="grid items-start gap-3 max-md:mb-20 xl:grid-cols-[minmax(0,56rem)_minmax(18rem,22rem)]">
+          <div className="flex min-w-0 flex-col gap-3">
             {panelsOf(first, municipe)}
             <Card>
               <MunicipeData municipe={municipe} />
             </Card>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-3">
             {panelsOf(cards, municipe)}
             <HistoryPanel endpoint={histories.municipes} id={municipe.id} />
             {panelsOf(last, municipe)}

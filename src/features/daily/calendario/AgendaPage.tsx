@@ -95,7 +95,7 @@ export default function AgendaPage() {
       <AgendaFilters view={view} rows={all} cut={cut} />
       <div
         className={cx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-3',
           !strip && (sevenDays ? 'md:grid-cols-[minmax(0,1fr)_16rem]' : 'xl:grid-cols-[minmax(0,1fr)_16rem]'),
         )}
       >

@@ -41,7 +41,7 @@ export const calendarLook: CalendarOptions = {
   dayCellBottomClass: 'h-1',
 
   listItemEventClass:
-    'mx-1 mb-0.5 flex min-h-6 items-center rounded-sm px-1 hover:brightness-97 focus-visible:relative',
+    'mx-1 mb-0.5 flex min-h-6 items-center rounded-sm px-1 py-0.5 hover:brightness-97 focus-visible:relative',
   listItemEventInnerClass: 'min-w-0',
   rowMoreLinkClass:
     'mx-1 mb-0.5 flex min-h-6 items-center rounded-sm px-1 font-medium whitespace-nowrap text-ink-2 hover:bg-line hover:text-ink max-md:mx-0 max-md:px-0.5 max-md:tracking-tighter',

@@ -91,7 +91,7 @@ function OficioField({ form }: { form: AnyForm }) {
       <button
         type="button"
         onClick={keepNumber}
-        className="-my-1 min-h-6 rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:-my-3.5 max-md:min-h-11"
+        className="-my-1 min-h-6 rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:-mt-1.5 max-md:-mb-[1.375rem] max-md:min-h-11 max-md:pb-4"
       >
         {t.usarSo(number)}
       </button>

@@ -102,7 +102,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
                   to="/demandas/$id/edit"
                   params={{ id: demanda.id }}
                   aria-keyshortcuts="e"
-                  className={buttonClass('secondary', 'max-md:flex-1')}
+                  className={buttonClass('secondary')}
                 >
                   <Pencil size={16} strokeWidth={1.9} aria-hidden />
                   {texts.editar}
@@ -179,18 +179,15 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
           </p>
         </div>
       </div>
-      {municipe.telefone_ddd && (
-        <p className="mt-3 flex gap-2 print:hidden">
-          <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} className="flex-1" />
-        </p>
-      )}
-      {municipe.deleted ? (
-        <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>
-      ) : (
-        <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass('secondary', 'mt-2 w-full')}>
-          {t.verMunicipe}
-        </Link>
-      )}
+      {municipe.deleted && <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-md:*:flex-1 xl:*:flex-1 print:hidden">
+        {municipe.telefone_ddd && <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} />}
+        {!municipe.deleted && (
+          <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass()}>
+            {t.verMunicipe}
+          </Link>
+        )}
+      </div>
     </Card>
   );
 }

@@ -96,7 +96,7 @@ function ChartCard({ title, hint, kind, head, bars, height, more, Charts }: Card
     <Button
       variant="quiet"
       icon={asTable ? ChartColumnBig : Table2}
-      className="h-8! px-2.5! text-sm! max-md:h-11!"
+      className="-mr-2.5 h-8! px-2.5! text-sm! max-md:h-11!"
       aria-label={`${asTable ? t.verComoGrafico : t.verComoTabela}: ${title}`}
       onClick={() => setAsTable(!asTable)}
     >

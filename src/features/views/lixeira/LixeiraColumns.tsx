@@ -27,7 +27,7 @@ function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
   return <span className="block truncate text-xs font-normal text-ink-2">{tables[row.kind].partOf?.hint}</span>;
 }
 
-export const checkboxClass = 'size-4 shrink-0 cursor-pointer accent-accent max-md:size-6';
+export const checkboxClass = 'checkbox size-4 max-md:size-6';
 
 export function lixeiraColumns({ isSelected, onSelect, refusalOf }: Selection): Column<BinRow>[] {
   return [
