@@ -9,7 +9,7 @@ export const logPageSize = 30;
 export const nameLength = 120;
 /** Of a kind of record those whose changes a search by name lists. */
 export const mostNamed = 100;
-/** Of a small kind of record, and of each kind's bin, those whose names a search reads: the newest. */
+/** Of a small kind of record, and of each kind's bin, those whose names a search reads. */
 export const mostRead = 500;
 /** Changes among which a search looks for a field. */
 export const mostSearched = 10_000;
@@ -41,7 +41,7 @@ export const listAuditoria = endpoint({
   permission: 'auditoria.read',
   door: 'tenant',
   summary:
-    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou. Pelo nome acha até 100 registros de cada tipo que tem histórico próprio: munícipes e demandas entre todos, os outros tipos e a lixeira de cada tipo entre os 500 mais novos',
+    'O que foi feito no gabinete, o mais novo primeiro, 30 por página, com o total exato; a busca acha parte do autor, da entidade, da ação, do nome do registro ou, entre as 10.000 mais novas, do campo que mudou. Pelo nome acha até 100 registros de cada tipo que tem histórico próprio: munícipes e demandas entre todos, compromissos entre os 500 de data mais nova, os outros entre os 500 primeiros por nome, e na lixeira os de cada tipo entre os 500 excluídos por último',
   input: filter,
   output: pageOf(logRow),
   bound: listOf(logPageSize, 2048),
