@@ -61,6 +61,8 @@ const BESIDE = 'process';
 
 // As in playwright.config.ts, and as there without it where the long figures are wanted.
 const secondTry = process.argv.includes('--long') ? [] : ['--retry=1'];
+/** A page lives for seconds here: to make its code faster takes longer than it saves. */
+const AS_IT_IS = '--js-flags=--no-turbofan,--no-maglev';
 const notBuilt = 'a construção falhou';
 
 const say = (line) => console.log(line);
@@ -133,7 +135,7 @@ async function browser(node, name, args = [], more = {}) {
   const shell = path && shellBeside();
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    CHROMIUM_ARGS: CHROMIUM_ARGS.join(' '),
+    CHROMIUM_ARGS: [...CHROMIUM_ARGS, AS_IT_IS].join(' '),
     ...(path && { CHROMIUM_PATH: path }),
     ...(shell && { CHROMIUM_SHELL_PATH: shell }),
     ...more,
