@@ -43,7 +43,7 @@ test('a noun costs a migration, a slice and one line, and everything finds it', 
     run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--project', project, ...args);
   const tsc = (part: string) => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', `tsconfig.${part}.json`);
   const everyTable =
-    'every kind of record that opens|no byte of it is in any of its streams|is known for every|has a column for each';
+    'every kind of record that opens|no byte of it is in any of its streams|is known for every|has a column for each|lixeira';
   const printed = await run('tools/docs.mjs');
   const ended = await Promise.all([
     tsc('web'),
@@ -53,7 +53,8 @@ test('a noun costs a migration, a slice and one line, and everything finds it', 
     vitest(
       'database',
       'src/features/daily/visitas',
-      ...['matrix', 'isolation', 'hostile', 'presence', 'live', 'contracts'].map(
+      'src/features/views/lixeira',
+      ...['matrix', 'isolation', 'hostile', 'bounds', 'presence', 'live', 'contracts'].map(
         (name) => `tests/database/${name}.test.ts`,
       ),
       '-t',

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashToken } from '../../../src/server/accounts/session.ts';
+import { historyTables, tables } from '../../../src/shared/nouns.ts';
 import type { Office, TestServer } from '../servers/server.ts';
+import { sampleOf } from './office-data.ts';
 
 /**
  * Fills an office with more of everything than any answer holds, with texts as long as the contracts let them be, of three
@@ -84,6 +86,7 @@ export async function fillOffice(server: TestServer, office: Office) {
     insert into platform_events (acao, entidade, autor, detalhe)
       select 'LOGIN', 'users', ${long(200)}, jsonb_build_object('motivo', ${long(1000)}) from ${many(100)};
     insert into agenda_enderecos (tenant_id, user_id, token_hash) values (${of}, ${by}, '\\x${hashToken(token).toString('hex')}');`);
+  await fillTheRest(server, office, { ...ids, user: office.admin.id });
   ids.agenda = (
     await server.rows<{ id: string }>('select id from agenda_compromissos where tenant_id = $1 limit 1', [office.id])
   )[0]!.id;
@@ -109,8 +112,24 @@ export async function fillOffice(server: TestServer, office: Office) {
     feed: token,
     /** How many rows the whole of a list has. */
     count: async (name: string): Promise<number> => {
-      const [row] = await server.rows<{ n: number }>(`select count(*)::int as n from ${counts[name]}`);
+      const noun = historyTables.find((table) => `${tables[table].history!.path}.list` === name);
+      const of = counts[name] ?? live(noun!);
+      const [row] = await server.rows<{ n: number }>(`select count(*)::int as n from ${of}`);
       return row!.n;
     },
   };
+}
+
+/** Of each noun that nothing was said of above, more rows than a page holds, as its own sample is. */
+async function fillTheRest(server: TestServer, office: Office, ids: Record<string, string>): Promise<void> {
+  for (const table of historyTables.filter((name) => tables[name].sample)) {
+    const there = await server.rows(`select from ${table} where tenant_id = $1 limit 1`, [office.id]);
+    if (there.length > 0) continue;
+    const values = await sampleOf(table, (name) => ids[name]);
+    const columns = ['tenant_id', ...Object.keys(values)];
+    await server.rows(
+      `insert into ${table} (${columns.join(', ')}) select ${columns.map((_, n) => `$${n + 1}`).join(', ')} from generate_series(1, 250)`,
+      [office.id, ...Object.values(values)],
+    );
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tableOf } from '../../../src/shared/nouns.ts';
 import type { Office, User } from './people.ts';
 
 type Of = Pick<Office, 'id'>;
@@ -36,4 +37,20 @@ export function officeData({ rows }: Database) {
       }),
     remove: (table: string, id: string) => rows(`update ${table} set deleted_at = now() where id = $1`, [id]),
   };
+}
+
+/** A row as its noun says it: `idOf` the tables that it points to, `written` what people type. */
+export async function sampleOf(
+  table: string,
+  idOf: (table: string) => string | undefined | Promise<string>,
+  written = (text: string | number): string | number => text,
+): Promise<Record<string, unknown>> {
+  const { sample } = tableOf(table) ?? {};
+  if (!sample) throw new Error(`${table}: give a sample in its noun.ts, or make a row in tests/support/office`);
+  const values: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(sample)) {
+    const [, of] = /^\{(\w+)\}$/.exec(String(value)) ?? [];
+    values[column] = of ? await idOf(of) : written(value);
+  }
+  return values;
 }

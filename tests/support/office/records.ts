@@ -3,7 +3,7 @@ import { createDocumento } from '../../../src/features/daily/documentos/document
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
-import { officeData } from './office-data.ts';
+import { officeData, sampleOf } from './office-data.ts';
 import { formOf } from '../files/real-files.ts';
 import type { Office, TestServer, User } from '../servers/server.ts';
 
@@ -140,16 +140,11 @@ export class Records {
 
   /** The row that the noun says, with the mark in every text. */
   async #sample(table: string, person: User): Promise<string> {
-    const { sample } = tableOf(table) ?? {};
-    if (!sample)
-      throw new Error(`${table}: give a sample in its noun.ts, or make one in tests/support/office/records.ts`);
-    const values: Record<string, unknown> = {};
-    for (const [column, value] of Object.entries(sample)) {
-      const [, of] = /^\{(\w+)\}$/.exec(String(value)) ?? [];
-      if (of === 'user') values[column] = this.office.admin.id;
-      else if (of) values[column] = await this.#make(tableOf(of)!.history!.path, person);
-      else values[column] = /\p{L}/u.test(String(value)) ? `${value} ${this.mark}` : value;
-    }
+    const values = await sampleOf(
+      table,
+      (of) => (of === 'user' ? this.office.admin.id : this.#make(tableOf(of)!.history!.path, person)),
+      (text) => (/\p{L}/u.test(String(text)) ? `${text} ${this.mark}` : text),
+    );
     return this.#data.insert(table, this.office, values);
   }
 
