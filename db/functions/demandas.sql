@@ -1,7 +1,30 @@
 -- Demands.
 
--- The demands that a search finds, of one sector or month (YYYY-MM) when these are not null. A demand is found by its text, by the
--- name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
+-- How a number is written.
+create or replace function app.numero(p_ano int, p_ordem bigint) returns text language sql immutable parallel safe strict
+  return p_ano || '-' || case when p_ordem < 100000 then lpad(p_ordem::text, 5, '0') else p_ordem::text end;
+
+-- The number of a new demand: the next one of its office, in the year of its date. Who registers one waits for whoever does so too.
+create or replace function app.number_demanda() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.demanda_numeros as n (tenant_id, ano, ultimo) values (new.tenant_id, extract(year from new.data_demanda), 1)
+  on conflict (tenant_id, ano) do update set ultimo = n.ultimo + 1
+  returning app.numero(n.ano, n.ultimo) into new.numero;
+  return new;
+end $$;
+
+-- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 one of each. Empty for other texts.
+create or replace function app.numeros_meant(p_term text) returns text[] language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(app.numero(n.ano, x.ordem)), '{}')
+    from (
+      select coalesce(m[1], m[4])::int as ano, coalesce(m[2], m[3], m[5])::bigint as ordem
+        from regexp_match(btrim(p_term), '^(?:(\d{4})[-/](\d{1,9})|(\d{1,9})/(\d{4})|(\d{1,9}))$') m) x
+    join public.demanda_numeros n on n.tenant_id = (select app.tenant_id()) and n.ano = coalesce(x.ano, n.ano) and x.ordem <= n.ultimo
+   where x.ordem > 0
+$$;
+
+-- The demands that a search finds, of one sector or month (YYYY-MM) when these are not null. A demand is found by its number, by its
+-- text, by the name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
 -- every row of a list shows. The citizen's phone and code, which stand in the same text as the name, would find many others for
 -- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
 -- list to what comes back: sector and month only spare looking at what these would sort out.
@@ -14,18 +37,24 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_names text[] := app.name_patterns(p_term);
+  v_numbered uuid[] := array(
+    select d.id from public.demandas d where d.tenant_id = (select app.tenant_id()) and d.numero = any (app.numeros_meant(p_term)));
   v_members uuid[] := array(
     select e.id from public.equipe e
      where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
   v_from date := p_mes || '-01';
   v_to date := v_from + interval '1 month';
 begin
+  return query
+    select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+     where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and d.id = any (v_numbered)
+       and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to);
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (d.busca like v_pattern or d.assessor_id = any (v_members));
+         and (d.busca like v_pattern or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
         from public.municipes m join public.demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
@@ -33,7 +62,7 @@ begin
          and m.busca like v_first and app.name_fits(m.busca, v_names)
          and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false);
+         and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   else
     -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, and strpos keeps
     -- the planner from an index of trigrams
@@ -41,12 +70,12 @@ begin
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) <= 2000
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members));
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) > 2000
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members));
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       with people as materialized (
         select m.id from public.municipes m
@@ -55,7 +84,7 @@ begin
         from people p join public.demandas d on d.municipe_id = p.id
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false);
+         and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   end if;
 end $$;
 

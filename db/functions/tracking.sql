@@ -2,10 +2,11 @@
 -- Of one statement's rows at once; everybody takes counters in the same order. Above 500 rows the feed says only that the
 -- whole table moved.
 
--- Before a row changes: its version, and who deleted it. What the request says about these is ignored.
+-- Before a row changes: its version, and who deleted it. What the request says about these is ignored. Where a migration fills what
+-- follows from other columns (app.derivado), nobody has edited anything.
 create or replace function app.before_change() returns trigger language plpgsql as $$
 begin
-  new.versao := old.versao + 1;
+  new.versao := old.versao + case current_setting('app.derivado', true) when 'on' then 0 else 1 end;
   if old.deleted_at is null and new.deleted_at is not null then
     new.deleted_at := now();
     new.deleted_by := app.user_id();
@@ -18,9 +19,9 @@ begin
   return new;
 end $$;
 
--- Columns of a row that the log does not repeat. It has its own moment.
+-- Columns of a row that the log does not repeat: it has its own moment, and a number never changes.
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
-  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash}'::text[];
+  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero}'::text[];
 
 -- What differs in the first of two rows.
 create or replace function app.changed(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe

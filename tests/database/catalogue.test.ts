@@ -32,6 +32,7 @@ const untracked = {
   cotas: 'whoever sets a limit writes the log of the office and of the installation',
   cotas_alertas: 'what the office was told of',
   entradas: 'a notice to one person, until it is answered',
+  demanda_numeros: 'the last number given, written by the trigger of demands',
 };
 
 const idsOfNothing = {

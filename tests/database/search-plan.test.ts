@@ -125,9 +125,9 @@ describe('with 200,000 citizens in one office', () => {
       await server.rows(
         `with setor as (insert into setores (tenant_id, nome) values ($1, 'Obras') returning id),
          pessoas as (select id, row_number() over (order by telefone_ddd desc) as n from municipes where tenant_id = $1 limit 20000)
-         insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+         insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero)
          select $1, pessoas.id, setor.id, 'PEDIDO ' || n || case when n % 5000 = 0 then repeat(' LONGO', 500) else '' end, 'Rita',
-                '2026-01-01'::date + n::int % 300
+                '2026-01-01'::date + n::int % 300, app.numero(2026, n)
            from setor, pessoas`,
         [office.id],
       );

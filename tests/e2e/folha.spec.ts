@@ -61,7 +61,7 @@ test('a demand prints with the office’s letterhead, whose it is, its pictures 
   const sheet = page.locator('[data-paper]');
   for (const said of [
     'Gabinete da Vereadora Clara',
-    'Demanda · Ofício 412',
+    'Demanda · 2026-00001 · Ofício 412',
     'JOANA DA SILVA',
     'RUA DAS ACÁCIAS, 40',
     'CENTRO · CEP 18170-000',

@@ -75,6 +75,8 @@ describe('each function', () => {
 
   /** What migrations themselves call has to be there before db/functions. */
   const calledByMigrations = ['office_table', 'office_triggers'];
+  /** Servers of the version before run into them between a migration and db/functions: they have their body from both. */
+  const neededBetween = ['numero', 'number_demanda', 'audited', 'before_change'];
 
   test('that a migration makes is one of db/schema or of migrations’ own, or a trigger’s name without a body', () => {
     const others = sqlOf('db/migrations')
@@ -83,6 +85,7 @@ describe('each function', () => {
         ({ called, name, text }) =>
           !inSchema.some((one) => one.called === called) &&
           !calledByMigrations.includes(name) &&
+          !neededBetween.includes(name) &&
           !text.endsWith('$$ begin end $$'),
       );
     expect(others.map(({ path, name }) => `${path}: ${name} belongs in db/functions`)).toEqual([]);

@@ -132,11 +132,27 @@ async function loadChunk(client: pg.Client, table: SeededTable, chunk: Chunk): P
     chunk.author.name,
     chunk.author.userId,
   ]);
-  await client.query(`insert into ${table} (tenant_id, ${list}) select $1::uuid, ${list} from ${temporary}`, [
-    chunk.office.id,
-  ]);
+  await client.query(
+    table === 'demandas'
+      ? numbered(list)
+      : `insert into ${table} (tenant_id, ${list}) select $1::uuid, ${list} from ${temporary}`,
+    [chunk.office.id],
+  );
   await client.query('commit');
 }
+
+/** Numbers of thousands of demands are taken at once: one after the other they are found the more slowly the more there are. */
+const numbered = (list: string) => `
+  with new as (
+    select ${list}, extract(year from data_demanda)::int as ano,
+           row_number() over (partition by extract(year from data_demanda) order by data_demanda, created_at) as ordem from ${batchName('demandas')}),
+  taken as (
+    insert into demanda_numeros as n (tenant_id, ano, ultimo) select $1::uuid, ano, max(ordem) from new group by ano order by ano
+    on conflict (tenant_id, ano) do update set ultimo = n.ultimo + excluded.ultimo returning ano, ultimo),
+  before as (
+    select ano, t.ultimo - (select max(ordem) from new w where w.ano = t.ano) as ultimo from taken t)
+  insert into demandas (tenant_id, ${list}, numero)
+  select $1::uuid, ${list}, app.numero(ano, b.ultimo + ordem) from new join before b using (ano)`;
 
 function takeLines(source: Iterator<Row>, max: number): { blocks: string[]; rows: number } {
   const blocks: string[] = [];

@@ -37,6 +37,8 @@ export async function migrate(options: {
   return withClient(options.ownerUrl, 'gabinete migrate', async (client) => {
     const warning = await checkVersion(client);
     if (warning) onProgress?.(warning);
+    // what a migration says itself, of long work
+    client.on('notice', ({ severity, message = '' }) => severity === 'INFO' && onProgress?.(message));
     await takeTurn(client, onProgress);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',

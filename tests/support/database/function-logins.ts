@@ -31,7 +31,7 @@ const byLogin = {
     announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
-    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol other_profile proved remove_accounts
+    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile proved remove_accounts
     remove_waiting require_factor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 

@@ -48,9 +48,9 @@ export async function fillOffice(server: TestServer, office: Office) {
     insert into equipe (tenant_id, nome, funcao) select ${of}, n || 'a' || ${long(190)}, ${long(200)} from ${many(1100)};
     insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
       select ${of}, '${ids.municipes}', 'CURTO', 'RITA', now() - n * interval '1 hour' from ${many(250)};
-    insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda)
-      select ${of}, '${ids.municipes}', '${ids.setores}', '${ids.equipe}', ${long(200)}, 'PEDIDO ' || ${long(9900)}, app.today()
-        from ${many(220)};
+    insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda, numero)
+      select ${of}, '${ids.municipes}', '${ids.setores}', '${ids.equipe}', ${long(200)}, 'PEDIDO ' || ${long(9900)}, app.today(),
+             app.numero(2020, 100000 + n) from ${many(220)};
     insert into contadores (tenant_id, chave, slot, valor)
       select ${of}, 'demandas:setor:' || id || ':EM_ANALISE', 0, 1 from setores where tenant_id = ${of}
       on conflict do nothing;

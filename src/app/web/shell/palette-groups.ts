@@ -5,6 +5,7 @@ import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.t
 import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../features/base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../../features/base/municipes/municipes.texts.ts';
 import { formatPhone } from '../../../shared/format.ts';
+import { meansNumero } from '../../../shared/letters/numero.ts';
 import { containsWords } from '../../../shared/letters/search.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useEach } from '../../../web/data/each.ts';
@@ -59,8 +60,8 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
     { heading: webTexts.acoes, entries: actions },
     { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
     { heading: webTexts.paginas, entries: pages },
-    // digits are rather those of an ofício
-    ...(/^\d+$/.test(busca) ? records.toReversed() : records),
+    // digits are rather those of a demand
+    ...(/^\d+([-/]\d+)?$/.test(busca) ? records.toReversed() : records),
     { heading: municipesTexts.novo, entries: nobody && canCreate ? [creation(wanted)] : [] },
   ];
   return {
@@ -113,17 +114,17 @@ const citizenEntry = (caller: Caller): Entry => ({
   caller,
 });
 
-const demandaEntry = ({ id, codigo_oficio, descricao_texto, municipe }: Demanda): Entry => ({
+const demandaEntry = ({ id, numero, codigo_oficio, descricao_texto, municipe }: Demanda): Entry => ({
   id,
   to: `/demandas/${id}`,
   icon: ClipboardList,
   label: codigo_oficio ? `${demandasTexts.oficio(codigo_oficio)} · ${descricao_texto}` : descricao_texto,
-  note: municipe.nome_completo,
+  note: `${numero} · ${municipe.nome_completo}`,
 });
 
-/** The newest, the one with this very code before all. */
+/** The newest, the one with this very code or number before all. */
 function demandaEntries(rows: Demanda[], busca: string): Entry[] {
-  const byCode = (row: Demanda) => Number(row.codigo_oficio !== busca);
+  const byCode = (row: Demanda) => Number(row.codigo_oficio !== busca && !meansNumero(busca, row.numero));
   return rows
     .toSorted((a, b) => byCode(a) - byCode(b))
     .slice(0, few)

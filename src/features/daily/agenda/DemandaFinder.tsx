@@ -56,6 +56,7 @@ function Finder({ onPick }: Pick<Props, 'onPick'>) {
                       </span>
                       <span className="num shrink-0 text-right text-xs text-ink-2">
                         <span className="block">{formatDate(row.data_demanda)}</span>
+                        <span className="block">{row.numero}</span>
                         {row.codigo_oficio && <span className="block">{t.oficio(row.codigo_oficio)}</span>}
                       </span>
                     </button>

@@ -82,7 +82,9 @@ function useDemandaName({ id, known }: Known<'demanda'>) {
   const isKnown = known?.id === id;
   const found = useData(getDemanda, { id }, { enabled: !isKnown });
   const about = isKnown ? known : found.data;
-  const name = about && `${about.codigo_oficio ? `${t.oficio(about.codigo_oficio)}: ` : ''}${about.descricao_texto}`;
+  const name =
+    about &&
+    `${about.codigo_oficio ? `${t.oficio(about.codigo_oficio)}: ` : `${about.numero}: `}${about.descricao_texto}`;
   return { name: name ?? t.demanda, deleted: isKnown && known.deleted };
 }
 

@@ -54,6 +54,7 @@ export const compromissoRow = z.object({
   demanda: z.nullable(
     z.object({
       id: uuid(),
+      numero: z.string(),
       codigo_oficio: z.nullable(z.string()),
       descricao_texto: z.string(),
       municipe: z.string(),

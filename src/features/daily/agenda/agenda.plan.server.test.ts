@@ -32,8 +32,9 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
         [of.id, people],
       );
       await server.rows(
-        `insert into demandas (tenant_id, id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
-         select $1, ${idOf('n')}, ${idOf('n')}, $3, 'PEDIDO ' || n, 'Rita', '2026-11-01' from generate_series(0, $2::int - 1) n`,
+        `insert into demandas (tenant_id, id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero)
+         select $1, ${idOf('n')}, ${idOf('n')}, $3, 'PEDIDO ' || n, 'Rita', '2026-11-01',
+                app.numero(2026, n + 1) from generate_series(0, $2::int - 1) n`,
         [of.id, people, await data.setor(of)],
       );
     }

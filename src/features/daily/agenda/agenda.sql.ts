@@ -29,7 +29,7 @@ const columns = fixed(sql`
   case when m.id is not null then
     json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'deleted', m.deleted_at is not null) end as municipe,
   case when d.id is not null then
-    json_build_object('id', d.id, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
+    json_build_object('id', d.id, 'numero', d.numero, 'codigo_oficio', d.codigo_oficio, 'descricao_texto', left(d.descricao_texto, 200),
       'municipe', dm.nome_completo, 'deleted', d.deleted_at is not null) end as demanda`);
 
 const around = sql`

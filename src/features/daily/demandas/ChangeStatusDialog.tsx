@@ -114,7 +114,8 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
   );
 }
 
-const nameOf = ({ municipe, descricao_texto }: Demanda) => t.qual(municipe.nome_completo, firstWords(descricao_texto));
+const nameOf = ({ numero, municipe, descricao_texto }: Demanda) =>
+  t.qual(numero, municipe.nome_completo, firstWords(descricao_texto));
 
 function about({ municipe, descricao_texto }: Demanda) {
   return (

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
+import { copy } from '../../../web/browser/copy.ts';
 import type { ToastMore } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -69,7 +70,7 @@ export function useRemoveDemanda() {
 /** What the toast of a saved demand says and offers: which it was, to open it, and the next one of the same person. */
 export function useSavedMore() {
   const navigate = useNavigate();
-  return ({ id, municipe, descricao_texto }: Demanda): ToastMore => {
+  return ({ id, numero, municipe, descricao_texto }: Demanda): ToastMore => {
     const { nome_completo, deleted } = municipe;
     const open = () => void navigate({ to: '/demandas/$id', params: { id } });
     // of the two addresses of a new demand the one where one is not: a form that is open there is left, and asks
@@ -79,8 +80,12 @@ export function useSavedMore() {
     };
     const offered = deleted ? [] : [{ label: t.novaPara(nome_completo.split(' ')[0]!), run: another }];
     return {
-      detail: t.qual(nome_completo, firstWords(descricao_texto)),
-      actions: [{ label: t.abrir, run: open }, ...offered],
+      detail: t.qual(numero, nome_completo, firstWords(descricao_texto)),
+      actions: [
+        { label: t.abrir, run: open },
+        { label: t.copiar, run: () => void copy(numero, t.copiado(numero)) },
+        ...offered,
+      ],
     };
   };
 }

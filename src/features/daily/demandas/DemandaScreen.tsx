@@ -1,6 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { numeroForm } from '../../../shared/letters/numero.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
@@ -9,6 +10,7 @@ import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { CallLinks } from '../../../web/ui/CallLinks.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { CopyButton } from '../../../web/ui/CopyButton.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -20,7 +22,7 @@ import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { type Demanda, getDemanda } from './demandas.contract.ts';
+import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
@@ -33,6 +35,27 @@ type Parts = { actions: readonly DemandaPanel[]; cards: readonly DemandaPanel[] 
 
 export function DemandaScreen(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
+  return numeroForm.test(id) ? <ByNumero numero={id} /> : <ById id={id} {...parts} />;
+}
+
+/** `/demandas/2026-00470`, as somebody wrote it down, leads to the demand. */
+function ByNumero({ numero }: { numero: string }) {
+  const found = useData(listDemandas, { busca: numero }, { error: t.erroCarregar });
+  const demanda = found.data?.rows.find((row) => row.numero === numero);
+  const navigate = useNavigate();
+  const open = useEffectEvent((id: string) => void navigate({ to: '/demandas/$id', params: { id }, replace: true }));
+  useEffect(() => {
+    if (demanda) open(demanda.id);
+  }, [demanda]);
+  return (
+    <>
+      <PageHeader title={t.demanda} parents={parents} />
+      {found.data && !demanda ? <NotFound /> : <RecordSkeleton fields={8} />}
+    </>
+  );
+}
+
+function ById({ id, ...parts }: Parts & { id: string }) {
   const query = useData(getDemanda, { id });
   const missing = query.error?.problem.status === 404;
   useReturnOnFailure(query.isError && !missing && !query.data ? query.error : null);
@@ -83,6 +106,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
         parents={parents}
         details={
           <>
+            <CopyButton text={demanda.numero} label={t.copiarQual(demanda.numero)} said={t.copiado(demanda.numero)} />
             {canEdit ? (
               <StatusButton status={demanda.status} onClick={setChanging} />
             ) : (

@@ -36,9 +36,14 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     secondary: true,
     className: 'num truncate text-ink-2',
     card: 'metaEnd',
-    cell: ({ codigo_oficio }) => codigo_oficio ?? <span className="text-ink-3">{t.semCodigo}</span>,
-    cardCell: ({ codigo_oficio }) => (
-      <span className="num">{codigo_oficio ? t.oficio(codigo_oficio) : t.semCodigo}</span>
+    cell: ({ codigo_oficio, numero }) => (
+      <>
+        <span className="block truncate">{codigo_oficio ?? <span className="text-ink-3">{t.semCodigo}</span>}</span>
+        <span className="block text-xs text-ink-3">{numero}</span>
+      </>
+    ),
+    cardCell: ({ codigo_oficio, numero }) => (
+      <span className="num">{codigo_oficio ? `${t.oficio(codigo_oficio)} · ${numero}` : numero}</span>
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { ClipboardList, Plus, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../../shared/fields.ts';
+import { meansNumero } from '../../../shared/letters/numero.ts';
 import { contains, containsWords } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { useKeptRows } from '../../../web/data/kept-rows.ts';
@@ -186,6 +187,7 @@ const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
 
 const matches = (row: Demanda, busca: string) =>
   contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
+  meansNumero(busca, row.numero) ||
   (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
 
 /** What is left when the server could not be asked. */

@@ -46,8 +46,15 @@ const columns: Column<Demanda>[] = [
     header: t.codigoOficio,
     width: '10rem',
     secondary: true,
-    cell: (row) => <span className="num">{row.codigo_oficio ?? t.semCodigo}</span>,
-    cardCell: (row) => <span className="num">{row.codigo_oficio ? t.oficio(row.codigo_oficio) : t.semCodigo}</span>,
+    cell: (row) => (
+      <span className="num">
+        <span className="block truncate">{row.codigo_oficio ?? t.semCodigo}</span>
+        <span className="block text-xs text-ink-3">{row.numero}</span>
+      </span>
+    ),
+    cardCell: (row) => (
+      <span className="num">{row.codigo_oficio ? `${t.oficio(row.codigo_oficio)} · ${row.numero}` : row.numero}</span>
+    ),
   },
   {
     key: 'status',
@@ -172,7 +179,9 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                 >
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 truncate text-sm font-medium">{row.setor.nome}</span>
-                    <DateText value={row.data_demanda} className="num shrink-0 text-xs text-ink-2" />
+                    <span className="num shrink-0 text-xs text-ink-2">
+                      {row.numero} · <DateText value={row.data_demanda} />
+                    </span>
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">{row.descricao_texto}</span>
                 </Link>

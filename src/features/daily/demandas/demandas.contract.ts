@@ -35,6 +35,8 @@ const maxUploads = 50;
 
 export const demandaRow = z.object({
   id: uuid(),
+  /** What it is called on the phone: the year of its date and its place in it, `2026-00470`; given once, never changed. */
+  numero: z.string(),
   municipe_id: uuid(),
   /** A deleted citizen keeps the name on their demands, and nothing to call them by. */
   municipe: z.object({
@@ -146,7 +148,7 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
   input: z.strictObject({ ...inputOf(demandasFilters), page: pageNumber() }),
   output: demandasPage,
   bound: listOf(demandasPageSize, 1024),

@@ -9,12 +9,19 @@ export const demandaCampos = labelsOf(demandas.tables.demandas.fields);
 export const demandasTexts = {
   titulo: 'Demandas',
   demanda: 'Demanda',
+  numero: 'Número',
   demandaDe: (codigo: string | null, nome: string) => (codigo ? `Demanda ${codigo}` : `Demanda de ${nome}`),
-  qual: (nome: string, descricao: string) => `${nome}: “${descricao}”`,
+  qual: (numero: string, nome: string, descricao: string) => `${numero} · ${nome}: “${descricao}”`,
   qualAgora: (qual: string, status: string) => `${qual}, agora ${status}`,
   nova: 'Nova demanda',
   novaPara: (nome: string) => `Nova demanda para ${nome}`,
   abrir: 'Abrir',
+  copiar: 'Copiar',
+  copiarQual: (numero: string) => `Copiar o número ${numero}`,
+  copiado: (numero: string) => ({
+    done: `Número ${numero} copiado`,
+    failed: `O navegador não deixou copiar. O número é ${numero}`,
+  }),
   editar: 'Editar demanda',
 
   // Fields

@@ -35,6 +35,7 @@ export const demandas = {
         data_demanda: 'Data da demanda',
         status: 'Status',
         protocolo_externo: { label: 'Protocolo na prefeitura', searched: true, listed: true },
+        numero: { label: 'Número', listed: true },
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],

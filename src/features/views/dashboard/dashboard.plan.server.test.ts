@@ -56,10 +56,10 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
       [of.id, sectors],
     );
     await server.rows(
-      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, created_at, deleted_at)
+      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, created_at, deleted_at, numero)
        select $1, ${idOf('(1 + n % $3::int)')}, ${idOf(`(1 + n % ${sectors})`)}, 'PEDIDO ' || n, 'Rita', app.today() - n % 1400,
               (array['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO', 'ATENDIDA'])[1 + n / 100 % 4],
-              now() - n * interval '5 minutes', case when n % 40 = 0 then now() end
+              now() - n * interval '5 minutes', case when n % 40 = 0 then now() end, app.numero(2026, n)
          from generate_series(1, $2::int) n`,
       [of.id, demandas, municipes],
     );

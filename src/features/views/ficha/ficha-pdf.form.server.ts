@@ -50,7 +50,7 @@ function write(pdf: Pdf, { secao, linhas }: FichaPart): void {
     case 'demandas':
       for (const row of linhas)
         pdf.entry({
-          title: `${formatDate(row.data_demanda)}  ·  ${demandasTexts.statusNomes[row.status]}`,
+          title: `${row.numero}  ·  ${formatDate(row.data_demanda)}  ·  ${demandasTexts.statusNomes[row.status]}`,
           facts: [
             t.setor(row.setor),
             t.assessor(row.assessor_responsavel),

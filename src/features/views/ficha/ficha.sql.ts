@@ -14,12 +14,19 @@ export const officeName = (): Statement<{ name: string }> =>
   statement(sql<{ name: string }>`select name from tenants where id = app.tenant_id()`);
 
 type FichaAnexo = Pick<Anexo, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquivo' | 'created_at'>;
-type DemandaFields = 'id' | 'descricao_texto' | 'codigo_oficio' | 'assessor_responsavel' | 'data_demanda' | 'status';
+type DemandaFields =
+  | 'id'
+  | 'numero'
+  | 'descricao_texto'
+  | 'codigo_oficio'
+  | 'assessor_responsavel'
+  | 'data_demanda'
+  | 'status';
 export type FichaDemanda = Pick<Demanda, DemandaFields | 'created_at'> & { setor: string; anexos: FichaAnexo[] };
 
 export const demandasOf = (id: string): Statement<FichaDemanda> =>
   statement(sql<FichaDemanda>`
-    select d.id, d.descricao_texto, d.codigo_oficio, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
+    select d.id, d.numero, d.descricao_texto, d.codigo_oficio, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
            d.data_demanda, app.current_status(d.status) as status, d.created_at, s.nome as setor,
            (select coalesce(json_agg(json_build_object('nome_arquivo', x.nome_arquivo, 'tamanho_arquivo', x.tamanho_arquivo,
               'tipo_arquivo', x.tipo_arquivo, 'created_at', x.created_at) order by x.created_at desc, x.id), '[]')

@@ -35,7 +35,7 @@ export default function Folha({ demanda, onClose }: Props) {
     <PaperSheet ask ready={!waiting} onDone={onClose}>
       <header>
         <p>{office.name}</p>
-        <h1>{[t.titulo, number].filter(Boolean).join(' · ')}</h1>
+        <h1>{[t.titulo, demanda.numero, number].filter(Boolean).join(' · ')}</h1>
       </header>
       <table>
         <tbody>

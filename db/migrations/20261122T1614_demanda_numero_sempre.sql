@@ -1,0 +1,2 @@
+-- safe: the validated constraint says so already, and no row is read
+alter table demandas alter column numero set not null;
