@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
     against: { type: 'string', default: '' },
     remove: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
@@ -186,6 +187,7 @@ async function main(): Promise<void> {
   if (options.soak) return soaked();
   if (options.first) return console.log(await firstRuns('.', Number(options.rounds), options.as, say));
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
+  if (options.jobs) return command(['bench/jobs.mjs'], {});
   const size = sizes[options.quick ? 'quick' : 'reference'];
   const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
   if (options.against) {

@@ -86,7 +86,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="text-sm break-words text-ink-2">{toast.text}</p>
         {toast.detail && <p className="mt-0.5 text-sm break-words whitespace-pre-line text-ink-2">{toast.detail}</p>}
         {actions.length > 0 && (
-          <div className="mt-1 -ml-2.5 flex flex-wrap">
+          <div className="-my-1 -ml-2.5 flex flex-wrap">
             {actions.map((action) => (
               <ActionButton key={action.label} toast={toast} action={action} />
             ))}
