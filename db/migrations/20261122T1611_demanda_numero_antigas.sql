@@ -1,4 +1,4 @@
--- outside a transaction
+-- after the functions, outside a transaction
 -- What was there before gets its numbers in the order of the dates, some thousands of rows at a time: whoever edits one of them waits for
 -- no more than that. What was interrupted goes on where it was.
 set role gabinete_definer;
@@ -8,7 +8,7 @@ select (row_number() over (order by x.tenant_id, x.ano, x.ordem) - 1) / 5000, x.
   from (
     select d.tenant_id, d.id, extract(year from d.data_demanda)::int as ano,
            row_number() over (partition by d.tenant_id, extract(year from d.data_demanda) order by d.data_demanda, d.created_at, d.id) as ordem
-      from demandas d) x
+      from demandas d where d.numero is null) x
  where not exists (select from app.demandas_a_numerar);
 insert into demanda_numeros (tenant_id, ano, ultimo)
 select tenant_id, ano, max(ordem) from app.demandas_a_numerar group by 1, 2 on conflict do nothing;

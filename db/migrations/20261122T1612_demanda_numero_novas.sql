@@ -1,3 +1,4 @@
+-- after the functions
 -- From here on a demand gets its number when it comes. Those that came while the others were numbered get theirs in the same moment:
 -- they are few, and found in an index of their own.
 create trigger number_demanda before insert on demandas for each row when (new.numero is null) execute function app.number_demanda();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/server/migrations/migrate.ts';
-import { readFunctions, readMigrations } from '../../src/server/database/schema-files.ts';
+import { isAfterFunctions, readFunctions, readMigrations } from '../../src/server/database/schema-files.ts';
 import { emptyDatabase } from '../support/database/empty.ts';
 
 /** Demands of before get their numbers by their dates, while the servers of before go on registering others. */
@@ -11,13 +11,17 @@ let municipe: string;
 let setor: string;
 
 const all = readMigrations();
-const until = (name: string) => all.slice(0, all.findIndex((one) => one.name.includes(name)) + 1);
-const upTo = (name: string, functions: ReturnType<typeof readFunctions> | null = null) =>
+/** What stands before db/functions, and of what stands behind it up to that one. */
+const until = (last: string) => {
+  const name = all.find((one) => one.name.includes(last))!.name;
+  return all.filter((one) => one.name <= name || !isAfterFunctions(one));
+};
+const upTo = (name: string) =>
   migrate({
     ownerUrl: database.ownerUrl,
     logins: database.logins,
     migrations: until(name),
-    functions,
+    functions: readFunctions(),
   });
 
 const rows = async <Row>(sql: string, values: unknown[] = []) =>
@@ -46,7 +50,7 @@ const one = async (sql: string, values: unknown[]) => (await rows<{ id: string }
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  await upTo('documento_liberado', readFunctions());
+  await upTo('demanda_numero.sql');
   tenant = await one(`insert into tenants (name, slug) values ('Gabinete', 'g') returning id`, []);
   municipe = await one(
     `insert into municipes (tenant_id, nome_completo, telefone_ddd) values ($1, 'ANA', '11987654321') returning id`,
@@ -66,7 +70,7 @@ test('by date within their year, those of meanwhile after them, and nobody has e
   expect(meanwhile).toBe(2);
   await upTo('numero_novas');
   await register(['2026-01-01']);
-  await upTo('numero_sempre', readFunctions());
+  await upTo('numero_sempre');
   expect(await numbers()).toEqual([
     '2024-00001 2024-01-01',
     '2025-00001 2025-06-01',

@@ -14,6 +14,12 @@ export const baselineName = '20261122T0000_0.1.0';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Its first line says that it has statements that no transaction allows (`create index concurrently`). */
+export const isOutsideTransaction = ({ sql }: { sql: string }): boolean => /^-- .*\boutside a transaction\b/.test(sql);
+
+/** Its first line says that it fills rows or makes a trigger: it is applied behind db/functions, which has what it calls. */
+export const isAfterFunctions = ({ sql }: { sql: string }): boolean => /^-- .*\bafter the functions\b/.test(sql);
+
 /** In the order of their names. */
 const sqlIn = (folder: string): { name: string; sql: string }[] =>
   readdirSync(folder)

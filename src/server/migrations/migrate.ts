@@ -6,7 +6,14 @@ import { ensureRoles } from './login-roles.ts';
 import { logins, roleOf, type Login, type LoginPlace } from '../database/logins.ts';
 import { withClient } from '../database/owner.ts';
 import { checkVersion } from '../embedded/postgres-version.ts';
-import { readFunctions, readMigrations, type Functions, type Migration } from '../database/schema-files.ts';
+import {
+  isAfterFunctions,
+  isOutsideTransaction,
+  readFunctions,
+  readMigrations,
+  type Functions,
+  type Migration,
+} from '../database/schema-files.ts';
 
 /** As one of the names that were applied. */
 const theFunctions = 'db/functions';
@@ -15,15 +22,13 @@ const lockKey = 7_301_426;
 /** Milliseconds that a migration waits for a table at a time, and in all: a backup reads for minutes. */
 const lockWait = 1_000;
 const lockPatience = 30 * 60_000;
-/** First line of a migration for statements that no transaction allows (`create index concurrently`). */
-const outsideTransaction = /^-- outside a transaction\b/;
 
 /**
  * Brings the database to this version of the program, under a lock that a second server waits for.
  * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
  * @param logins where those get in that are not the owner
- * @param functions null where rows are to be loaded before them
+ * @param functions null where rows are to be loaded before them, and before the migrations that need them
  * @returns names of what was applied now: migrations, and `db/functions`
  */
 export async function migrate(options: {
@@ -47,20 +52,22 @@ export async function migrate(options: {
     const wanted = functions && (await functionsWanted(client, functions));
     await ensureRoles(client, options.logins ?? {});
     const now: string[] = [];
-    for (const migration of migrations) {
-      const hash = applied.get(migration.name);
-      if (hash === migration.hash) continue;
-      if (hash) throw new Error(`A migração ${migration.name} foi alterada depois de aplicada.`);
-      onProgress?.(`Aplicando ${migration.name}`);
-      await patiently(migration.name, () => apply(client, migration), onProgress);
-      now.push(migration.name);
-    }
+    const bringUp = async (wanted: readonly Migration[]) => {
+      for (const migration of wanted) {
+        onProgress?.(`Aplicando ${migration.name}`);
+        await patiently(migration.name, () => apply(client, migration), onProgress);
+        now.push(migration.name);
+      }
+    };
+    const pending = pendingOf(migrations, applied);
+    await bringUp(pending.filter((one) => !isAfterFunctions(one)));
     await client.query(`grant select on schema_migrations to ${logins.map((login) => roleOf[login]).join(', ')}`);
     if (functions && wanted) {
       onProgress?.(`Aplicando ${theFunctions}`);
       await patiently(theFunctions, () => inTransaction(client, () => applyFunctions(client, functions)), onProgress);
       now.push(theFunctions);
     }
+    if (functions) await bringUp(pending.filter(isAfterFunctions));
     return now;
   });
 }
@@ -82,6 +89,12 @@ async function appliedTo(client: pg.Client, migrations: readonly Migration[]): P
   const newer = rows.find((row) => !migrations.some((one) => one.name === row.name));
   if (newer) throw new Error(`O banco é de uma versão mais nova do Gabinete (${newer.name}). Atualize o programa.`);
   return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function pendingOf(migrations: readonly Migration[], applied: Map<string, string>): Migration[] {
+  const altered = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
+  if (altered) throw new Error(`A migração ${altered.name} foi alterada depois de aplicada.`);
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
 /** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
@@ -119,17 +132,6 @@ async function patiently(
 const record = (client: pg.Client, { name, hash }: Migration) =>
   client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
 
-/**
- * A trigger whose function has no body yet, in a new database or one that is loaded from a backup, takes no row but those that a
- * migration fills itself.
- */
-const letPass = `do $$ declare f regprocedure; begin
-  for f in select p.oid::regprocedure from pg_proc p
-    where p.pronamespace = 'app'::regnamespace and p.prorettype = 'trigger'::regtype and p.prosrc ~ '^\\s*begin\\s+end;?\\s*$' loop
-    execute format('create or replace function %s returns trigger language plpgsql as %L', f,
-      'begin if current_setting(''app.derivado'', true) = ''on'' then return new; end if; end');
-  end loop; end $$`;
-
 /** All of it or nothing. */
 async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin');
@@ -144,10 +146,9 @@ async function inTransaction(client: pg.Client, work: () => Promise<unknown>): P
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  if (outsideTransaction.test(migration.sql)) return applyOutside(client, migration);
+  if (isOutsideTransaction(migration)) return applyOutside(client, migration);
   return inTransaction(client, async () => {
     await client.query(migration.sql);
-    await client.query(letPass);
     await record(client, migration);
   });
 }
@@ -158,6 +159,5 @@ const statements = /(?:\$\$[\s\S]*?\$\$|;(?!\s*$)|[^;])+/gm;
 /** Statement by statement; what an interrupted attempt left is the file's to remove (`drop index … if exists`). */
 async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.sql.match(statements) ?? []) if (statement.trim()) await client.query(statement);
-  await client.query(letPass);
   await record(client, migration);
 }

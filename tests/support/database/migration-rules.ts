@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { isOutsideTransaction } from '../../../src/server/database/schema-files.ts';
 import { root } from '../source/sources.ts';
 
 /**
@@ -48,7 +49,7 @@ type Finding = { line: number; column: number; message: string; help: string | n
 
 function squawk(sql: string): Finding[] {
   const program = join(root, 'node_modules/@squawk-cli', `${process.platform}-${process.arch}`, 'bin/squawk');
-  const inside = sql.startsWith('-- outside a transaction') ? [] : ['--assume-in-transaction'];
+  const inside = isOutsideTransaction({ sql }) ? [] : ['--assume-in-transaction'];
   const args = ['--pg-version', '15.0', '--reporter', 'json', '--exclude', notAsked.join(','), ...inside];
   const { stdout, stderr, error } = spawnSync(program, args, { input: sql, encoding: 'utf8' });
   if (error) throw error;
