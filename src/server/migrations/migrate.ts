@@ -28,7 +28,7 @@ const lockPatience = 30 * 60_000;
  * Connects as the owner, directly; throws for a server that is too old. Makes the roles that everything else runs as.
  *
  * @param logins where those get in that are not the owner
- * @param functions null where rows are to be loaded before them, and before the migrations that need them
+ * @param functions null where rows are to be loaded before them: until then nothing can be written
  * @returns names of what was applied now: migrations, and `db/functions`
  */
 export async function migrate(options: {
@@ -67,7 +67,9 @@ export async function migrate(options: {
       await patiently(theFunctions, () => inTransaction(client, () => applyFunctions(client, functions)), onProgress);
       now.push(theFunctions);
     }
-    if (functions) await bringUp(pending.filter(isAfterFunctions));
+    const after = pending.filter(isAfterFunctions);
+    if (!functions) for (const { sql } of after) await nameTriggers(client, sql);
+    await bringUp(after);
     return now;
   });
 }
@@ -95,6 +97,15 @@ function pendingOf(migrations: readonly Migration[], applied: Map<string, string
   const altered = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash);
   if (altered) throw new Error(`A migração ${altered.name} foi alterada depois de aplicada.`);
   return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/** A trigger needs a name to point at; what it does comes with db/functions. */
+async function nameTriggers(client: pg.Client, sql: string): Promise<void> {
+  for (const [, name] of sql.matchAll(/execute function app\.(\w+)\(/g))
+    await client.query(`do $$ begin
+      if to_regprocedure('app.${name}()') is null then
+        create function app.${name}() returns trigger language plpgsql as 'begin end';
+      end if; end $$`);
 }
 
 /** Asks again and again: one that waited inside a statement would be in the way of an index that is built beside writes. */
