@@ -96,6 +96,9 @@ export const clearable = (value: z.ZodMiniType<string, string>) =>
     ),
   );
 
+/** The id of a record that need not be named. */
+export const idOrEmpty = () => z.union([z.literal(''), uuid()], 'Identificador inválido');
+
 /** Optional fields, each made by `orNull` for a create or by `clearable` for an edit. */
 export const each = <Name extends string, Made>(
   fields: Record<Name, z.ZodMiniType<string, string>>,

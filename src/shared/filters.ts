@@ -7,7 +7,7 @@ import { cleanText } from './fields.ts';
  */
 
 /** How a column is compared with what is asked for. */
-export type Comparison = 'equal' | 'containing' | 'in month';
+export type Comparison = 'equal' | 'containing' | 'in month' | 'flag';
 
 type Asked = {
   /** What a request may ask for. */
@@ -23,6 +23,8 @@ export type OfColumns = Asked & {
   through?: `app.${string}`;
   /** Under this name there is a counter for each value. */
   counted?: string;
+  /** The value is the id of a row of this table, and means those below it as well, which name it in this column. */
+  below?: { table: string; column: string };
 };
 
 /** Looked up by a function of the database, which yields the id and some columns of the live rows that fit. */

@@ -7,8 +7,8 @@ export type Noun = {
   slice: `${string}/${string}`;
   /** Its actions, and who may do them. */
   permissions?: Readonly<Record<string, Circle>>;
-  /** Its refusals: code → status and the sentence that a person reads. */
-  errors?: Readonly<Record<string, readonly [status: number, sentence: string]>>;
+  /** Its refusals: code → status, the sentence that a person reads, and the field that it always is about. */
+  errors?: Readonly<Record<string, readonly [status: number, sentence: string, field?: string]>>;
   /** Addresses of its pages. */
   pages?: Readonly<Record<`/${string}`, Page>>;
   menu?: Menu;
@@ -19,7 +19,7 @@ export type Noun = {
 };
 
 /** Who may do something: the usual rows of the table of permissions, by name (`permissions.ts`). */
-export type Circle = 'anyone' | 'members' | 'officeAdmins';
+export type Circle = 'anyone' | 'members' | 'managers' | 'officeAdmins';
 
 export type Page = {
   /** File of the slice that draws it, without its ending; what it exports by default is the page. */

@@ -22,6 +22,7 @@ const row = (...cells: [Cell, Cell, Cell, Cell, Cell, Cell]) => cells;
 const circles: Record<Circle, ReturnType<typeof row>> = {
   anyone: row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
   members: row('no', 'no', 'yes', 'yes', 'yes', 'no'),
+  managers: row('no', 'no', 'no', 'yes', 'yes', 'no'),
   officeAdmins: row('no', 'no', 'no', 'no', 'yes', 'no'),
 };
 

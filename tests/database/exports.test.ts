@@ -196,7 +196,9 @@ describe('demands', () => {
     }
     const { rows } = await exported(office, exportDemandas.path, { status: 'RESOLVIDO' });
     expect(rows[0]).toEqual(
-      'Código Ofício,Descrição,Status,Assessor,Data,Setor,Munícipe,Telefone,Protocolo na prefeitura,Número'.split(','),
+      'Código Ofício,Descrição,Status,Assessor,Data,Setor,Munícipe,Telefone,Protocolo na prefeitura,Número,Assunto,Urgente'.split(
+        ',',
+      ),
     );
     expect(rows[1]![2]).toBe('RESOLVIDO');
     expect(rows.slice(1).find(([codigo]) => codigo !== '')![0]).toMatch(/^'00/);

@@ -147,12 +147,15 @@ describe('list, numbers, export and search', () => {
 
   test('what is asked without a filter, or with one that is counted, is told by counters', () => {
     const list = filteredList('demandas', 'd', demandasFilters);
-    expect(list.counter({})).toBe('demandas');
-    expect(list.counter({ mes: '2026-10' })).toBe('demandas:mes:2026-10');
-    expect(list.counter({ setor_id: setores[0]! })).toBe(`demandas:setor:${setores[0]}`);
+    const toldBy = (asked: Parameters<typeof list.counter>[0]) => statement(sql`${list.counter(asked)!('RESOLVIDO')}`);
+    expect(toldBy({}).parameters).toEqual(['demandas:RESOLVIDO']);
+    expect(toldBy({ mes: '2026-10' }).parameters).toEqual(['demandas:mes:2026-10:RESOLVIDO']);
+    expect(toldBy({ setor_id: setores[0]! }).parameters).toEqual([`demandas:setor:${setores[0]}:RESOLVIDO`]);
+    expect(toldBy({ assunto_id: setores[0]! }).sql).toContain(`'demandas:assunto:' || b.id || ':RESOLVIDO'`);
     for (const filter of [
       { busca: 'luz' },
       { status: 'RESOLVIDO' },
+      { urgente: 'sim' },
       { mes: '2026-10', setor_id: setores[0]! },
     ] as const)
       expect(list.counter(filter)).toBeNull();

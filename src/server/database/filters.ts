@@ -11,13 +11,20 @@ const comparisons: Record<Comparison, (column: Sql, value: string) => Sql> = {
   // two ends without a function around the column, so that an index by date is read
   'in month': (column, value) =>
     sql`${column} >= ${`${value}-01`}::date and ${column} < (${`${value}-01`}::date + interval '1 month')::date`,
+  // as part of the text, so that an index of those alone is read
+  flag: (column, value) => (value === 'sim' ? column : sql`not ${column}`),
 };
 
 const named = (name: string) => sql.id(...name.split('.'));
 
-function condition(as: string, { columns, through, is }: OfColumns, value: string): Sql {
+/** The id that a value names, and those of the rows below it. */
+const withBelow = ({ table, column }: NonNullable<OfColumns['below']>, value: string): Sql =>
+  sql`select id from ${sql.table(table)} where id = ${value} or ${sql.ref(column)} = ${value}`;
+
+function condition(as: string, { columns, through, is, below }: OfColumns, value: string): Sql {
   const fits = columns.map((name) => {
     const column = sql.ref(`${as}.${name}`);
+    if (below) return sql`${column} = any (array(${withBelow(below, value)}))`;
     return comparisons[is](through ? sql`${named(through)}(${column})` : column, value);
   });
   return sql`(${sql.join(fits, sql` or `)})`;
@@ -77,12 +84,22 @@ export function filteredList<F extends Filters>(table: string, as: string, filte
         : sql`${list.from(wanted)} where ${list.where(wanted)}`;
     },
 
-    /** Name of the counter that holds the exact number, or null when the rows have to be counted. */
-    counter(wanted: Wanted<F>): string | null {
+    /**
+     * The exact number as counters hold it, or null when the rows have to be counted. `one` is the value that rows are told
+     * apart by, where the table is counted by any.
+     */
+    counter(wanted: Wanted<F>): ((one?: string) => Sql) | null {
       const [first, ...others] = asked(wanted);
-      if (!first) return table;
+      const named = (name: string) => (one?: string) => sql`app.counter(${[name, ...(one ? [one] : [])].join(':')})`;
+      if (!first) return named(table);
       const [filter, value] = first;
-      return others.length === 0 && isCounted(filter) ? prefixOf(table, filter) + value : null;
+      if (others.length > 0 || !isCounted(filter)) return null;
+      const prefix = prefixOf(table, filter);
+      const { below } = filter;
+      if (!below) return named(prefix + value);
+      return (one) => sql`(
+        select coalesce(sum(app.counter(${sql.lit(prefix)} || b.id || ${sql.lit(one ? `:${one}` : '')})), 0)::bigint
+          from (${withBelow(below, value)}) b)`;
     },
   };
   return list;

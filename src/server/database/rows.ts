@@ -136,8 +136,8 @@ export function restorePart(table: TableName, id: string): Statement<{ id: strin
   const { partOf } = tables[table];
   if (!partOf) return restoreRow(table, id);
   const whole = statement<{ id: string }>(sql`
-    select app.require(exists (select from ${sql.table(partOf.table)} p where p.id = x.${sql.ref(partOf.column)} and p.deleted_at is null),
-        ${partOf.code})
+    select app.require(x.${sql.ref(partOf.column)} is null
+          or exists (select from ${sql.table(partOf.table)} p where p.id = x.${sql.ref(partOf.column)} and p.deleted_at is null), ${partOf.code})
       from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is not null`);
   return [whole, ...(restoreRow(table, id) as Statement<{ id: string }>[])];
 }

@@ -8,8 +8,10 @@ import { webTexts } from '../web.texts.ts';
 type SelectProps = {
   label: string;
   placeholder: string;
+  /** It may stay without a choice. */
+  optional?: boolean;
   error: string | undefined;
-  /** Shown when there is nothing to choose yet. */
+  /** Said below, above all when there is nothing to choose yet. */
   empty: string | undefined;
   options: Option[];
   /** Where the options come in pages: asks for the next ones. */
@@ -28,6 +30,7 @@ const nextPage = 'mais';
 /** A select with a button that makes what is missing from it. */
 export function SelectOrCreate({
   label,
+  optional,
   error,
   empty,
   create,
@@ -40,7 +43,7 @@ export function SelectOrCreate({
   const shown = more ? [...options, { value: nextPage, label: webTexts.mostrarMais }] : options;
   const choose = (value: string) => (value === nextPage ? more?.() : onChoose(value));
   return (
-    <Field label={label} marked error={error} hint={empty}>
+    <Field label={label} marked optional={optional} error={error} hint={empty}>
       {(ids) => (
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">

@@ -46,11 +46,14 @@ export async function fillOffice(server: TestServer, office: Office) {
       select ${of}, 'ANA ' || ${long(196)}, (11800000000 + n)::text, 'X' || n, ${long(200)}, ${long(100)} from ${many(120)};
     insert into setores (tenant_id, nome, descricao) select ${of}, n || ${long(115)}, ${long(500)} from ${many(1100)};
     insert into equipe (tenant_id, nome, funcao) select ${of}, n || 'a' || ${long(190)}, ${long(200)} from ${many(1100)};
+    insert into assuntos (tenant_id, nivel, nome, setor_id, posicao)
+      select ${of}, 1, n || ${long(75)}, '${ids.setores}', n from ${many(1100)};
     insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
       select ${of}, '${ids.municipes}', 'CURTO', 'RITA', now() - n * interval '1 hour' from ${many(250)};
     insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda, numero)
       select ${of}, '${ids.municipes}', '${ids.setores}', '${ids.equipe}', ${long(200)}, 'PEDIDO ' || ${long(9900)}, app.today(),
              app.numero(2020, 100000 + n) from ${many(220)};
+    update demandas set assunto_id = (select id from assuntos where tenant_id = ${of} limit 1) where tenant_id = ${of};
     insert into contadores (tenant_id, chave, slot, valor)
       select ${of}, 'demandas:setor:' || id || ':EM_ANALISE', 0, 1 from setores where tenant_id = ${of}
       on conflict do nothing;
@@ -94,6 +97,7 @@ export async function fillOffice(server: TestServer, office: Office) {
   const live = (table: string) => `${table} where tenant_id = ${of} and deleted_at is null`;
   const counts: Record<string, string> = {
     'setores.list': live('setores'),
+    'assuntos.list': live('assuntos'),
     'equipe.list': live('equipe'),
     'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,
     'demandaDocs.list': `${live('demanda_documentos')} and demanda_id = '${ids.demandas}'`,

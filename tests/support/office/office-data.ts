@@ -16,7 +16,7 @@ export function officeData({ rows }: Database) {
     );
     return row!.id;
   };
-  let phones = 0;
+  let [phones, subjects] = [0, 0];
   const phone = () => `119${String((phones += 1)).padStart(8, '0')}`;
 
   return {
@@ -25,6 +25,9 @@ export function officeData({ rows }: Database) {
       insert('municipes', of, { nome_completo, telefone_ddd: phone() }),
     setor: (of: Of, nome = 'Obras') => insert('setores', of, { nome }),
     assessor: (of: Of, nome = 'Rita Moura') => insert('equipe', of, { nome, funcao: 'Assessora' }),
+    /** A theme; of the theme `pai_id` a subject. */
+    assunto: (of: Of, nome = `Tema ${(subjects += 1)}`, pai_id: string | null = null) =>
+      insert('assuntos', of, { nome, nivel: pai_id ? 2 : 1, pai_id }),
     /** A finished temporary upload, without its file. */
     upload: (of: Of, by: User, regras = 'create', nome_arquivo = 'foto.png') =>
       insert('uploads_temporarios', of, {

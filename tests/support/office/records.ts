@@ -32,6 +32,7 @@ export class Records {
   readonly mark: string;
   readonly #server: TestServer;
   readonly #data: ReturnType<typeof officeData>;
+  #subjects = 0;
   #parents: Promise<Record<'municipes' | 'setores' | 'equipe' | 'demandas', string>> | null = null;
 
   constructor(server: TestServer, office: Office, mark: string) {
@@ -127,6 +128,8 @@ export class Records {
         return this.#indication(person);
       case 'demandas':
         return this.#demanda();
+      case 'assuntos':
+        return this.#data.assunto(office, `Iluminação ${mark} ${(this.#subjects += 1)}`);
       case 'documentos':
         return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
       case 'demandaDocs':

@@ -26,6 +26,8 @@ const kindByField: Record<string, RecordKind> = {
   setor_id: 'setores',
   assessor_id: 'equipe',
   demanda_id: 'demandas',
+  assunto_id: 'assuntos',
+  pai_id: 'assuntos',
   'uploads[]': 'uploads',
   // of the first of the kinds that the input can name
   entidade_id: 'municipes',
@@ -50,6 +52,8 @@ const samples: Record<string, () => unknown> = {
       .flatMap(({ sample = {} }) => Object.entries(sample))
       .map(([name, value]) => [name, () => value]),
   ),
+  // subjects have each theirs
+  nome: () => `Obras ${randomBytes(5).toString('hex')}`,
   telefone_ddd: () => `119${randomBytes(4).readUInt32BE().toString().padStart(8, '0').slice(-8)}`,
   data_demanda: () => '2026-05-04',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,

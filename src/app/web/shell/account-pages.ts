@@ -1,7 +1,8 @@
-import { Landmark, Trash2, UserRound, UsersRound } from 'lucide-react';
+import { Landmark, SlidersHorizontal, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { contaTexts } from '../../../features/account/conta/conta.texts.ts';
 import { gabinetesTexts } from '../../../features/account/gabinetes/gabinetes.texts.ts';
 import { membrosTexts } from '../../../features/account/membros/membros.texts.ts';
+import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
 import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
@@ -9,6 +10,7 @@ import type { MenuEntry } from './menu.ts';
 
 /** The pages behind a person's name, as far as they may open them. */
 export function useAccountPages(): MenuEntry[] {
+  const setsOffice = useAllowed('assuntos.edit');
   const seesBin = useAllowed('bin.list');
   const managesOffices = useAllowed('tenants.list');
   const { memberships } = useAuth();
@@ -23,6 +25,7 @@ export function useAccountPages(): MenuEntry[] {
       if: managesOffices || memberships.some((one) => one.role === 'admin'),
     },
     { path: '/admin/users', label: membrosTexts.titulo, icon: UsersRound, if: seesMembers },
+    { path: '/ajustes', label: ajustesTexts.titulo, icon: SlidersHorizontal, if: setsOffice },
     { path: '/lixeira', label: lixeiraTexts.titulo, icon: Trash2, if: seesBin },
   ];
   return offered.filter((entry) => entry.if);

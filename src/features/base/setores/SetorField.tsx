@@ -16,10 +16,13 @@ export function SetorField({
   form,
   current,
   autoFocus,
+  optional,
 }: {
   form: AnyForm;
   current?: Pick<Setor, 'id' | 'nome'> & { deleted: boolean };
   autoFocus?: boolean;
+  /** What to say of a form that need not name one. */
+  optional?: { hint: string; none: string };
 }) {
   const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
   const { field, fieldState } = useController({ control: form.control, name: 'setor_id' });
@@ -34,10 +37,11 @@ export function SetorField({
     <>
       <SelectOrCreate
         label={t.um}
-        placeholder={t.selecione}
+        placeholder={optional?.none ?? t.selecione}
+        optional={optional !== undefined}
         autoFocus={autoFocus}
         error={fieldState.error?.message}
-        empty={setores.rows && options.length === 0 ? t.nenhum : undefined}
+        empty={setores.rows && options.length === 0 ? t.nenhum : optional?.hint}
         options={options}
         more={setores.more}
         value={field.value as string}

@@ -10,6 +10,8 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
+import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { useSavedMore } from './DemandaActions.tsx';
@@ -63,13 +65,21 @@ const checkOrder = Object.keys(labels) as Field[];
 function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void }) {
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
+  const assuntos = useData(listAssuntos, {});
   const assessor = useAssessor(demanda);
   const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar, more: useSavedMore() });
+  function nameOf(id: unknown) {
+    const known = [...(assuntos.data ?? []), demanda.assunto].find((one) => one?.id === id);
+    const tema = assuntos.data?.find((one) => known && 'pai_id' in known && one.id === known.pai_id);
+    return known ? assuntosTexts.caminho(tema?.nome ?? null, known.nome) : id ? assuntosTexts.excluido('') : '';
+  }
   const form = useContractForm(updateSchema, {
     name: demanda.id,
     labels,
     show: (field, value) => {
       if (field === 'data_demanda') return value ? formatDate(String(value)) : '';
+      if (field === 'urgente') return value ? t.sim : t.nao;
+      if (field === 'assunto_id') return nameOf(value);
       if (field !== 'setor_id') return String(value ?? '');
       const setor = [...(setores.data ?? []), demanda.setor].find((one) => one.id === value);
       return setor?.nome ?? t.setorExcluido('');
@@ -105,7 +115,14 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
         )}
       </dl>
       <Form form={form}>
-        <DemandaFields form={form} regras="edit" assessor={assessor} setor={demanda.setor} demandaId={demanda.id} />
+        <DemandaFields
+          form={form}
+          regras="edit"
+          assessor={assessor}
+          setor={demanda.setor}
+          assunto={demanda.assunto}
+          demandaId={demanda.id}
+        />
         <FormButtons form={form} className={actionBar} onCancel={onDone} />
       </Form>
     </Card>

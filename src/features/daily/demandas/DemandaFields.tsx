@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { digits } from '../../../shared/format.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
-import { DateField, MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { CheckboxField, DateField, MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { AssuntoField, type Choice } from '../../base/assuntos/AssuntoField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
@@ -23,11 +25,16 @@ export const updateSchema = z.extend(updateDemandaInput, { uploads });
 export const optionalValues = (demanda?: Demanda) => ({
   codigo_oficio: demanda?.codigo_oficio ?? '',
   protocolo_externo: demanda?.protocolo_externo ?? '',
+  assunto_id: demanda?.assunto_id ?? '',
+  urgente: demanda?.urgente ?? false,
 });
 type Optional = keyof ReturnType<typeof optionalValues>;
-export const optionalLabels = Object.fromEntries(
-  Object.keys(optionalValues()).map((name) => [name, demandaCampos[name as Optional]]),
-) as Record<Optional, string>;
+export const optionalLabels = {
+  ...(Object.fromEntries(
+    Object.keys(optionalValues()).map((name) => [name, demandaCampos[name as Optional]]),
+  ) as Record<Optional, string>),
+  assunto_id: t.assunto,
+};
 
 const oficioDigits = (text: string) => digits(text).slice(0, 10);
 const year = /^(?:19|20)?\d\d$/;
@@ -37,6 +44,7 @@ type Props = {
   regras: 'create' | 'edit';
   assessor: ReturnType<typeof useAssessor>;
   setor?: Parameters<typeof SetorField>[0]['current'];
+  assunto?: Demanda['assunto'];
   /** Of an edit: its documents are listed above the new attachments. */
   demandaId?: string;
   /** The cursor begins in the first of these. */
@@ -44,7 +52,7 @@ type Props = {
 };
 
 /** The fields that the new and the edited demand share. */
-export function DemandaFields({ form, regras, assessor, setor, demandaId, autoFocus }: Props) {
+export function DemandaFields({ form, regras, assessor, setor, assunto, demandaId, autoFocus }: Props) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -64,8 +72,37 @@ export function DemandaFields({ form, regras, assessor, setor, demandaId, autoFo
       />
       <Anexos form={form} regras={regras} demandaId={demandaId} />
       <TextField form={form} name="protocolo_externo" label={demandaCampos.protocolo_externo} optional maxLength={40} />
+      <MoreOptions form={form} assunto={assunto} />
     </>
   );
+}
+
+/** What few demands need. */
+function MoreOptions({ form, assunto }: Pick<Props, 'form' | 'assunto'>) {
+  const [chosen, urgente] = useWatch({ control: form.control, name: ['assunto_id', 'urgente'] }) as [string, boolean];
+  const proposeSetor = useProposedSetor(form);
+  return (
+    <Disclosure
+      label={t.maisOpcoes}
+      hint={t.maisOpcoesDica}
+      needed={chosen !== '' || urgente || form.formState.errors.assunto_id !== undefined}
+    >
+      <AssuntoField form={form} current={assunto} onChosen={proposeSetor} />
+      <CheckboxField form={form} name="urgente" label={t.urgente} hint={t.urgenteDica} />
+    </Disclosure>
+  );
+}
+
+/** Where demands about a subject go, in a field that nobody has touched: it is empty, or says what was proposed before. */
+function useProposedSetor(form: AnyForm) {
+  const proposed = useRef('');
+  return (choice: Choice | null) => {
+    const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
+    const now = form.getValues('setor_id') as string;
+    if (now !== proposed.current || now === (setor?.id ?? '')) return;
+    proposed.current = setor?.id ?? '';
+    form.setValue('setor_id', proposed.current, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
 }
 
 /** Only digits. The year of a letter that is called '412/2026' goes with them, and can be left out with one click. */

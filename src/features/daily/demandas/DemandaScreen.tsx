@@ -20,12 +20,13 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
+import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
-import { DemandaStatusBadge, StatusButton } from './DemandaStatusBadge.tsx';
+import { DemandaStatusBadge, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
@@ -112,6 +113,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             ) : (
               <DemandaStatusBadge status={demanda.status} />
             )}
+            <UrgenteBadge urgente={demanda.urgente} />
             <PresenceAvatars kind="demandas" id={demanda.id} />
           </>
         }
@@ -153,6 +155,12 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             <Datum label={t.setor}>
               {demanda.setor.deleted ? t.setorExcluido(demanda.setor.nome) : demanda.setor.nome}
             </Datum>
+            {demanda.assunto && (
+              <Datum label={t.assunto} className="col-span-2">
+                {assuntosTexts.caminho(demanda.assunto.tema, demanda.assunto.nome)}
+                {demanda.assunto.deleted && <span className="text-ink-3"> ({t.excluidoMarca})</span>}
+              </Datum>
+            )}
             {demanda.protocolo_externo && (
               <Datum label={demandaCampos.protocolo_externo}>
                 <span className="num break-words">{demanda.protocolo_externo}</span>

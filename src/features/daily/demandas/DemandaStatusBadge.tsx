@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleX, Clock, Flame, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import type { DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts } from './demandas.texts.ts';
@@ -15,6 +15,19 @@ export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatu
       <span className="capitals">{demandasTexts.statusNomes[status]}</span>
       {canChange && <ChevronDown size={12} strokeWidth={2.2} aria-hidden className="text-ink-3 print:hidden" />}
     </Badge>
+  );
+}
+
+/** Before what was asked for; nothing of one that is not urgent. */
+export function UrgenteBadge({ urgente, className }: { urgente: boolean; className?: string }) {
+  return (
+    urgente && (
+      <span className={className}>
+        <Badge tone="bad" icon={Flame}>
+          {demandasTexts.urgente}
+        </Badge>
+      </span>
+    )
   );
 }
 

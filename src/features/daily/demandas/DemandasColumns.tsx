@@ -3,7 +3,7 @@ import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { StatusButton } from './DemandaStatusBadge.tsx';
+import { StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 /** The citizen's name; a deleted one is marked. */
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
@@ -50,17 +50,19 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     key: 'descricao_texto',
     header: t.descricao,
     main: true,
-    cell: ({ descricao_texto, municipe }) => (
+    cell: ({ descricao_texto, municipe, urgente }) => (
       <>
-        <span className="capitals block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
-          {descricao_texto}
+        <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
+          <UrgenteBadge urgente={urgente} className="mr-2 inline-flex align-bottom" />
+          <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="text-xs" />
       </>
     ),
-    cardCell: ({ descricao_texto, municipe }) => (
+    cardCell: ({ descricao_texto, municipe, urgente }) => (
       <>
         <span className="line-clamp-2 text-md font-normal">
+          <UrgenteBadge urgente={urgente} className="mr-2 inline-flex align-bottom" />
           <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="mt-1 text-sm" />

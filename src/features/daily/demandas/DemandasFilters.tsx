@@ -1,12 +1,15 @@
-import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, Flame, SlidersHorizontal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatMonth } from '../../../shared/days.ts';
 import { formatNumber } from '../../../shared/format.ts';
+import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { DropdownMenu, MenuChoice, MenuChoices, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
+import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../../web/ui/DropdownMenu.tsx';
 import { useCut } from '../../../web/ui/use-cut.ts';
 import { webTexts } from '../../../web/web.texts.ts';
+import { listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
 import { demandasFilters, type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -51,8 +54,15 @@ export function StatusChips({ value, counts, onChange }: ChipsProps) {
   );
 }
 
-/** The sector to show; the button says which one is chosen. */
-export function SetorFilter({ value, onChange }: { value: string; onChange: (setorId: string) => void }) {
+type SetorFilterProps = {
+  value: string;
+  onChange: (setorId: string) => void;
+  /** What else the list can be narrowed to. */
+  more: ReactNode;
+};
+
+/** The sector to show, and more; the button says which sector is chosen. */
+export function SetorFilter({ value, onChange, more }: SetorFilterProps) {
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
   const chosen = setores.rows?.find((setor) => setor.id === value);
   return (
@@ -84,22 +94,75 @@ export function SetorFilter({ value, onChange }: { value: string; onChange: (set
           {webTexts.mostrarMais}
         </MenuItem>
       )}
+      {more}
     </DropdownMenu>
   );
+}
+
+type AssuntoFilterProps = {
+  assunto: string;
+  urgente: boolean;
+  onAssunto: (assuntoId: string) => void;
+  onUrgente: (urgente: boolean) => void;
+};
+
+/** Of an office that has subjects; they are asked for when the menu opens. */
+export function AssuntoFilter({ assunto, urgente, onAssunto, onUrgente }: AssuntoFilterProps) {
+  const { data: rows = [] } = useData(listAssuntos, {});
+  if (rows.length === 0 && !urgente) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuChoices
+        label={demandasFilters.urgente.label}
+        value={urgente ? 'sim' : ''}
+        onChange={(chosen) => onUrgente(chosen === 'sim')}
+      >
+        <MenuChoice value="">{t.todasUrgentesOuNao}</MenuChoice>
+        <MenuChoice value="sim" icon={Flame}>
+          {t.soUrgentes}
+        </MenuChoice>
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuChoices label={demandasFilters.assunto_id.label} value={assunto} onChange={onAssunto}>
+        <MenuChoice value="">{t.todosAssuntos}</MenuChoice>
+        {rows.map(({ id, nome, nivel }) => (
+          <MenuChoice key={id} value={id}>
+            <span className={nivel === 1 ? 'font-semibold' : 'block pl-4'}>{nome}</span>
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </>
+  );
+}
+
+/** The subject that the list is narrowed to. */
+export function AssuntoChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useData(listAssuntos, {});
+  const found = data?.find((one) => one.id === id);
+  const nome = found?.nome ?? (data ? t.excluidoMarca : '…');
+  return <FilterChip label={`${demandasFilters.assunto_id.label}: ${nome}`} onRemove={onRemove} />;
 }
 
 /** The month of a bar of the dashboard that led here; taking it away shows all months again. */
 export function MonthChip({ month, onRemove }: { month: string; onRemove: () => void }) {
   const name = formatMonth(`${month}-01`);
+  return <FilterChip label={name} title={t.tirarMes(name)} onRemove={onRemove} />;
+}
+
+type ChipProps = { label: string; /** What a click does. */ title?: string; onRemove: () => void };
+
+/** What the list is narrowed to, and the way out of it. */
+export function FilterChip({ label, title, onRemove }: ChipProps) {
   return (
     <button
       type="button"
-      aria-label={t.tirarMes(name)}
+      aria-label={title ?? t.tirarFiltro(label)}
       onClick={onRemove}
-      className="flex h-[2.125rem] shrink-0 items-center gap-2 rounded-sm border border-accent bg-surface px-3 text-sm font-semibold whitespace-nowrap text-accent-text hover:bg-sunken max-md:h-11"
+      className="flex h-[2.125rem] max-w-full shrink-0 items-center gap-2 rounded-sm border border-accent bg-surface px-3 text-sm font-semibold whitespace-nowrap text-accent-text hover:bg-sunken max-md:h-11"
     >
-      {name}
-      <X size={14} aria-hidden />
+      <span className="min-w-0 truncate">{label}</span>
+      <X size={14} aria-hidden className="shrink-0" />
     </button>
   );
 }

@@ -23,7 +23,7 @@ import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
 import { callMunicipe, demandasColumns } from './DemandasColumns.tsx';
 import { NoDemandas } from './DemandasEmpty.tsx';
-import { MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
+import { AssuntoChip, AssuntoFilter, FilterChip, MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
 import {
   type Demanda,
   demandasPageSize,
@@ -44,12 +44,29 @@ import { demandas } from './noun.ts';
  * server for the rest.
  */
 export default function DemandasPage() {
-  const [search, setSearch] = useSearchState({ busca: '', status: '', setor: '', mes: '', pagina: 1 });
+  const [search, setSearch] = useSearchState({
+    busca: '',
+    status: '',
+    setor: '',
+    mes: '',
+    assunto: '',
+    urgente: '',
+    pagina: 1,
+  });
   const { busca } = search;
   const setor = uuid().safeParse(search.setor).success ? search.setor : '';
   const mes = monthForm.test(search.mes) ? search.mes : '';
+  const assunto = uuid().safeParse(search.assunto).success ? search.assunto : '';
+  const urgente = search.urgente === 'sim';
   const status = demandaStatuses.find((one) => one === search.status);
-  const filter = { ...(status && { status }), ...(setor && { setor_id: setor }), ...(mes && { mes }) };
+  const filter = {
+    ...(status && { status }),
+    ...(setor && { setor_id: setor }),
+    ...(mes && { mes }),
+    ...(assunto && { assunto_id: assunto }),
+    ...(urgente && { urgente: 'sim' as const }),
+  };
+  const filtered = Object.keys(filter).length > 0;
   const paged = search.pagina > 1 && { page: search.pagina };
   const newest = useData(listDemandas, { ...filter, ...(!busca && paged) }, { error: t.erroCarregarLista });
   const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
@@ -106,11 +123,24 @@ export default function DemandasPage() {
           label={t.buscarRotulo}
           className="max-md:flex-1"
         />
-        <SetorFilter value={setor} onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })} />
+        <SetorFilter
+          value={setor}
+          onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })}
+          more={
+            <AssuntoFilter
+              assunto={assunto}
+              urgente={urgente}
+              onAssunto={(chosen) => setSearch({ assunto: chosen, pagina: 1 })}
+              onUrgente={(chosen) => setSearch({ urgente: chosen ? 'sim' : '', pagina: 1 })}
+            />
+          }
+        />
         {canExport && (
           <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
         )}
         {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
+        {assunto && <AssuntoChip id={assunto} onRemove={() => setSearch({ assunto: '', pagina: 1 })} />}
+        {urgente && <FilterChip label={t.filtroUrgente} onRemove={() => setSearch({ urgente: '', pagina: 1 })} />}
         <StatusChips
           value={status}
           counts={demandas.data?.counts}
@@ -125,14 +155,16 @@ export default function DemandasPage() {
           if (rows.length === 0) {
             return (
               <NoDemandas
-                icon={busca || status || setor || mes ? SearchX : ClipboardList}
+                icon={busca || filtered ? SearchX : ClipboardList}
                 searched={busca !== ''}
-                filtered={Boolean(status || setor || mes)}
+                filtered={filtered}
                 among={more ? data.rows.length : null}
                 canCreate={canEdit}
                 onSearchAll={searchAll}
                 onClearSearch={() => searchIn('')}
-                onClearFilters={() => setSearch({ status: '', setor: '', mes: '', pagina: 1 })}
+                onClearFilters={() =>
+                  setSearch({ status: '', setor: '', mes: '', assunto: '', urgente: '', pagina: 1 })
+                }
               />
             );
           }

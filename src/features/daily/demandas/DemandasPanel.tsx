@@ -16,7 +16,7 @@ import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { getMunicipe, type Municipe, type MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
 import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from './demandas.contract.ts';
 import { demandasTexts, municipeDemandasTexts as t } from './demandas.texts.ts';
-import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
+import { DemandaStatusBadge, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const columns: Column<Demanda>[] = [
   {
@@ -34,7 +34,11 @@ const columns: Column<Demanda>[] = [
     card: 'title',
     cell: (row) => (
       <>
-        <span className="block truncate">{row.setor.nome}</span>
+        <span className="block truncate">
+          <UrgenteBadge urgente={row.urgente} className="mr-2 inline-flex align-bottom" />
+          {row.setor.nome}
+          {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
+        </span>
         <span className="block truncate text-xs max-md:mt-1 max-md:line-clamp-2 max-md:text-sm max-md:font-normal max-md:whitespace-normal max-md:text-ink-2">
           {row.descricao_texto}
         </span>
@@ -178,7 +182,11 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                   className={`${openRow} hover:bg-sunken`}
                 >
                   <span className="flex items-baseline justify-between gap-3">
-                    <span className="min-w-0 truncate text-sm font-medium">{row.setor.nome}</span>
+                    <span className="min-w-0 truncate text-sm font-medium">
+                      <UrgenteBadge urgente={row.urgente} className="mr-2 inline-flex align-bottom" />
+                      {row.setor.nome}
+                      {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
+                    </span>
                     <span className="num shrink-0 text-xs text-ink-2">
                       {row.numero} · <DateText value={row.data_demanda} />
                     </span>

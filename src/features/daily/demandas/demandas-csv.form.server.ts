@@ -1,6 +1,7 @@
 import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
+import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
@@ -21,6 +22,11 @@ const columns: CsvColumn<Demanda>[] = [
     label,
     value: (row: Demanda) => row[name as keyof Demanda] as string | null,
   })),
+  {
+    label: t.assunto,
+    value: ({ assunto }) => assunto && marked({ ...assunto, nome: assuntosTexts.caminho(assunto.tema, assunto.nome) }),
+  },
+  { label: t.urgente, value: ({ urgente }) => (urgente ? t.sim : t.nao) },
 ];
 
 export const form = csvForm(columns);

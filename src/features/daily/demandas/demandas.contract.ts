@@ -6,6 +6,7 @@ import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
   clearable,
+  idOrEmpty,
   instant,
   nothing,
   orNull,
@@ -58,6 +59,10 @@ export const demandaRow = z.object({
   assessor_id: z.nullable(uuid()),
   data_demanda: z.string(),
   status: demandaStatus,
+  assunto_id: z.nullable(uuid()),
+  /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
+  assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),
+  urgente: z.boolean(),
   created_at: instant(),
   versao: z.int(),
 });
@@ -89,6 +94,11 @@ const fields = {
   codigo_oficio: orNull(codigoOficio),
   uploads,
   protocolo_externo: orNull(protocoloExterno),
+  assunto_id: orNull(idOrEmpty()),
+  urgente: z.pipe(
+    z.optional(z.boolean()),
+    z.transform((given: boolean | undefined) => given ?? false),
+  ),
 };
 
 export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
@@ -96,6 +106,8 @@ export const updateDemandaInput = z.strictObject({
   ...fields,
   codigo_oficio: clearable(codigoOficio),
   protocolo_externo: clearable(protocoloExterno),
+  assunto_id: clearable(idOrEmpty()),
+  urgente: z.optional(z.boolean()),
   versao: version(),
 });
 
@@ -132,6 +144,15 @@ export const demandasFilters = {
     is: 'in month',
     counted: 'mes',
   },
+  assunto_id: {
+    type: uuid(),
+    label: t.filtroAssunto,
+    columns: ['assunto_id'],
+    is: 'equal',
+    counted: 'assunto',
+    below: { table: 'assuntos', column: 'pai_id' },
+  },
+  urgente: { type: z.enum(['sim', 'nao']), label: t.filtroUrgente, columns: ['urgente'], is: 'flag' },
   busca: {
     type: searchText(),
     label: t.buscarRotulo,

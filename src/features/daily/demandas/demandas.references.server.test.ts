@@ -11,15 +11,16 @@ let data: ReturnType<typeof officeData>;
 let office: Office;
 let other: Office;
 let clerk: User;
-let own: { municipe_id: string; setor_id: string; assessor_id: string };
+let own: { municipe_id: string; setor_id: string; assessor_id: string; assunto_id: string };
 
 const sentences = {
   municipe_id: ['municipe_id', 'Este munícipe não existe mais. Selecione um munícipe'],
   setor_id: ['setor_id', 'Este setor não existe mais. Selecione um setor'],
   assessor_id: ['assessor_responsavel', 'Este assessor não faz mais parte da equipe. Selecione outro'],
+  assunto_id: ['assunto_id', 'Este assunto não existe mais. Selecione outro'],
 } as const;
 type Reference = keyof typeof sentences;
-const tables = { municipe_id: 'municipes', setor_id: 'setores', assessor_id: 'equipe' };
+const tables = { municipe_id: 'municipes', setor_id: 'setores', assessor_id: 'equipe', assunto_id: 'assuntos' };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -34,6 +35,7 @@ const references = async (of: Office) => ({
   municipe_id: await data.municipe(of),
   setor_id: await data.setor(of),
   assessor_id: await data.assessor(of),
+  assunto_id: await data.assunto(of),
 });
 const text = { descricao_texto: 'X', assessor_responsavel: 'Rita Moura', data_demanda: '2026-11-20' };
 const create = (changes: object = {}) => server.as(clerk, office).call(createDemanda, { ...own, ...text, ...changes });
@@ -53,7 +55,7 @@ describe.each(['unknown', 'deleted', 'another office’s'] as const)('an id that
     return id;
   };
 
-  test.each(['municipe_id', 'setor_id', 'assessor_id'] as const)(
+  test.each(['municipe_id', 'setor_id', 'assessor_id', 'assunto_id'] as const)(
     'as %s of a new demand gets 422 beside its field',
     async (name) => {
       const before = await count();
@@ -64,24 +66,29 @@ describe.each(['unknown', 'deleted', 'another office’s'] as const)('an id that
     },
   );
 
-  test.each(['setor_id', 'assessor_id'] as const)('as %s of an edit gets 422 and changes nothing', async (name) => {
-    const demanda = (await create()).body;
-    const answer = await edit(demanda, { [name]: await bad(name), descricao_texto: 'mudou' });
-    const [field, message] = sentences[name];
-    expect([answer.status, answer.problem.errors]).toEqual([422, [{ field, message }]]);
-    expect((await server.as(clerk, office).call(getDemanda, { id: demanda.id })).body).toEqual(demanda);
-  });
+  test.each(['setor_id', 'assessor_id', 'assunto_id'] as const)(
+    'as %s of an edit gets 422 and changes nothing',
+    async (name) => {
+      const demanda = (await create()).body;
+      const answer = await edit(demanda, { [name]: await bad(name), descricao_texto: 'mudou' });
+      const [field, message] = sentences[name];
+      expect([answer.status, answer.problem.errors]).toEqual([422, [{ field, message }]]);
+      expect((await server.as(clerk, office).call(getDemanda, { id: demanda.id })).body).toEqual(demanda);
+    },
+  );
 
   test('all of them at once are told at once', async () => {
     const answer = await create({
       municipe_id: await bad('municipe_id'),
       setor_id: await bad('setor_id'),
       assessor_id: await bad('assessor_id'),
+      assunto_id: await bad('assunto_id'),
     });
     expect(answer.problem.errors?.map((error) => error.field)).toEqual([
       'municipe_id',
       'setor_id',
       'assessor_responsavel',
+      'assunto_id',
     ]);
   });
 });

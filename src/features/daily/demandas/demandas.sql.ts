@@ -14,6 +14,7 @@ import {
   type DemandaStatus,
   type DemandasPage,
 } from './demandas.contract.ts';
+import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { around, columns, listColumns } from './demandas.parts.sql.ts';
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
@@ -48,7 +49,7 @@ export function countDemandas(asked: Filter): Statement<DemandasPage['counts']> 
   const counter = list.counter(filter);
   return statement(
     counter
-      ? sql<DemandasPage['counts']>`select ${byStatus((status) => sql`app.counter(${`${counter}:${status}`})`)}`
+      ? sql<DemandasPage['counts']>`select ${byStatus((status) => counter(status))}`
       : sql<DemandasPage['counts']>`select ${counted(current)} from ${list.hits(filter)}`,
   );
 }
@@ -85,10 +86,11 @@ type Update = z.output<typeof updateDemandaInput>;
 
 /** What a demand points at must be there, not deleted; every wrong one is named, beside its field. */
 const requireAll = sql`
-  app.require(municipe and setor and assessor, 'request.invalid', concat_ws(' ',
+  app.require(municipe and setor and assessor and assunto, 'request.invalid', concat_ws(' ',
     case when not municipe then 'municipe_id:demandas.municipe_missing' end,
     case when not setor then 'setor_id:demandas.setor_missing' end,
-    case when not assessor then 'assessor_responsavel:demandas.assessor_missing' end))`;
+    case when not assessor then 'assessor_responsavel:demandas.assessor_missing' end,
+    case when not assunto then 'assunto_id:demandas.assunto_missing' end))`;
 
 const isLive = (table: string, id: string) =>
   sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
@@ -97,21 +99,23 @@ const isLive = (table: string, id: string) =>
 const isNamed = (id: string) =>
   sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
 
-export const requireReferences = ({ municipe_id, setor_id, assessor_id }: Create): Statement =>
+export const requireReferences = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create): Statement =>
   statement(sql`
     select ${requireAll} from (
       select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor) as found`);
+        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
+        ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto) as found`);
 
 /**
- * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector and
- * its name.
+ * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector, its
+ * name and its subject.
  */
-export const requireNewReferences = (id: string, { setor_id, assessor_id, versao }: Update): Statement =>
+export const requireNewReferences = (id: string, { setor_id, assessor_id, assunto_id, versao }: Update): Statement =>
   statement(sql`
     select ${requireAll} from (
       select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor
+        ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor,
+        ${assunto_id ? sql`assunto_id is not distinct from ${assunto_id} or ${isChoosable(assunto_id)}` : sql`true`} as assunto
         from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
 
 /** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */

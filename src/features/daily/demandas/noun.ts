@@ -9,6 +9,7 @@ export const demandas = {
     'demandas.municipe_missing': [422, 'Este munícipe não existe mais. Selecione um munícipe'],
     'demandas.setor_missing': [422, 'Este setor não existe mais. Selecione um setor'],
     'demandas.assessor_missing': [422, 'Este assessor não faz mais parte da equipe. Selecione outro'],
+    'demandas.assunto_missing': [422, 'Este assunto não existe mais. Selecione outro'],
     'demandas.upload_missing': [422, 'Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.'],
   },
   pages: {
@@ -36,6 +37,8 @@ export const demandas = {
         status: 'Status',
         protocolo_externo: { label: 'Protocolo na prefeitura', searched: true, listed: true },
         numero: { label: 'Número', listed: true },
+        assunto_id: 'Assunto (ID)',
+        urgente: 'Urgente',
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],

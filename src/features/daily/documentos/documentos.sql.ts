@@ -28,7 +28,7 @@ export function countDocumentos(busca: string | undefined): Statement<{ total: n
   const counter = list.counter({ busca });
   return statement(
     counter
-      ? sql<{ total: number }>`select app.counter(${counter}) as total`
+      ? sql<{ total: number }>`select ${counter()} as total`
       : sql<{ total: number }>`select count(*) as total from documentos d where ${list.where({ busca })}`,
   );
 }

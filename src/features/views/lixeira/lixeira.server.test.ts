@@ -53,6 +53,7 @@ async function fullBin(office: Office) {
   const equipe = await data.assessor(office, 'Rita Moura');
   const ids: Partial<Record<BinTable, string>> = {
     setores: setor_id,
+    assuntos: await data.assunto(office, 'Limpeza'),
     equipe,
     municipes: municipe_id,
     demanda_documentos,

@@ -1,0 +1,8 @@
+import { AjustesScreen } from '../../../features/base/ajustes/AjustesScreen.tsx';
+import { assuntosTexts } from '../../../features/base/assuntos/assuntos.texts.ts';
+import { AssuntosPanel } from '../../../features/base/assuntos/AssuntosPanel.tsx';
+
+/** The settings of an office, a tab for each slice that has some, in this order. */
+const tabs = [{ value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel }];
+
+export default () => <AjustesScreen tabs={tabs} />;

@@ -1,0 +1,1 @@
+export const ajustesTexts = { titulo: 'Ajustes do gabinete' } as const;

@@ -1,0 +1,181 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { containsWords } from '../../../shared/letters/search.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Field } from '../../../web/ui/Field.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Input } from '../../../web/ui/Input.tsx';
+import { type Assunto, assuntosMax, listAssuntos } from './assuntos.contract.ts';
+import { assuntosTexts as t } from './assuntos.texts.ts';
+import { treeOf } from './tree.ts';
+
+/** One that can be chosen, with its theme. */
+export type Choice = { assunto: Assunto; tema: Assunto | null; label: string };
+
+const choicesOf = (rows: readonly Assunto[]): Choice[] =>
+  treeOf(rows).flatMap(({ tema, assuntos }) => [
+    { assunto: tema, tema: null, label: tema.nome },
+    ...assuntos.map((assunto) => ({ assunto, tema, label: t.caminho(tema.nome, assunto.nome) })),
+  ]);
+
+type Props = {
+  form: AnyForm;
+  /** Of the record that is edited, which may be deleted. */
+  current?: { id: string; nome: string; tema: string | null } | null;
+  /** After the form has another one; null when it was taken away. */
+  onChosen?: (choice: Choice | null) => void;
+};
+
+/** The subject of a form, by typing: words of it or of its theme. Nothing where an office has none and the person makes none. */
+export function AssuntoField({ form, current, onChosen }: Props) {
+  const { rows, more } = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
+  const canEdit = useAllowed('assuntos.edit');
+  useEffect(() => more?.(), [more]);
+  if (!rows) return null;
+  if (rows.length === 0 && !current)
+    return canEdit ? (
+      <Link
+        to="/ajustes"
+        className="self-start rounded-sm text-sm font-semibold text-accent-text hover:underline max-md:leading-11"
+      >
+        {t.criarEmAjustes}
+      </Link>
+    ) : null;
+  return <Combobox form={form} choices={choicesOf(rows)} current={current} onChosen={onChosen} />;
+}
+
+function Combobox({ form, choices, current, onChosen }: Props & { choices: Choice[] }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'assunto_id' });
+  /** What is being typed; null while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const optionId = (index: number) => `${list}-${index}`;
+  const value = field.value as string;
+  const chosen = choices.find(({ assunto }) => assunto.id === value);
+  const shown =
+    chosen?.label ?? (current && value === current.id ? t.excluido(t.caminho(current.tema, current.nome)) : '');
+  const found = choices.filter(({ label }) => typed === null || containsWords(typed, label));
+
+  useEffect(() => {
+    if (open) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, open, active]);
+
+  function show() {
+    setOpen(true);
+    setActive(Math.max(0, chosen ? found.indexOf(chosen) : 0));
+  }
+  function close() {
+    setOpen(false);
+    setTyped(null);
+  }
+  function choose(choice: Choice | null) {
+    field.onChange(choice?.assunto.id ?? '');
+    onChosen?.(choice);
+    close();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && !event.altKey) {
+      event.preventDefault();
+      if (!open) show();
+      else if (found.length > 0) setActive((active + step + found.length) % found.length);
+    }
+    if (!open) return;
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (typed?.trim() === '') choose(null);
+      else if (found[active]) choose(found[active]);
+    }
+    // only the list closes, and not the form around it
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <Field label={t.um} optional error={fieldState.error?.message}>
+      {(ids) => (
+        <div className="relative">
+          <Input
+            {...ids}
+            ref={field.ref}
+            role="combobox"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={t.buscar}
+            value={typed ?? shown}
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-activedescendant={open && found[active] ? optionId(active) : undefined}
+            aria-autocomplete="list"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setOpen(true);
+              setActive(0);
+            }}
+            onClick={() => !open && show()}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              field.onBlur();
+              if (typed?.trim() === '' && value !== '') choose(null);
+              else close();
+            }}
+            className="pr-11"
+          />
+          {value !== '' && (
+            <IconButton
+              icon={X}
+              label={t.limpar}
+              onClick={() => choose(null)}
+              className="absolute! top-0 right-0 md:top-px"
+            />
+          )}
+          {open && (
+            <div
+              id={list}
+              role="listbox"
+              aria-label={t.resultados}
+              className="z-30 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:inset-x-0 md:top-full"
+            >
+              {found.map((choice, index) => (
+                <div
+                  key={choice.assunto.id}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onPointerMove={() => setActive(index)}
+                  // the cursor stays in the field
+                  onPointerDown={(event) => event.preventDefault()}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(choice)}
+                  className={cx(
+                    'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm md:min-h-8',
+                    choice.tema ? 'pl-6' : 'font-semibold',
+                    index === active && 'bg-accent-soft',
+                  )}
+                >
+                  <span className="min-w-0 break-words">
+                    {choice.tema && <span className="text-ink-3">{choice.tema.nome} › </span>}
+                    {choice.assunto.nome}
+                  </span>
+                </div>
+              ))}
+              {found.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-2">{t.nenhumEncontrado}</p>}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { useAction } from '../../../web/data/action.ts';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { SetorField } from '../setores/SetorField.tsx';
+import { type Assunto, assuntoInput, createAssunto, nomeMax, updateAssunto } from './assuntos.contract.ts';
+import { assuntosTexts as t } from './assuntos.texts.ts';
+
+const optionalSetor = { hint: t.setorDica, none: t.semSetor };
+
+/** A new theme, or a new subject of `tema`. */
+export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone: () => void }) {
+  const create = useAction(createAssunto, { success: t.criado, error: t.erroCriar });
+  const form = useContractForm(assuntoInput, {
+    name: tema ? `novo-${tema.id}` : 'novo',
+    defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '' },
+    save: create.run,
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="nome" label={t.nome} maxLength={nomeMax} autoFocus />
+      <SetorField form={form} optional={optionalSetor} />
+      <FormButtons form={form} onCancel={onDone} />
+    </Form>
+  );
+}
+
+type EditProps = { assunto: Assunto; temas: readonly Assunto[]; hasOwn: boolean; onDone: () => void };
+
+/** One with subjects of its own stays a theme. */
+export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
+  const update = useAction(updateAssunto, { success: t.atualizado, error: t.erroAtualizar });
+  const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
+  const form = useContractForm(updateAssunto.input, {
+    name: assunto.id,
+    labels: { nome: t.nome, pai_id: t.tema, setor_id: t.setor },
+    show: (field, value) => {
+      if (field === 'pai_id') return named(value);
+      if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
+      return String(value ?? '');
+    },
+    defaults: {
+      nome: assunto.nome,
+      pai_id: assunto.pai_id ?? '',
+      setor_id: assunto.setor_id ?? '',
+      versao: assunto.versao,
+    },
+    save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
+    saved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="nome" label={t.nome} maxLength={nomeMax} autoFocus />
+      {!hasOwn && (
+        <SelectField
+          form={form}
+          name="pai_id"
+          label={t.tema}
+          optional
+          placeholder={t.semTema}
+          options={temas.filter(({ id }) => id !== assunto.id).map(({ id, nome }) => ({ value: id, label: nome }))}
+        />
+      )}
+      <SetorField form={form} current={assunto.setor ?? undefined} optional={optionalSetor} />
+      <PresenceAvatars kind="assuntos" id={assunto.id} className="empty:hidden" />
+      <FormButtons form={form} onCancel={onDone} />
+    </Form>
+  );
+}

@@ -1,0 +1,191 @@
+import { Copy, Plus, Tag } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
+import { call } from '../../../web/calls/api.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { EditAssuntoForm, NewAssuntoForm } from './AssuntoForms.tsx';
+import { AssuntoRow } from './AssuntoRow.tsx';
+import {
+  type Assunto,
+  assuntosMax,
+  copyReadyList,
+  listAssuntos,
+  moveAssunto,
+  removeAssunto,
+  restoreAssunto,
+} from './assuntos.contract.ts';
+import { assuntosTexts as t } from './assuntos.texts.ts';
+import { type Branch, moved, placeOf, type Step, treeOf } from './tree.ts';
+
+/** What is being made: a theme, or a subject of one. */
+type Creating = { tema: Assunto | null };
+
+/** Themes and their subjects, in the office's own order. */
+export function AssuntosPanel() {
+  const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
+  const canEdit = useAllowed('assuntos.edit');
+  const [creating, setCreating] = useState<Creating | null>(null);
+  const [editing, setEditing] = useState<Assunto | null>(null);
+  const remove = useRemoveAssunto();
+  const history = useHistoryPanel(histories.assuntos);
+  const copy = useAction(copyReadyList, { success: t.listaCopiada, error: t.erroLista });
+  const rows = assuntos.rows ?? [];
+  const { move, said } = useMove(rows);
+  const tree = treeOf(rows);
+  const temas = tree.map(({ tema }) => tema);
+  const ownOf = (id: string) => tree.find(({ tema }) => tema.id === id)?.assuntos ?? [];
+
+  const row = (assunto: Assunto) => (
+    <AssuntoRow
+      assunto={assunto}
+      canEdit={canEdit}
+      more={history.action(assunto.id, assunto.nome)}
+      onAdd={assunto.nivel === 1 ? () => setCreating({ tema: assunto }) : undefined}
+      onEdit={() => setEditing(assunto)}
+      onRemove={() => void remove(assunto, ownOf(assunto.id).length)}
+      onMove={(para) => void move(assunto, para)}
+    />
+  );
+
+  return (
+    <>
+      <Loaded query={assuntos.query} error={t.erroCarregar}>
+        {() =>
+          tree.length > 0 ? (
+            <Card className="max-w-3xl">
+              <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+                <p className="text-sm text-ink-2">
+                  {t.explica}
+                  {canEdit && <MoveHint />}
+                </p>
+                {canEdit && (
+                  <Button icon={Plus} onClick={() => setCreating({ tema: null })}>
+                    {t.novoTema}
+                  </Button>
+                )}
+              </header>
+              <Tree tree={tree} row={row} />
+              <p role="status" className="sr-only">
+                {said}
+              </p>
+            </Card>
+          ) : (
+            <EmptyState
+              icon={Tag}
+              title={canEdit ? t.vazio : t.vazioLeitura}
+              action={
+                canEdit && (
+                  <div className="flex flex-wrap justify-center gap-2">
+                    <Button variant="primary" icon={Copy} busy={copy.busy} onClick={() => void copy.run({})}>
+                      {t.listaPronta}
+                    </Button>
+                    <Button icon={Plus} onClick={() => setCreating({ tema: null })}>
+                      {t.novoTema}
+                    </Button>
+                  </div>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+      <MoreRows list={assuntos} />
+      <Dialog
+        open={creating !== null}
+        onClose={() => setCreating(null)}
+        title={creating?.tema ? t.novoEm(creating.tema.nome) : t.novoTema}
+      >
+        {creating && <NewAssuntoForm tema={creating.tema} onDone={() => setCreating(null)} />}
+      </Dialog>
+      <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
+        {editing && (
+          <EditAssuntoForm
+            // as it is now, while it is there
+            assunto={rows.find(({ id }) => id === editing.id) ?? editing}
+            temas={temas}
+            hasOwn={ownOf(editing.id).length > 0}
+            onDone={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+      {history.dialog}
+    </>
+  );
+}
+
+const MoveHint = () => (
+  <span className="ml-2 text-xs whitespace-nowrap text-ink-3 max-md:hidden">
+    <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.mover}
+  </span>
+);
+
+function Tree({ tree, row }: { tree: Branch[]; row: (assunto: Assunto) => ReactNode }) {
+  return (
+    <ul aria-label={t.titulo} className="-mx-2">
+      {tree.map(({ tema, assuntos }) => (
+        <li key={tema.id} className="border-t border-line py-1 first:border-t-0">
+          {row(tema)}
+          {assuntos.length > 0 && (
+            <ul aria-label={tema.nome} className="pl-6">
+              {assuntos.map((assunto) => (
+                <li key={assunto.id}>{row(assunto)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows it in its new place at once; the cursor goes along, and what happened is said. */
+function useMove(rows: Assunto[]) {
+  const [said, setSaid] = useState('');
+  const follow = useRef<string | null>(null);
+  const { run } = useAction(moveAssunto, {
+    error: t.erroMover,
+    optimistic: ({ id, para }) => [patch(listAssuntos, (before) => moved(before, id, para))],
+  });
+  useEffect(() => {
+    if (!follow.current) return;
+    document.querySelector<HTMLElement>(`[data-assunto="${follow.current}"]`)?.focus();
+    follow.current = null;
+  }, [rows]);
+
+  async function move({ id, nome }: Assunto, para: Step) {
+    const after = moved(rows, id, para);
+    if (after === rows) return;
+    follow.current = id;
+    const { place, of } = placeOf(after, id);
+    setSaid(t.movido(nome, place, of));
+    await run({ id, para });
+  }
+  return { move, said };
+}
+
+/** Asks, takes it away at once with what is below it, and offers to take that back. */
+function useRemoveAssunto() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeAssunto, {
+    success: t.removido,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [patch(listAssuntos, (rows) => rows.filter((row) => row.id !== id && row.pai_id !== id))],
+    undo: ({ id }) => call(restoreAssunto, { id }),
+  });
+  return async ({ id, nome }: Assunto, own: number) => {
+    const title = own > 0 ? t.confirmarTema(nome, own) : t.confirmarExclusao(nome);
+    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether one can be chosen: it is not deleted, and neither is its theme. */
+export const isChoosable = (id: string): RawBuilder<unknown> => sql`
+  exists (select from assuntos a left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+           where a.id = ${id} and a.deleted_at is null and t.deleted_at is null)`;
+
+/** The subject of the demand `d`, and its theme. */
+export const withAssunto = sql`
+  left join assuntos a on a.tenant_id = d.tenant_id and a.id = d.assunto_id
+  left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id`;
+
+/** As a demand shows it: a deleted one keeps its name, and that of its theme. */
+export const assuntoOf = sql`
+  case when a.id is not null then json_build_object('id', a.id, 'nome', a.nome, 'tema', t.nome,
+    'deleted', a.deleted_at is not null or t.deleted_at is not null) end`;

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow, liveRow, removed, restorePart, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import {
+  copyReadyList,
+  createAssunto,
+  listAssuntos,
+  moveAssunto,
+  removeAssunto,
+  restoreAssunto,
+  updateAssunto,
+} from './assuntos.contract.ts';
+import {
+  changeAssunto,
+  holdSiblings,
+  insertAssunto,
+  insertReadyList,
+  oneAssunto,
+  pageOfAssuntos,
+  requireNewReferences,
+  requireNone,
+  requireReferences,
+  swapWithNeighbour,
+} from './assuntos.sql.ts';
+
+export const assuntosRoutes = [
+  route(listAssuntos, async ({ batch, input: { after } }) => {
+    const [rows] = await batch(pageOfAssuntos(after));
+    return rows;
+  }),
+
+  route(createAssunto, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, , rows] = await batch(requireReferences(input), insertAssunto(id, input), oneAssunto(id));
+    return foundRow(rows);
+  }),
+
+  route(updateAssunto, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(requireNewReferences(id, input), changeAssunto(id, input), oneAssunto(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(moveAssunto, async ({ batch, input: { para }, params: { id } }) => {
+    const [found] = await batch(liveRow('assuntos', id), holdSiblings(id), swapWithNeighbour(id, para));
+    return foundRow(found);
+  }),
+
+  route(copyReadyList, async ({ batch }) => {
+    const [, made] = await batch(requireNone(), insertReadyList());
+    return { criados: made.length };
+  }),
+
+  route(removeAssunto, ({ batch, params: { id } }) => removed(batch, 'assuntos', id)),
+
+  route(restoreAssunto, async ({ batch, params: { id } }) => {
+    const answers = await batch(...restorePart('assuntos', id));
+    return foundRow(answers.at(-1)!);
+  }),
+];

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { pageOfCall } from '../../../server/database/rows.ts';
+import { type Assunto, type assuntoInput, assuntosMax, type updateAssunto } from './assuntos.contract.ts';
+import { isChoosable } from './assuntos.parts.sql.ts';
+import { readyList } from './lista-pronta.ts';
+
+type Create = z.output<typeof assuntoInput>;
+type Update = z.output<typeof updateAssunto.input>;
+
+const columns = sql`
+  x.id, x.nivel, x.pai_id, x.nome, x.setor_id, x.sigilosa, x.created_at, x.versao,
+  case when s.id is not null then json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) end as setor`;
+const withSetor = sql`left join setores s on s.tenant_id = x.tenant_id and s.id = x.setor_id`;
+
+/** Those of a deleted theme lie with it in the bin. */
+const pageOf = (after: string | undefined): RawBuilder<unknown> => {
+  const all = sql`(
+    select ${columns} from assuntos x ${withSetor} left join assuntos t on t.tenant_id = x.tenant_id and t.id = x.pai_id
+     where x.deleted_at is null and t.deleted_at is null
+     order by coalesce(t.posicao, x.posicao), coalesce(t.nome, x.nome), coalesce(t.id, x.id), x.nivel, x.posicao, x.nome, x.id) as tree`;
+  return pageOfCall(all, assuntosMax, after);
+};
+export const pageOfAssuntos = (after: string | undefined): Statement<Assunto> =>
+  statement(sql<Assunto>`${pageOf(after)}`);
+
+export const oneAssunto = (id: string): Statement<Assunto> =>
+  statement(sql<Assunto>`select ${columns} from assuntos x ${withSetor} where x.id = ${id} and x.deleted_at is null`);
+
+/** What is wrong with the theme and the sector that one names, each beside its field. */
+const requireAll = sql`
+  app.require(pai and level and setor, 'request.invalid', concat_ws(' ',
+    case when not pai then 'pai_id:assuntos.pai_missing' when not level then 'pai_id:assuntos.two_levels' end,
+    case when not setor then 'setor_id:assuntos.setor_missing' end))`;
+
+const isTheme = (id: string | null | undefined) =>
+  id ? sql`not exists (select from assuntos where id = ${id} and nivel = 2)` : sql`true`;
+const isThere = (id: string | null | undefined) => (id ? isChoosable(id) : sql`true`);
+const isSetor = (id: string | null | undefined) =>
+  id ? sql`exists (select from setores where id = ${id} and deleted_at is null)` : sql`true`;
+
+export const requireReferences = ({ pai_id, setor_id }: Create): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isThere(pai_id)} as pai, ${isTheme(pai_id)} as level, ${isSetor(setor_id)} as setor) as found`);
+
+/** Of an edit: a theme with subjects of its own goes below no other; a sector that has not changed may be deleted meanwhile. */
+export const requireNewReferences = (id: string, { pai_id, setor_id, versao }: Update): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isThere(pai_id)} as pai,
+        ${isTheme(pai_id)} and ${pai_id ? sql`not exists (select from assuntos below where below.pai_id = x.id)` : sql`true`} as level,
+        ${setor_id ? sql`setor_id is not distinct from ${setor_id} or ${isSetor(setor_id)}` : sql`true`} as setor
+        from assuntos x where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
+
+/** Behind the others of its theme. */
+const last = (pai_id: string | null) =>
+  sql`(select coalesce(max(posicao), 0) + 1 from assuntos where pai_id is not distinct from ${pai_id})`;
+
+export const insertAssunto = (id: string, { nome, pai_id, setor_id, sigilosa }: Create): Statement =>
+  statement(sql`
+    insert into assuntos (id, nivel, pai_id, nome, posicao, setor_id, sigilosa)
+    values (${id}, ${pai_id ? 2 : 1}, ${pai_id}, ${nome}, ${last(pai_id)}, ${setor_id}, ${sigilosa})`);
+
+/** Whoever comes to another theme, or becomes one, is its last. */
+export const changeAssunto = (
+  id: string,
+  { nome, pai_id, setor_id, sigilosa, versao }: Update,
+): Statement<{ id: string }> => {
+  const kept = (name: string, value: unknown) =>
+    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
+  const moved =
+    pai_id === undefined
+      ? sql``
+      : sql`, nivel = ${pai_id ? 2 : 1}, pai_id = ${pai_id},
+          posicao = case when pai_id is distinct from ${pai_id} then ${last(pai_id)} else posicao end`;
+  return statement(sql<{ id: string }>`
+    update assuntos set nome = ${nome}, ${kept('setor_id', setor_id)}, ${kept('sigilosa', sigilosa)} ${moved}
+     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+};
+
+/** Nobody else moves those of the same theme meanwhile. */
+export const holdSiblings = (id: string): Statement =>
+  statement(sql`
+    select id from assuntos where pai_id is not distinct from (select pai_id from assuntos where id = ${id})
+     order by id for update`);
+
+/** Numbers those of one theme anew, one of them changed with its neighbour; at the end of the line nothing moves. */
+export const swapWithNeighbour = (id: string, para: 'cima' | 'baixo'): Statement => {
+  const step = para === 'cima' ? sql`n - 1` : sql`n + 1`;
+  return statement(sql`
+    with line as (
+      select id, row_number() over (order by posicao, nome, id) as n from assuntos
+       where deleted_at is null and pai_id is not distinct from (select pai_id from assuntos where id = ${id})),
+    pair as (select a.n as one, b.n as other from line a join line b on b.n = (select ${step} from line where id = ${id}) where a.id = ${id}),
+    placed as (select l.id, case l.n when p.one then p.other when p.other then p.one else l.n end as n from line l, pair p)
+    update assuntos x set posicao = p.n from placed p where x.id = p.id and x.posicao <> p.n`);
+};
+
+/** The copies stand beside nothing that somebody has made. */
+export const requireNone = (): Statement =>
+  statement(sql`select app.require(not exists (select from assuntos where deleted_at is null), 'assuntos.not_empty')`);
+
+const listed = JSON.stringify(
+  readyList.map(({ nome, assuntos }) => ({
+    nome,
+    assuntos: assuntos.map((one) => (typeof one === 'string' ? { nome: one, sigilosa: false } : one)),
+  })),
+);
+
+export const insertReadyList = (): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    with themes as materialized (
+      select gen_random_uuid() as id, t.value as theme, t.ordinality as place from jsonb_array_elements(${listed}::jsonb) with ordinality t),
+    subjects as (
+      select t.id as pai_id, s.value as subject, s.ordinality as place
+        from themes t, jsonb_array_elements(t.theme -> 'assuntos') with ordinality s)
+    insert into assuntos (id, nivel, pai_id, nome, posicao, sigilosa)
+    select id, 1, null, theme ->> 'nome', place, false from themes
+    union all
+    select gen_random_uuid(), 2, pai_id, subject ->> 'nome', place, (subject ->> 'sigilosa')::boolean from subjects
+    returning id`);

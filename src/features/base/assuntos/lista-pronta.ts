@@ -1,0 +1,23 @@
+type Theme = { nome: string; assuntos: readonly (string | { nome: string; sigilosa: true })[] };
+
+/** What most offices are asked for: where to begin, and to change. */
+export const readyList: readonly Theme[] = [
+  {
+    nome: 'Água e esgoto',
+    assuntos: ['bueiro entupido', 'esgoto a céu aberto', 'falta de água', 'vazamento', 'alagamento'],
+  },
+  { nome: 'Iluminação', assuntos: ['lâmpada apagada', 'acesa de dia', 'poste com risco', 'fiação'] },
+  { nome: 'Limpeza', assuntos: ['entulho', 'mato alto', 'coleta de lixo'] },
+  { nome: 'Vias e trânsito', assuntos: ['buraco', 'pavimentação', 'sinalização', 'semáforo', 'lombada'] },
+  { nome: 'Calçadas e acessibilidade', assuntos: ['calçada danificada', 'rampa', 'faixa de pedestres'] },
+  { nome: 'Transporte', assuntos: ['ponto de ônibus', 'horário', 'transporte escolar'] },
+  { nome: 'Saúde', assuntos: ['consulta ou exame', 'medicamento', 'dengue', 'transporte de paciente'] },
+  { nome: 'Educação', assuntos: ['vaga em creche', 'vaga em escola', 'prédio escolar'] },
+  {
+    nome: 'Assistência social',
+    assuntos: ['cesta básica', 'benefício', 'moradia', { nome: 'violência', sigilosa: true }],
+  },
+  { nome: 'Meio ambiente', assuntos: ['poda', 'maus-tratos a animais', 'queimada'] },
+  { nome: 'Segurança', assuntos: ['policiamento', 'ponto escuro'] },
+  { nome: 'Outros', assuntos: [] },
+];

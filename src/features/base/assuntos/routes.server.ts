@@ -1,0 +1,4 @@
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
+import { assuntosRoutes } from './assuntos.server.ts';
+
+export const routes: SliceRoutes = () => assuntosRoutes;

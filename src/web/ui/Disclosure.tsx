@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cx } from './cx.ts';
+
+/**
+ * What few people need, behind one line; nothing in it is drawn before it is opened. It opens by itself where something in it
+ * is said already, or is wrong, and is closed by the person alone.
+ */
+export function Disclosure({
+  label,
+  hint,
+  needed,
+  children,
+}: {
+  label: string;
+  /** What is in it, while it is closed. */
+  hint?: string;
+  needed: boolean;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(needed);
+  const [before, setBefore] = useState(needed);
+  if (needed !== before) {
+    setBefore(needed);
+    if (needed) setOpen(true);
+  }
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="-mx-1.5 flex min-h-11 items-center gap-2 self-start rounded-sm px-1.5 text-sm font-semibold text-ink-2 hover:text-ink md:min-h-8"
+      >
+        <ChevronRight
+          size={16}
+          strokeWidth={2}
+          aria-hidden
+          className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
+        />
+        {label}
+        {hint && !open && <span className="text-xs font-normal text-ink-3">{hint}</span>}
+      </button>
+      {open && (
+        <div id={id} className="flex flex-col gap-4">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
