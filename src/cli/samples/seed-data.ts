@@ -2,6 +2,7 @@ import { dayOf } from '../../shared/time.ts';
 import { emailOf, personName, staffName, titleCase } from './seed-names.ts';
 import { cities, complement, districtName, postalCode, streetName, type City } from './seed-places.ts';
 import { idOf, mix, Random } from './seed-random.ts';
+import { subjectOf, subjects } from './seed-subjects.ts';
 import { appointmentNotes, appointments, contacts, funcoes, remarks, sectors } from './seed-texts.ts';
 
 /**
@@ -16,13 +17,14 @@ const list = (names: string): readonly string[] => names.split(' ');
 /** Columns that the seed fills, by table, in the order of the rows. Parents come first. */
 export const columns = {
   setores: list('id nome descricao created_at'),
+  assuntos: list('id nivel pai_id nome posicao setor_id created_at'),
   equipe: list('id nome funcao created_at'),
   municipes: list(
     'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at deleted_by',
   ),
   historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
   demandas: list(
-    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by',
+    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente',
   ),
   agenda_compromissos: list(
     'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
@@ -41,6 +43,8 @@ const kind = {
   date: 7,
   users: 8,
   agenda_compromissos: 9,
+  assuntos: 10,
+  urgency: 11,
 };
 const day = 86_400_000;
 const oldest = 1400;
@@ -54,6 +58,7 @@ export function officeSize(municipes: number, demandas: number): OfficeSize {
   const equipe = municipes > 50_000 ? 24 : municipes > 1000 ? 9 : 6;
   return {
     setores: sectors.length,
+    assuntos: subjects.length,
     equipe,
     municipes,
     historicos_atendimento: Math.floor(municipes / 10),
@@ -114,6 +119,7 @@ export class SeedOffice {
   *rows(table: SeededTable): Generator<Row> {
     const make = {
       setores: (index: number) => this.#setor(index),
+      assuntos: (index: number) => this.#assunto(index),
       equipe: (index: number) => this.#member(index),
       municipes: (index: number) => this.#municipe(index),
       historicos_atendimento: (index: number) => this.#historico(index),
@@ -138,6 +144,19 @@ export class SeedOffice {
   #setor(index: number): Row {
     const { nome, descricao } = sectors[index]!;
     return [this.#id(kind.setores, index), nome, descricao, this.#founded];
+  }
+
+  #assunto(index: number): Row {
+    const { nome, pai, posicao, setor } = subjects[index]!;
+    return [
+      this.#id(kind.assuntos, index),
+      pai === null ? '1' : '2',
+      pai === null ? null : this.#id(kind.assuntos, pai),
+      nome,
+      String(posicao),
+      setor === null ? null : this.#id(kind.setores, setor),
+      this.#founded,
+    ];
   }
 
   #member(index: number): Row {
@@ -224,6 +243,9 @@ export class SeedOffice {
       .replaceAll('{bairro}', districtName(random));
     // what is old has mostly been answered
     const open = random.chance(this.#until - created < 120 * day ? 0.7 : 0.15);
+    // drawn apart, so that all else stays as it was
+    const told = this.#random(kind.urgency, index);
+    const subject = told.chance(0.8) ? subjectOf(text) : -1;
     const status = open ? 'EM_ANALISE' : random.chance(0.72) ? 'RESOLVIDO' : 'NAO_RESOLVIDO';
     return [
       this.#id(kind.demandas, index),
@@ -237,6 +259,8 @@ export class SeedOffice {
       status,
       new Date(created).toISOString(),
       ...this.#deletion(created, random),
+      subject < 0 ? null : this.#id(kind.assuntos, subject),
+      String(told.chance(open ? 0.06 : 0.02)),
     ];
   }
 

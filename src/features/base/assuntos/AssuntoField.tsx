@@ -160,7 +160,7 @@ function Combobox({ form, choices, current, onChosen }: Props & { choices: Choic
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(choice)}
                   className={cx(
-                    'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm md:min-h-8',
+                    'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
                     choice.tema ? 'pl-6' : 'font-semibold',
                     index === active && 'bg-accent-soft',
                   )}

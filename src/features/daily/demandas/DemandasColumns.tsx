@@ -53,7 +53,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cell: ({ descricao_texto, municipe, urgente }) => (
       <>
         <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
-          <UrgenteBadge urgente={urgente} className="mr-2 inline-flex align-bottom" />
+          <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
           <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="text-xs" />
@@ -62,7 +62,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cardCell: ({ descricao_texto, municipe, urgente }) => (
       <>
         <span className="line-clamp-2 text-md font-normal">
-          <UrgenteBadge urgente={urgente} className="mr-2 inline-flex align-bottom" />
+          <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
           <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="mt-1 text-sm" />

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import type { Office, User } from '../support/office/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+
+/** What demands are about: where an office sets it, where a demand says it, and what a list shows of it. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+
+test.beforeEach(async ({ product, page }) => {
+  data = officeData(product);
+  office = await product.office();
+  await signIn(page, product, office.admin, office);
+});
+
+const row = (page: Page, nome: string) => page.getByRole('button', { name: nome, exact: true });
+const order = (page: Page) => page.locator('[data-assunto]').allInnerTexts();
+const clerkOf = (product: Product): Promise<User> => product.member(office, 'attendant');
+
+/** A form of a new demand for MARIA, with the sector Obras and one that the subject proposes. */
+async function newDemanda(page: Page, product: Product) {
+  const municipe = await data.municipe(office);
+  const [, luz] = [await data.setor(office, 'Obras'), await data.setor(office, 'Iluminação Pública')];
+  await data.assessor(office);
+  const tema = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1, setor_id: luz });
+  await data.assunto(office, 'lâmpada apagada', tema);
+  await data.assunto(office, 'Poda de árvore');
+  await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+  await expect(page.getByRole('heading', { name: 'Nova demanda' })).toBeVisible();
+  return { municipe, luz };
+}
+const more = (page: Page) => page.getByRole('button', { name: /^Mais opções/ });
+
+test.describe('Ajustes do gabinete', () => {
+  // a name that is taken
+  test.use({ expectedErrors: [/409/] });
+
+  test('the ready list is where an office without subjects begins, and each can be changed', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('button', { name: /Menu da conta/ }).click();
+    await page.getByRole('menuitem', { name: 'Ajustes do gabinete' }).click();
+    await expect(page.getByText('Nenhum assunto. Use a lista pronta ou crie os seus.')).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'ajustes-vazio');
+    await page.getByRole('button', { name: 'Usar lista pronta' }).click();
+    await expect(row(page, 'lâmpada apagada')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Água e esgoto' }).first()).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'ajustes');
+
+    await row(page, 'acesa de dia').click();
+    const dialog = page.getByRole('dialog', { name: 'Editar assunto' });
+    await dialog.getByLabel('Nome').fill('Lâmpada apagada');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Já existe um assunto com este nome')).toBeVisible();
+    await dialog.getByLabel('Nome').fill('luz acesa de dia');
+    await shoot(page, 'ajustes-editar');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'luz acesa de dia')).toBeVisible();
+  });
+
+  test('Alt with the arrows moves, and the cursor goes along', async ({ page, product }) => {
+    for (const [posicao, nome] of ['Água', 'Poda', 'Vias'].entries())
+      await data.insert('assuntos', office, { nome, nivel: 1, posicao });
+    await page.goto(`${product.origin}/ajustes`);
+    await row(page, 'Vias').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => order(page)).toEqual(['Água', 'Vias', 'Poda']);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => order(page)).toEqual(['Vias', 'Água', 'Poda']);
+    await expect(row(page, 'Vias')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => order(page)).toEqual(['Água', 'Vias', 'Poda']);
+    await expect(page.getByText('Vias: 2 de 3')).toBeAttached();
+    await expect
+      .poll(() =>
+        product
+          .rows('select nome from assuntos where tenant_id = $1 order by posicao', [office.id])
+          .then((rows) => rows.map(({ nome }) => nome)),
+      )
+      .toEqual(['Água', 'Vias', 'Poda']);
+  });
+
+  test('a theme is made, a subject in it, and both go and come back together', async ({ page, product }) => {
+    await page.goto(`${product.origin}/ajustes`);
+    await page.getByRole('button', { name: 'Novo tema' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill('Saúde');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await row(page, 'Saúde').hover();
+    await page.getByRole('button', { name: 'Novo assunto em Saúde' }).click();
+    await dialog.getByLabel('Nome').fill('dengue');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(row(page, 'dengue')).toBeVisible();
+    await row(page, 'Saúde').hover();
+    await page.getByRole('button', { name: 'Excluir Saúde' }).click();
+    await expect(page.getByText('Tem certeza que deseja excluir o tema Saúde e o assunto dele?')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(row(page, 'dengue')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(row(page, 'dengue')).toBeVisible();
+  });
+
+  test('an attendant reads them, and has no way in the menu', async ({ page, product }) => {
+    await data.assunto(office, 'Água');
+    await signIn(page, product, await clerkOf(product), office);
+    await page.goto(`${product.origin}/ajustes`);
+    await expect(page.getByText('Água')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Novo tema' })).toHaveCount(0);
+    await page.getByRole('button', { name: /Menu da conta/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Minha conta' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Ajustes do gabinete' })).toHaveCount(0);
+  });
+});
+
+test.describe('the form of a demand', () => {
+  test('has a closed Mais opções; a subject is found by words and proposes its sector', async ({ page, product }) => {
+    await newDemanda(page, product);
+    await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByLabel('Assunto')).toHaveCount(0);
+    await more(page).click();
+    const field = page.getByRole('combobox', { name: 'Assunto' });
+    await field.pressSequentially('lampada ilum');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+    await expectAccessible(page);
+    await field.press('Enter');
+    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+    await expect(page.getByRole('combobox', { name: 'Setor' }).locator('option:checked')).toHaveText(
+      'Iluminação Pública',
+    );
+    await page.getByLabel('Urgente').check();
+    await field.click();
+    await shoot(page, 'form');
+    await field.press('Escape');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+
+    await page.getByRole('combobox', { name: 'Assessor responsável' }).selectOption({ index: 1 });
+    await page.getByLabel('Descrição').fill('POSTE APAGADO NA RUA DAS ACÁCIAS');
+    await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+    await expect(page.getByRole('heading', { name: 'Demandas' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Urgente POSTE APAGADO/ })).toBeVisible();
+    await shoot(page, 'lista');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await shoot(page, 'filtros');
+    await page.getByRole('menuitemradio', { name: 'Iluminação', exact: true }).click();
+    await expect(page).toHaveURL(/assunto=[0-9a-f-]{36}/);
+    await expect(page.getByRole('row', { name: /POSTE APAGADO/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('menuitemradio', { name: 'Poda de árvore' }).click();
+    await expect(page.getByText('Nenhuma demanda com estes filtros.')).toBeVisible();
+    await page.getByRole('button', { name: /Assunto: Poda de árvore/ }).click();
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByRole('menuitemradio', { name: 'Só as urgentes' }).click();
+    await expect(page).toHaveURL(/urgente=sim/);
+    await page.getByRole('row', { name: /POSTE APAGADO/ }).hover();
+    await page.getByRole('button', { name: /^Ver demanda/ }).click();
+    await expect(page.getByText('Iluminação › lâmpada apagada')).toBeVisible();
+    await expect(page.getByText('Urgente', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'demanda');
+  });
+
+  test('a sector that the person chose stays; without it what another subject proposes takes the place', async ({
+    page,
+    product,
+  }) => {
+    await newDemanda(page, product);
+    const setor = page.getByRole('combobox', { name: 'Setor' });
+    await more(page).click();
+    const field = page.getByRole('combobox', { name: 'Assunto' });
+    await field.fill('lâmpada');
+    await field.press('Enter');
+    await expect(setor.locator('option:checked')).toHaveText('Iluminação Pública');
+    await field.fill('poda');
+    await field.press('Enter');
+    await expect(setor).toHaveValue('');
+    await setor.selectOption({ label: 'Obras' });
+    await field.fill('lâmpada');
+    await field.press('Enter');
+    await expect(setor.locator('option:checked')).toHaveText('Obras');
+    // what is emptied is taken away, and what is half typed is not
+    await field.fill('pod');
+    await field.blur();
+    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+    await field.fill('');
+    await field.blur();
+    await expect(field).toHaveValue('');
+  });
+
+  test('of an office without subjects offers none, and who may is led to where they are made', async ({
+    page,
+    product,
+  }) => {
+    const municipe = await data.municipe(office);
+    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+    await more(page).click();
+    await expect(page.getByRole('link', { name: 'Criar assuntos em Ajustes do gabinete' })).toBeVisible();
+    await signIn(page, product, await clerkOf(product), office);
+    await page.reload();
+    await more(page).click();
+    await expect(page.getByLabel('Urgente')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Criar assuntos/ })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
+  });
+
+  test('of a demand that says them begins open, and keeps a deleted subject by its name', async ({ page, product }) => {
+    const { municipe, luz } = await newDemanda(page, product);
+    const [{ id }] = await product.rows<{ id: string }>(
+      `select id from assuntos where nome = 'lâmpada apagada' and tenant_id = $1`,
+      [office.id],
+    );
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: municipe,
+      setor_id: luz,
+      assunto_id: id,
+      descricao_texto: 'POSTE',
+      assessor_responsavel: 'Rita Moura',
+      data_demanda: '2026-11-20',
+    });
+    await data.remove('assuntos', id!);
+    await page.goto(`${product.origin}/demandas/${demanda}/edit`);
+    await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue(
+      'Iluminação › lâmpada apagada (excluído)',
+    );
+    await page.getByLabel('Urgente').check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
+    const [saved] = await product.rows<{ assunto_id: string; urgente: boolean }>(
+      'select assunto_id, urgente from demandas where id = $1',
+      [demanda],
+    );
+    expect(saved).toEqual({ assunto_id: id, urgente: true });
+  });
+});
+
+test('390 px: the tree, its menu and the picker are under the thumb', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { municipe } = await newDemanda(page, product);
+  await more(page).click();
+  await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
+  await page.getByRole('listbox').getByRole('option').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Tirar o assunto' }).click();
+  await page.getByLabel('Urgente').check();
+  await page.getByLabel('Urgente').uncheck();
+  await page.goto(`${product.origin}/ajustes?municipe=${municipe}`);
+  await page.getByRole('button', { name: 'Ações: Iluminação' }).click();
+  await page.getByRole('menuitem', { name: 'Descer' }).click();
+  await expect.poll(() => order(page)).toEqual(['Poda de árvore', 'Iluminação\nIluminação Pública', 'lâmpada apagada']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
