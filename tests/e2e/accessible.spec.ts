@@ -94,7 +94,7 @@ test.describe('what could not be loaded', () => {
         }),
     );
     const pages = ['/', '/demandas', `/municipes/${municipe}`, '/agenda', '/setores', '/equipe', '/documentos'];
-    for (const path of [...pages, '/lixeira', '/nada'])
+    for (const path of [...pages, '/ajustes', '/lixeira', '/nada'])
       await test.step(path, async () => {
         await page.goto(product.origin + path);
         const said = page
