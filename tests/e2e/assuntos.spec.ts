@@ -210,19 +210,19 @@ test.describe('the form of a demand', () => {
 
   test('of a demand that says them begins open, and keeps a deleted subject by its name', async ({ page, product }) => {
     const { municipe, luz } = await newDemanda(page, product);
-    const [{ id }] = await product.rows<{ id: string }>(
+    const [subject] = await product.rows<{ id: string }>(
       `select id from assuntos where nome = 'lâmpada apagada' and tenant_id = $1`,
       [office.id],
     );
     const demanda = await data.insert('demandas', office, {
       municipe_id: municipe,
       setor_id: luz,
-      assunto_id: id,
+      assunto_id: subject!.id,
       descricao_texto: 'POSTE',
       assessor_responsavel: 'Rita Moura',
       data_demanda: '2026-11-20',
     });
-    await data.remove('assuntos', id!);
+    await data.remove('assuntos', subject!.id);
     await page.goto(`${product.origin}/demandas/${demanda}/edit`);
     await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue(
       'Iluminação › lâmpada apagada (excluído)',
@@ -234,7 +234,7 @@ test.describe('the form of a demand', () => {
       'select assunto_id, urgente from demandas where id = $1',
       [demanda],
     );
-    expect(saved).toEqual({ assunto_id: id, urgente: true });
+    expect(saved).toEqual({ assunto_id: subject!.id, urgente: true });
   });
 });
 

@@ -120,20 +120,20 @@ export function CheckboxField<F extends FieldValues>({
   hint,
   className,
 }: Omit<Base<F>, 'optional'>) {
-  const { field } = useController({ control: form.control as never, name: name as never });
+  const { ref, value, onChange, onBlur } = useController({ control: form.control as never, name: name as never }).field;
   const id = useId();
   return (
     <div className={cx('flex min-h-11 items-center gap-2.5 md:min-h-8', className)}>
       <input
         id={id}
         type="checkbox"
-        className="size-5 shrink-0 accent-accent md:size-4"
+        className="checkbox size-4 max-md:size-6"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        name={field.name}
-        checked={Boolean(field.value)}
-        onChange={({ target }) => field.onChange(target.checked)}
-        onBlur={field.onBlur}
-        ref={field.ref}
+        name={name}
+        checked={Boolean(value)}
+        onChange={({ target }) => onChange(target.checked)}
+        onBlur={onBlur}
+        ref={ref}
       />
       <label htmlFor={id} className="flex min-h-11 items-center text-sm font-medium md:min-h-8">
         {label}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { containsWords } from '../../../shared/letters/search.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
@@ -148,28 +148,14 @@ function Combobox({ form, choices, current, onChosen }: Props & { choices: Choic
               className="z-30 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:inset-x-0 md:top-full"
             >
               {found.map((choice, index) => (
-                <div
+                <Option
                   key={choice.assunto.id}
                   id={optionId(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
+                  choice={choice}
+                  active={index === active}
                   onPointerMove={() => setActive(index)}
-                  // the cursor stays in the field
-                  onPointerDown={(event) => event.preventDefault()}
-                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(choice)}
-                  className={cx(
-                    'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
-                    choice.tema ? 'pl-6' : 'font-semibold',
-                    index === active && 'bg-accent-soft',
-                  )}
-                >
-                  <span className="min-w-0 break-words">
-                    {choice.tema && <span className="text-ink-3">{choice.tema.nome} › </span>}
-                    {choice.assunto.nome}
-                  </span>
-                </div>
+                />
               ))}
               {found.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-2">{t.nenhumEncontrado}</p>}
             </div>
@@ -177,5 +163,30 @@ function Combobox({ form, choices, current, onChosen }: Props & { choices: Choic
         </div>
       )}
     </Field>
+  );
+}
+
+/** A line of the list, which the field's keys go through. */
+function Option({ choice, active, ...props }: ComponentProps<'div'> & { choice: Choice; active: boolean }) {
+  const { assunto, tema } = choice;
+  return (
+    <div
+      {...props}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // the cursor stays in the field
+      onMouseDown={(event) => event.preventDefault()}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
+        tema ? 'pl-6' : 'font-semibold',
+        active && 'bg-accent-soft',
+      )}
+    >
+      <span className="min-w-0 break-words">
+        {tema && <span className="text-ink-3">{tema.nome} › </span>}
+        {assunto.nome}
+      </span>
+    </div>
   );
 }

@@ -158,11 +158,11 @@ function useMove(rows: Assunto[]) {
     error: t.erroMover,
     optimistic: ({ id, para }) => [patch(listAssuntos, (before) => moved(before, id, para))],
   });
+  // a row that is put elsewhere loses the cursor
   useEffect(() => {
-    if (!follow.current) return;
-    document.querySelector<HTMLElement>(`[data-assunto="${follow.current}"]`)?.focus();
-    follow.current = null;
-  }, [rows]);
+    if (follow.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-assunto="${follow.current}"]`)?.focus();
+  });
 
   async function move({ id, nome }: Assunto, para: Step) {
     const after = moved(rows, id, para);
@@ -171,6 +171,7 @@ function useMove(rows: Assunto[]) {
     const { place, of } = placeOf(after, id);
     setSaid(t.movido(nome, place, of));
     await run({ id, para });
+    if (follow.current === id) follow.current = null;
   }
   return { move, said };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { digits } from '../../../shared/format.ts';
@@ -95,13 +95,14 @@ function MoreOptions({ form, assunto }: Pick<Props, 'form' | 'assunto'>) {
 
 /** Where demands about a subject go, in a field that nobody has touched: it is empty, or says what was proposed before. */
 function useProposedSetor(form: AnyForm) {
-  const proposed = useRef('');
+  const [proposed, setProposed] = useState('');
   return (choice: Choice | null) => {
     const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
     const now = form.getValues('setor_id') as string;
-    if (now !== proposed.current || now === (setor?.id ?? '')) return;
-    proposed.current = setor?.id ?? '';
-    form.setValue('setor_id', proposed.current, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const next = setor?.id ?? '';
+    if (now !== proposed || now === next) return;
+    setProposed(next);
+    form.setValue('setor_id', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
 }
 

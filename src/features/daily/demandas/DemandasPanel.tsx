@@ -183,7 +183,10 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                 >
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 truncate text-sm font-medium">
-                      <UrgenteBadge urgente={row.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+                      <UrgenteBadge
+                        urgente={row.urgente}
+                        className="relative -top-px mr-2 -my-1 inline-flex align-middle"
+                      />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>
