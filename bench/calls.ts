@@ -23,6 +23,7 @@ import { insertAtendimento, pageOfAtendimentos } from '../src/features/daily/ate
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
 import { oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
+import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/account/usuarios/usuarios.sql.ts';
@@ -110,6 +111,16 @@ export const calls: readonly Call[] = [
     () => [demandas.newestDemandas({ page: 1 }), demandas.countDemandas({})],
     '/demandas',
   ),
+  readEach(
+    '100 demandas de um tema',
+    (facts) => facts.temas,
+    (id) => `/demandas?assunto_id=${id}`,
+    (id) => [demandas.newestDemandas({ assunto_id: id, page: 1 }), demandas.countDemandas({ assunto_id: id })],
+  ),
+  read('100 demandas urgentes', '/demandas?urgente=sim', () => [
+    demandas.newestDemandas({ urgente: 'sim', page: 1 }),
+    demandas.countDemandas({ urgente: 'sim' }),
+  ]),
   read('últimas 5 demandas', '/demandas/latest', () => [lastDemandas()]),
   readEach(
     'uma demanda',
@@ -140,6 +151,7 @@ export const calls: readonly Call[] = [
     '/auditoria?busca=historicos',
   ),
   logPage('auditoria de um dia', 'dia={hoje}', (facts) => ({ dia: facts.today })),
+  read('assuntos', '/assuntos', () => [pageOfAssuntos(undefined)]),
   read('setores', '/setores', () => [pageOfSetores(undefined)]),
   read('equipe', '/equipe', () => [pageOfMembros(undefined, undefined)]),
   read('documentos', '/documentos', () => [pageOfDocumentos(undefined, 1), countDocumentos(undefined)]),

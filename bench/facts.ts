@@ -8,6 +8,7 @@ export type Facts = {
   citizens: string[];
   demandas: { id: string; status: string }[];
   setores: string[];
+  temas: string[];
   equipe: { id: string; nome: string }[];
   /** Digits that two to four citizens have in their phone or code. */
   rare: string;
@@ -30,6 +31,9 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
       citizens: citizens.map(({ id }) => id),
       demandas: await rows(`select id, status from demandas ${alive} order by id limit 300`),
       setores: (await rows<{ id: string }>(`select id from setores ${alive} order by id`)).map(({ id }) => id),
+      temas: (await rows<{ id: string }>(`select id from assuntos ${alive} and nivel = 1 order by id`)).map(
+        ({ id }) => id,
+      ),
       equipe: await rows(`select id, nome from equipe ${alive} order by id`),
       rare: await findRare(
         citizens.map(({ phone }) => phone),

@@ -3,8 +3,9 @@ import { asDefiner } from '../server/database/owner.ts';
 import { formatNumber } from '../shared/format.ts';
 import { addMember } from './accounts.ts';
 import { withOwner } from './owner.ts';
-import { officeSize, SeedOffice, shares } from './samples/seed-data.ts';
+import { officeSize, SeedOffice } from './samples/seed-data.ts';
 import { loadOffices } from './samples/seed-load.ts';
+import { shares } from './samples/seed-shares.ts';
 import { CommandError, countOption, type Verb } from './verb.ts';
 
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type FieldValues, type Path, useController } from 'react-hook-form';
 import {
   digits,
@@ -14,7 +14,6 @@ import { upperCase } from '../../shared/fields.ts';
 import { isDeletion } from '../browser/keyboard.ts';
 import type { ContractForm } from './contract-form.ts';
 import { DatePickerButton } from '../ui/DatePickerButton.tsx';
-import { cx } from '../ui/cx.ts';
 import { type ControlIds, Field } from '../ui/Field.tsx';
 import { Input, Textarea } from '../ui/Input.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
@@ -109,41 +108,6 @@ export function TextAreaField<F extends FieldValues>({ upper, ...props }: AreaPr
         />
       )}
     </Bound>
-  );
-}
-
-/** Yes or no, with what follows from it below. */
-export function CheckboxField<F extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  className,
-}: Omit<Base<F>, 'optional'>) {
-  const { ref, value, onChange, onBlur } = useController({ control: form.control as never, name: name as never }).field;
-  const id = useId();
-  return (
-    <div className={cx('flex min-h-11 items-center gap-2.5 md:min-h-8', className)}>
-      <input
-        id={id}
-        type="checkbox"
-        className="checkbox size-4 max-md:size-6"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        name={name}
-        checked={Boolean(value)}
-        onChange={({ target }) => onChange(target.checked)}
-        onBlur={onBlur}
-        ref={ref}
-      />
-      <label htmlFor={id} className="flex min-h-11 items-center text-sm font-medium md:min-h-8">
-        {label}
-      </label>
-      {hint && (
-        <span id={`${id}-hint`} className="text-xs text-ink-3">
-          {hint}
-        </span>
-      )}
-    </div>
   );
 }
 

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { type FieldValues, type Path, useController } from 'react-hook-form';
+import { cx } from '../ui/cx.ts';
+import type { ContractForm } from './contract-form.ts';
+
+type Props<F extends FieldValues> = {
+  form: ContractForm<F>;
+  name: Path<F>;
+  label: string;
+  hint?: ReactNode;
+  className?: string;
+};
+
+/** Yes or no, with what follows from it below. */
+export function CheckboxField<F extends FieldValues>({ form, name, label, hint, className }: Props<F>) {
+  const { ref, value, onChange, onBlur } = useController({ control: form.control as never, name: name as never }).field;
+  const id = useId();
+  return (
+    <div className={cx('flex min-h-11 items-center gap-2.5 md:min-h-8', className)}>
+      <input
+        id={id}
+        type="checkbox"
+        className="checkbox size-4 max-md:size-6"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        name={name}
+        checked={Boolean(value)}
+        onChange={({ target }) => onChange(target.checked)}
+        onBlur={onBlur}
+        ref={ref}
+      />
+      <label htmlFor={id} className="flex min-h-11 items-center text-sm font-medium md:min-h-8">
+        {label}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className="text-xs text-ink-3">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
