@@ -110,7 +110,7 @@ describe('demand list', () => {
   });
 
   test(
-    'reads its 100 rows from the index under row security, also by status and by sector',
+    'reads its 100 rows from the index under row security, also by status, by sector and of what is urgent',
     { timeout: 60_000 },
     async () => {
       await many(3000, office, { setor_id: await data.setor(office, 'Outro') });
@@ -120,6 +120,7 @@ describe('demand list', () => {
         ['', 'demandas_newest'],
         [`and app.current_status(status) = 'EM_ANALISE'`, 'demandas_by_status'],
         [`and setor_id = '${setor_id}'`, 'demandas_by_setor'],
+        ['and urgente', 'demandas_urgentes'],
       ]) {
         const plan = await asRequest(`explain (costs off) select id from demandas d where deleted_at is null ${where}
         order by data_demanda desc, created_at desc, id limit 100`);

@@ -29,13 +29,21 @@ const offsetOf = (page: number) => (page - 1) * demandasPageSize;
 export const oneDemanda = (id: string): Statement<Demanda> =>
   statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 
-/** One page; the 100 ids come from an index alone, only then are the rows and names around them read. */
-export const newestDemandas = ({ page, municipe_id, ...filter }: Page & { municipe_id?: string }): Statement<Demanda> =>
-  statement(sql<Demanda>`
-    with ids as materialized (
-      select d.id from demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}
-       order by ${newest} ${pageOfRows(demandasPageSize, page)})
+/**
+ * One page; the 100 ids come from an index alone, only then are the rows and names around them read. A theme has the demands of
+ * several subjects, which no index holds in this order: they are found first, since to look for few of them all the list would be read.
+ */
+export const newestDemandas = ({ page, municipe_id, ...filter }: Page & { municipe_id?: string }): Statement<Demanda> => {
+  const asked = sql`demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
+  const pageOf = (rows: RawBuilder<unknown>) =>
+    sql`ids as materialized (select d.id from ${rows} order by ${newest} ${pageOfRows(demandasPageSize, page)})`;
+  const ids = filter.assunto_id
+    ? sql`found as materialized (select d.id, d.data_demanda, d.created_at from ${asked}), ${pageOf(sql`found d`)}`
+    : pageOf(asked);
+  return statement(sql<Demanda>`
+    with ${ids}
     select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
+};
 
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
   sql.join(demandaStatuses.map((status) => sql`${count(status)} as ${sql.ref(status)}`));
