@@ -41,6 +41,10 @@ export async function loadPayloads(product: Product) {
     mine('setores.create', { nome: payloadFor(n, 120), descricao: payloadFor(n + 1, 500) }),
   );
   const equipe = await each((n) => mine('equipe.create', { nome: payloadFor(n, 200), funcao: payloadFor(n + 2, 200) }));
+  // no two of one name; the later ones are subjects of the first
+  const subject = (n: number) => ({ nome: `${payloadFor(n, 76)} ${n}` });
+  const theme = await mine('assuntos.create', subject(0));
+  const assuntos = await each((n) => mine('assuntos.create', { ...subject(n + 1), pai_id: n % 2 ? theme.id : null }));
   const citizen = (n: number) => ({
     nome_completo: payloadFor(n, 200),
     email: `"><svg/onload=__xss(${n})>@x.co`,
@@ -65,6 +69,8 @@ export async function loadPayloads(product: Product) {
     assessor_responsavel: payloadFor(n, 200),
     protocolo_externo: payloadFor(n + 12, 40),
     assessor_id: n % 2 ? equipe[n]!.id : null,
+    assunto_id: assuntos[n % assuntos.length]!.id,
+    urgente: n % 3 === 0,
     data_demanda: new Date().toISOString().slice(0, 10),
   });
   const demandas = await each((n) =>
@@ -94,11 +100,12 @@ export async function loadPayloads(product: Product) {
     descricao: payloadFor(2, 500),
     versao: 1,
   });
+  await mine('assuntos.update', { id: assuntos[1]!.id, ...subject(70), versao: 1 });
   await mine('equipe.update', { id: equipe[1]!.id, nome: payloadFor(3, 200), funcao: payloadFor(4, 200), versao: 1 });
   await mine('demandas.update', { id: demandas[1]!.id, ...demand(2), versao: demandas[1]!.versao });
   const { data_compromisso: _day, ...moved } = appointment(21);
   await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });
-  for (const [table, rows] of Object.entries({ setores, equipe, municipes, demandas, agenda }))
+  for (const [table, rows] of Object.entries({ setores, assuntos, equipe, municipes, demandas, agenda }))
     for (const { id } of rows.slice(-6)) await mine(`${table}.remove`, { id });
 
   // people, and another office

@@ -105,6 +105,8 @@ test('lists, their searches, and the windows over them', async ({ page, product 
   await at('/setores');
   await peek(page, button(/^Excluir/));
   await button(/^Editar/).click();
+  await at('/ajustes');
+  await peek(page, button(/^Excluir/));
   await at('/equipe');
   await peek(page, button(/^Excluir/));
   await at('/documentos');

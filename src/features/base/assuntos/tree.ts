@@ -2,13 +2,12 @@ import type { Assunto } from './assuntos.contract.ts';
 
 export type Branch = { tema: Assunto; assuntos: Assunto[] };
 
-/** Themes in their order, each with its subjects; the list has every theme before its own. */
+/** Themes in their order, each with its subjects in theirs. */
 export function treeOf(rows: readonly Assunto[]): Branch[] {
-  const branches = new Map<string, Branch>();
-  for (const row of rows)
-    if (row.pai_id === null) branches.set(row.id, { tema: row, assuntos: [] });
-    else branches.get(row.pai_id)?.assuntos.push(row);
-  return [...branches.values()];
+  const branches = rows.filter(({ pai_id }) => pai_id === null).map((tema): Branch => ({ tema, assuntos: [] }));
+  const byId = new Map(branches.map((branch) => [branch.tema.id, branch]));
+  for (const row of rows) if (row.pai_id !== null) byId.get(row.pai_id)?.assuntos.push(row);
+  return branches;
 }
 
 const siblingsOf = (rows: readonly Assunto[], { pai_id }: Assunto): Assunto[] =>
@@ -33,7 +32,5 @@ export function moved(rows: Assunto[], id: string, para: Step): Assunto[] {
   if (!neighbour) return rows;
   const swapped = rows.map((one) => (one === row ? neighbour : one === neighbour ? row : one));
   // a theme takes its subjects along
-  return treeOf(
-    swapped.filter(({ pai_id }) => pai_id === null).concat(swapped.filter(({ pai_id }) => pai_id !== null)),
-  ).flatMap(({ tema, assuntos }) => [tema, ...assuntos]);
+  return treeOf(swapped).flatMap(({ tema, assuntos }) => [tema, ...assuntos]);
 }

@@ -69,9 +69,10 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
   const assessor = useAssessor(demanda);
   const update = useAction(updateDemanda, { success: t.atualizada, error: t.erroAtualizar, more: useSavedMore() });
   function nameOf(id: unknown) {
-    const known = [...(assuntos.data ?? []), demanda.assunto].find((one) => one?.id === id);
-    const tema = assuntos.data?.find((one) => known && 'pai_id' in known && one.id === known.pai_id);
-    return known ? assuntosTexts.caminho(tema?.nome ?? null, known.nome) : id ? assuntosTexts.excluido('') : '';
+    const row = assuntos.data?.find((one) => one.id === id);
+    if (row) return assuntosTexts.caminho(assuntos.data!.find((one) => one.id === row.pai_id)?.nome ?? null, row.nome);
+    const { assunto } = demanda;
+    return assunto?.id === id ? assuntosTexts.caminho(assunto!.tema, assunto!.nome) : '';
   }
   const form = useContractForm(updateSchema, {
     name: demanda.id,

@@ -33,7 +33,11 @@ export const oneDemanda = (id: string): Statement<Demanda> =>
  * One page; the 100 ids come from an index alone, only then are the rows and names around them read. A theme has the demands of
  * several subjects, which no index holds in this order: they are found first, since to look for few of them all the list would be read.
  */
-export const newestDemandas = ({ page, municipe_id, ...filter }: Page & { municipe_id?: string }): Statement<Demanda> => {
+export const newestDemandas = ({
+  page,
+  municipe_id,
+  ...filter
+}: Page & { municipe_id?: string }): Statement<Demanda> => {
   const asked = sql`demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
   const pageOf = (rows: RawBuilder<unknown>) =>
     sql`ids as materialized (select d.id from ${rows} order by ${newest} ${pageOfRows(demandasPageSize, page)})`;
