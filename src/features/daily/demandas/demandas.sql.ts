@@ -24,6 +24,7 @@ const list = filteredList('demandas', 'd', demandasFilters);
 type Filter = Wanted<typeof demandasFilters>;
 type Page = Filter & { page: number };
 
+const current = sql`app.current_status(d.status)`;
 const offsetOf = (page: number) => (page - 1) * demandasPageSize;
 
 export const oneDemanda = (id: string): Statement<Demanda> =>
@@ -38,12 +39,15 @@ export const newestDemandas = ({
   municipe_id,
   ...filter
 }: Page & { municipe_id?: string }): Statement<Demanda> => {
-  const asked = sql`demandas d where ${list.where(filter)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
+  const asked = (wanted: Filter) =>
+    sql`demandas d where ${list.where(wanted)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
   const pageOf = (rows: RawBuilder<unknown>) =>
     sql`ids as materialized (select d.id from ${rows} order by ${newest} ${pageOfRows(demandasPageSize, page)})`;
-  const ids = filter.assunto_id
-    ? sql`found as materialized (select d.id, d.data_demanda, d.created_at from ${asked}), ${pageOf(sql`found d`)}`
-    : pageOf(asked);
+  const { assunto_id, status, ...others } = filter;
+  const ids = assunto_id
+    ? sql`found as materialized (select d.id, d.data_demanda, d.created_at, d.status from ${asked({ assunto_id, ...others })}),
+      ${pageOf(sql`found d ${status ? sql`where ${current} = ${status}` : sql``}`)}`
+    : pageOf(asked(filter));
   return statement(sql<Demanda>`
     with ${ids}
     select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
@@ -52,7 +56,6 @@ export const newestDemandas = ({
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
   sql.join(demandaStatuses.map((status) => sql`${count(status)} as ${sql.ref(status)}`));
 
-const current = sql`app.current_status(d.status)`;
 const counted = (status: RawBuilder<unknown>) => byStatus((one) => sql`count(*) filter (where ${status} = ${one})`);
 
 /** Exact numbers by status, whatever status is asked for: those of counters, or where none has them of the rows. */
