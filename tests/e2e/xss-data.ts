@@ -238,6 +238,7 @@ type Json = {
   type?: string;
   format?: string;
   enum?: unknown;
+  const?: unknown;
   pattern?: string;
   anyOf?: Json[];
   properties?: Record<string, Json>;
@@ -249,7 +250,9 @@ export function freeTexts(): string[] {
     if (schema.anyOf) return schema.anyOf.flatMap((one) => walk(one, place));
     if (schema.properties)
       return Object.entries(schema.properties).flatMap(([name, one]) => walk(one, place ? `${place}.${name}` : name));
-    return schema.type === 'string' && !schema.format && !schema.enum && !schema.pattern ? [place] : [];
+    return schema.type === 'string' && !schema.format && !schema.enum && !schema.pattern && schema.const === undefined
+      ? [place]
+      : [];
   };
   return endpoints
     .filter(({ method, transport }) => ['POST', 'PATCH'].includes(method) && transport !== 'upload')
