@@ -101,6 +101,7 @@ export const calls: readonly Call[] = [
       dashboard.openByAge(),
       lastDemandas(),
       dashboard.demandasByMonth(),
+      dashboard.closedByMonth(),
       dashboard.demandasBySector(),
     ],
     '/dashboard',

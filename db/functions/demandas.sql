@@ -13,6 +13,41 @@ begin
   return new;
 end $$;
 
+-- The day on which a demand was closed, whoever closes it and by whatever way. From one result to the other it stays; open again it has none.
+create or replace function app.date_closing() returns trigger language plpgsql as $$
+begin
+  new.encerrada_em := case
+    when new.status = 'EM_ANALISE' then null
+    when old.status = 'EM_ANALISE' then coalesce(new.encerrada_em, app.today())
+    else new.encerrada_em
+  end;
+  return new;
+end $$;
+
+-- Closed demands are counted by the month of that day and by their result. The other counters are made of what goes into the log, which
+-- does not have the day.
+create or replace function app.count_closed() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_new text[] := '{}';
+  v_old text[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    v_new := array(select app.closed_of(n.tenant_id, n.encerrada_em, n.status) from novas n where n.encerrada_em is not null and n.deleted_at is null);
+  end if;
+  if tg_op <> 'INSERT' then
+    v_old := array(select app.closed_of(v.tenant_id, v.encerrada_em, v.status) from velhas v where v.encerrada_em is not null and v.deleted_at is null);
+  end if;
+  -- each counter once, in the order in which everybody takes them
+  perform app.add_to_counter(split_part(d.de, ' ', 1)::uuid, split_part(d.de, ' ', 2), d.valor) from (
+    select f.de, sum(f.sinal)::bigint as valor from (select unnest(v_new), 1 union all select unnest(v_old), -1) f (de, sinal) group by 1 order by 1) d
+   where d.valor <> 0;
+  return null;
+end $$;
+
+-- The office of a closed demand, and the counter that it stands in.
+create or replace function app.closed_of(p_tenant uuid, p_day date, p_status text) returns text language sql stable parallel safe
+  return p_tenant || ' demandas:encerrada:' || to_char(p_day, 'YYYY-MM') || ':' || app.current_status(p_status);
+
 -- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 one of each. Empty for other texts.
 create or replace function app.numeros_meant(p_term text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(app.numero(n.ano, x.ordem)), '{}')

@@ -61,6 +61,8 @@ const wrongCounters = (office: Office) =>
           from demandas where tenant_id = $1 and deleted_at is null group by 1
         union all select 'demandas:setor:' || setor_id || ':' || app.current_status(status), count(*)
           from demandas where tenant_id = $1 and deleted_at is null group by 1
+        union all select 'demandas:encerrada:' || to_char(encerrada_em, 'YYYY-MM') || ':' || app.current_status(status), count(*)
+          from demandas where tenant_id = $1 and deleted_at is null and encerrada_em is not null group by 1
         union all select 'lixeira:setores', count(*) from setores where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:municipes', count(*) from municipes where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:equipe', count(*) from equipe where tenant_id = $1 and deleted_at is not null

@@ -191,7 +191,9 @@ describe('seed', () => {
          (select count(*) filter (where nome_completo ~ 'SILVA') * 100.0 / count(*) between 13 and 21 from municipes) as silva,
          not exists (select from municipes where telefone_ddd !~ '^[1-9][1-9](9[6-9][0-9]{7}|[2-5][0-9]{7})$') as phones,
          not exists (select from demandas d join municipes m using (tenant_id) where m.id = d.municipe_id and d.created_at < m.data_cadastro) as order_of_time,
-         not exists (select from demandas where created_at > now()) as past`,
+         not exists (select from demandas where created_at > now()) as past,
+         not exists (select from demandas where (status = 'EM_ANALISE') <> (encerrada_em is null)
+           or encerrada_em not between data_demanda and (now() at time zone 'America/Sao_Paulo')::date) as closed`,
     );
     expect(facts).toEqual({
       municipes: 2000,
@@ -204,6 +206,7 @@ describe('seed', () => {
       phones: true,
       order_of_time: true,
       past: true,
+      closed: true,
     });
   });
 

@@ -24,7 +24,7 @@ export const columns = {
   ),
   historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
   demandas: list(
-    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente',
+    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente encerrada_em',
   ),
   agenda_compromissos: list(
     'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
@@ -235,8 +235,7 @@ export class SeedOffice {
     const random = this.#random(kind.demandas, index);
     const citizen = random.below(this.size.municipes);
     const created = this.#laterThan(this.#registeredAt(citizen), random);
-    const sector = random.below(sectors.length);
-    const member = random.pick(this.team);
+    const [sector, member] = [random.below(sectors.length), random.pick(this.team)];
     const text = random
       .pick(sectors[sector]!.pedidos)
       .replaceAll('{rua}', streetName(random))
@@ -261,14 +260,14 @@ export class SeedOffice {
       ...this.#deletion(created, random),
       subject < 0 ? null : this.#id(kind.assuntos, subject),
       String(told.chance(open ? 0.06 : 0.02)),
+      open ? null : dayOf(new Date(Math.min(this.#until, created + told.below(told.chance(0.7) ? 40 : 160) * day))),
     ];
   }
 
   /** When and by whom a row was deleted; most were not. */
   #deletion(made: number, random: Random): Row {
     if (!random.chance(deletedShare)) return [null, null];
-    const at = new Date(this.#laterThan(made, random)).toISOString();
-    return [at, random.pick(this.people).userId];
+    return [new Date(this.#laterThan(made, random)).toISOString(), random.pick(this.people).userId];
   }
 
   /** A few a day within a month of today, the others in the years before. */

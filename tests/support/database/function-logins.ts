@@ -28,7 +28,7 @@ const byLogin = {
     prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
   nobody: `account_of add_to_counter after_delete after_insert after_password after_rename after_update
-    announce_presence choosing_session claim_invitation count_bytes create_account create_office end_access end_secrets ensure_faceta
+    announce_presence choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile proved remove_accounts

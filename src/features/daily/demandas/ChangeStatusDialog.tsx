@@ -39,7 +39,8 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
     more: (changed) => ({ detail: t.qualAgora(nameOf(changed), t.statusNomes[changed.status]), about: changed.id }),
     undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before })),
     optimistic: ({ id, status }) => {
-      const set = (row: Demanda) => (row.id === id ? { ...row, status } : row);
+      const set = (row: Demanda) =>
+        row.id === id ? { ...row, status, encerrada_em: status === 'EM_ANALISE' ? null : row.encerrada_em } : row;
       return [
         patch(listDemandas, (page) => withStatus(page, id, status)),
         patch(demandasByMunicipe, (page) => ({ ...page, rows: page.rows.map(set) })),

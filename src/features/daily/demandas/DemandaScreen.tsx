@@ -161,6 +161,11 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
                 {demanda.assunto.deleted && <span className="text-ink-3"> ({t.excluidoMarca})</span>}
               </Datum>
             )}
+            {demanda.encerrada_em && (
+              <Datum label={demandaCampos.encerrada_em}>
+                <DateText value={demanda.encerrada_em} />
+              </Datum>
+            )}
             {demanda.protocolo_externo && (
               <Datum label={demandaCampos.protocolo_externo}>
                 <span className="num break-words">{demanda.protocolo_externo}</span>

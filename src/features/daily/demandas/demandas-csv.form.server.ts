@@ -3,7 +3,7 @@ import { formatDate, formatPhone } from '../../../shared/format.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import type { Demanda } from './demandas.contract.ts';
-import { demandasTexts as t } from './demandas.texts.ts';
+import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
 
 const marked = ({ nome, deleted }: { nome: string; deleted: boolean }) =>
@@ -27,6 +27,11 @@ const columns: CsvColumn<Demanda>[] = [
     value: ({ assunto }) => assunto && marked({ ...assunto, nome: assuntosTexts.caminho(assunto.tema, assunto.nome) }),
   },
   { label: t.urgente, value: ({ urgente }) => (urgente ? t.sim : t.nao) },
+  {
+    label: demandaCampos.encerrada_em,
+    value: ({ encerrada_em }) => encerrada_em && formatDate(encerrada_em),
+    asIs: true,
+  },
 ];
 
 export const form = csvForm(columns);

@@ -59,6 +59,8 @@ export const demandaRow = z.object({
   assessor_id: z.nullable(uuid()),
   data_demanda: z.string(),
   status: demandaStatus,
+  /** The day on which it was closed; null while it is open, and of old ones where nothing tells. */
+  encerrada_em: z.nullable(z.string()),
   assunto_id: z.nullable(uuid()),
   /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
   assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),

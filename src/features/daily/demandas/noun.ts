@@ -39,6 +39,7 @@ export const demandas = {
         numero: { label: 'Número', listed: true },
         assunto_id: 'Assunto (ID)',
         urgente: 'Urgente',
+        encerrada_em: 'Encerrada em',
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],

@@ -1,6 +1,6 @@
 import { formatMonth } from '../../../shared/days.ts';
 import { demandaStatuses, type DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
-import type { MonthCounts, SectorCounts } from './dashboard.contract.ts';
+import type { ClosedCounts, MonthCounts, SectorCounts } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 
 const shortMonthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' });
@@ -12,42 +12,86 @@ function shortMonth(month: string): string {
 }
 
 /** What one bar of a chart is, and where it leads. */
-export type ChartBar = Record<DemandaStatus, number> & {
+export type ChartBar = {
   key: string;
   /** Under the bar, short. */
   label: string;
   /** In the tooltip and the table. */
   name: string;
-  total: number;
+  /** By the key of the series. */
+  values: Record<string, number>;
   /** Filter of the list of demands. */
   search: Record<string, string>;
 };
 
-/** From the ground up. */
-export const barOrder: readonly DemandaStatus[] = ['RESOLVIDO', 'EM_ANALISE', 'NAO_RESOLVIDO'];
+/** A part of each bar, or a bar beside others: its colour, and the word that says the same. */
+export type Series = {
+  key: string;
+  name: string;
+  colour: string;
+  /** What it adds to the bar's filter of the list; null where no list shows just this. */
+  search: Record<string, string> | null;
+};
 
-/** Flat, and told apart in both themes; the legend, the tooltip and the table say it in words. */
-export const barColours: Record<DemandaStatus, string> = {
-  RESOLVIDO: 'var(--ok-mark)',
-  EM_ANALISE: 'var(--warn-mark)',
-  NAO_RESOLVIDO: 'var(--bad-mark)',
+/** What a chart is made of. `drawn` ones are seen, the tables have all. */
+export type ChartSeries = {
+  drawn: readonly Series[];
+  all: readonly Series[];
+  /** On top of each other, with their total. */
+  stacked: boolean;
+};
+
+const statusSeries = (status: DemandaStatus, colour: string): Series => ({
+  key: status,
+  name: t.statusNomes[status],
+  colour,
+  search: { status },
+});
+
+/** Colours are flat, and told apart in both themes; the legend, the tooltip and the table say it in words. */
+const resolved = statusSeries('RESOLVIDO', 'var(--ok-mark)');
+const open = statusSeries('EM_ANALISE', 'var(--warn-mark)');
+const unresolved = statusSeries('NAO_RESOLVIDO', 'var(--bad-mark)');
+
+/** From the ground up. */
+const statuses = [resolved, open, unresolved];
+export const byStatus: ChartSeries = { drawn: statuses, all: statuses, stacked: true };
+
+/** No list is of the day of closing yet. */
+const flow: readonly Series[] = [
+  { key: 'entradas', name: t.entradas, colour: 'var(--accent)', search: {} },
+  { ...resolved, name: t.resolvidas, search: null },
+];
+export const ofFlow: ChartSeries = {
+  drawn: flow,
+  all: [...flow, { ...unresolved, name: t.naoResolvidas, search: null }],
+  stacked: false,
 };
 
 const totalOf = (counts: Record<DemandaStatus, number>) =>
   demandaStatuses.reduce((sum, status) => sum + counts[status], 0);
 
+export const totalOfBar = ({ values }: ChartBar) => Object.values(values).reduce((sum, value) => sum + value, 0);
+
+const ofMonth = (mes: string) => ({
+  key: mes,
+  label: shortMonth(mes),
+  name: formatMonth(`${mes}-01`),
+  search: { mes },
+});
+
 export const barsByMonth = (months: readonly MonthCounts[]): ChartBar[] =>
-  months.map(({ mes, ...counts }) => ({
-    ...counts,
-    key: mes,
-    label: shortMonth(mes),
-    name: formatMonth(`${mes}-01`),
-    total: totalOf(counts),
-    search: { mes },
-  }));
+  months.map(({ mes, ...values }) => ({ ...ofMonth(mes), values }));
+
+/** What came in and what was closed, month by month; both lists have the same months. */
+export const barsOfFlow = (months: readonly MonthCounts[], closed: readonly ClosedCounts[]): ChartBar[] =>
+  months.map(({ mes, ...counts }, at) => {
+    const { RESOLVIDO, NAO_RESOLVIDO } = closed[at]!;
+    return { ...ofMonth(mes), values: { entradas: totalOf(counts), RESOLVIDO, NAO_RESOLVIDO } };
+  });
 
 export const barsBySector = (sectors: readonly SectorCounts[]): ChartBar[] =>
-  sectors.map(({ setor_id, nome, deleted, ...counts }) => {
+  sectors.map(({ setor_id, nome, deleted, ...values }) => {
     const name = deleted ? `${nome} (${t.excluido})` : nome;
-    return { ...counts, key: setor_id, label: name, name, total: totalOf(counts), search: { setor: setor_id } };
+    return { key: setor_id, label: name, name, values, search: { setor: setor_id } };
   });

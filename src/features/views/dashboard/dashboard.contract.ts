@@ -54,6 +54,10 @@ export type DashboardDemanda = z.infer<typeof dashboardDemanda>;
 export const monthCounts = z.object({ /** `YYYY-MM` */ mes: z.string(), ...counts });
 export type MonthCounts = z.infer<typeof monthCounts>;
 
+/** Demands that were closed in a month, by what came of them. */
+export const closedCounts = z.object({ mes: z.string(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
+export type ClosedCounts = z.infer<typeof closedCounts>;
+
 export const sectorCounts = z.object({
   setor_id: uuid(),
   nome: z.string(),
@@ -91,6 +95,10 @@ export const dashboard = z.object({
   latest: z.array(dashboardDemanda),
   /** The last twelve months by date of the demand, the present one last. */
   byMonth: z.array(monthCounts),
+  /** The same months by the day on which demands were closed. */
+  closedByMonth: z.array(closedCounts),
+  /** Closed ones of which nothing tells when: they are of no month. */
+  closedUndated: z.int(),
   /** Sectors that have demands, the 100 with most of them. */
   bySector: z.array(sectorCounts),
 });
@@ -103,7 +111,7 @@ export const getDashboard = endpoint({
   permission: 'dashboard.read',
   door: 'tenant',
   summary:
-    'O dia do gabinete: compromissos de hoje, as demandas abertas mais antigas de quem pede, totais, as 5 demandas mais recentes, demandas por mês e por setor, as abertas por idade, tudo em um pedido',
+    'O dia do gabinete: compromissos de hoje, as demandas abertas mais antigas de quem pede, totais, as 5 demandas mais recentes, demandas por mês e por setor, as encerradas por mês, as abertas por idade, tudo em um pedido',
   input: nothing(),
   output: dashboard,
   bound: listOf(sectorsShown, 512),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { today } from '../../../shared/time.ts';
 import {
   createDemanda,
   removeDemanda,
@@ -55,8 +56,9 @@ const present = async (of: Office) =>
     (
       await server.rows<{ chave: string; valor: number }>(
         `select k.chave, count(*)::int as valor from demandas d,
-           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) as k (chave)
-          where d.tenant_id = $1 and d.deleted_at is null group by 1 order by 1`,
+           unnest(array_append(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}'),
+             'demandas:encerrada:' || to_char(d.encerrada_em, 'YYYY-MM') || ':' || app.current_status(d.status))) as k (chave)
+          where d.tenant_id = $1 and d.deleted_at is null and k.chave is not null group by 1 order by 1`,
         [of.id],
       )
     ).map(({ chave, valor }) => [chave, valor]),
@@ -90,6 +92,7 @@ describe('counters of demands', () => {
       'demandas:RESOLVIDO': 1,
       [key('2026-10', 'EM_ANALISE')]: 1,
       [key('2026-10', 'RESOLVIDO')]: 1,
+      [`demandas:encerrada:${today().slice(0, 7)}:RESOLVIDO`]: 1,
       [sector(0, 'RESOLVIDO')]: 1,
       [sector(2, 'EM_ANALISE')]: 1,
     };
@@ -139,6 +142,9 @@ describe('counters of demands', () => {
       random(
         `update demandas set status = (array['RESOLVIDO', 'EM_ANALISE'])[1 + (random() * 1.99)::int % 2] where tenant_id = $1 and random() < 0.3`,
       ),
+      random(
+        `update demandas set encerrada_em = data_demanda + 20 where tenant_id = $1 and status <> 'EM_ANALISE' and random() < 0.3`,
+      ),
       random(`update demandas set data_demanda = data_demanda + 40 where tenant_id = $1 and random() < 0.3`),
       random(`update demandas set setor_id = $2 where tenant_id = $1 and random() < 0.3`),
       random(`update demandas set deleted_at = now() where tenant_id = $1 and deleted_at is null and random() < 0.3`),
@@ -153,7 +159,7 @@ describe('counters of demands', () => {
         [office.id],
       );
     for (let round = 0; round < 5; round += 1) {
-      const all = moves.map((move, index) => move(index === 2 ? [office.id, sectors[round % 3]] : [office.id]));
+      const all = moves.map((move, index) => move(index === 3 ? [office.id, sectors[round % 3]] : [office.id]));
       // writers of all rows in no order: one of two that wait for each other is refused, and nothing of it stays
       await Promise.allSettled([...all, failing(), ...Array.from({ length: 4 }, () => create('2026-11-20'))]);
     }

@@ -6,6 +6,7 @@ import { lastDemandas } from '../../daily/demandas/demandas.parts.sql.ts';
 import { countDemandas, newestDemandas } from '../../daily/demandas/demandas.sql.ts';
 import { ages, chartMonths, countedOfAge, openShown } from './dashboard.contract.ts';
 import {
+  closedByMonth,
   compromissosOfToday,
   dayAndCounts,
   demandasByMonth,
@@ -56,10 +57,11 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
       [of.id, sectors],
     );
     await server.rows(
-      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, created_at, deleted_at, numero)
+      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, created_at, deleted_at, numero, encerrada_em)
        select $1, ${idOf('(1 + n % $3::int)')}, ${idOf(`(1 + n % ${sectors})`)}, 'PEDIDO ' || n, 'Rita', app.today() - n % 1400,
               (array['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO', 'ATENDIDA'])[1 + n / 100 % 4],
-              now() - n * interval '5 minutes', case when n % 40 = 0 then now() end, app.numero(2026, n)
+              now() - n * interval '5 minutes', case when n % 40 = 0 then now() end, app.numero(2026, n),
+              case when n / 100 % 4 > 0 and n % 3 > 0 then app.today() - n % 1400 / 2 end
          from generate_series(1, $2::int) n`,
       [of.id, demandas, municipes],
     );
@@ -68,6 +70,9 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
          select k.chave, count(*) as valor from demandas d,
            unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}')) k (chave)
           where d.tenant_id = $1 and d.deleted_at is null group by 1
+         union all
+         select split_part(app.closed_of(d.tenant_id, d.encerrada_em, d.status), ' ', 2), count(*) from demandas d
+          where d.tenant_id = $1 and d.deleted_at is null and d.encerrada_em is not null group by 1
          union all
          select 'municipes', $2::int)
        insert into contadores (tenant_id, chave, slot, valor)
@@ -157,6 +162,12 @@ describe('the dashboard of an office with 200,000 citizens and 400,000 demands',
     expect(Object.keys(months.read)).toEqual(['contadores']);
     expect(months.read.contadores).toBeGreaterThan(chartMonths * slots);
     expect(months.read.contadores).toBeLessThanOrEqual(chartMonths * statuses * slots);
+    const closed = await readsOf(closedByMonth());
+    expect(closed.indexes).toEqual(['contadores_pkey']);
+    expect(Object.keys(closed.read)).toEqual(['contadores']);
+    // of the two years in which demands were closed, and one result or the other
+    expect(closed.read.contadores).toBeGreaterThan(chartMonths * slots);
+    expect(closed.read.contadores).toBeLessThanOrEqual(25 * 2 * slots);
     const bySector = await readsOf(demandasBySector());
     expect(bySector.indexes).toContain('contadores_pkey');
     expect(bySector.whole.filter((table) => table !== 'setores')).toEqual([]);

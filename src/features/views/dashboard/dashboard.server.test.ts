@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { clerk, data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
+import { addMonths } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
-import { demandaStatuses, latestDemandas, listDemandas } from '../../daily/demandas/demandas.contract.ts';
+import {
+  demandaStatuses,
+  latestDemandas,
+  listDemandas,
+  setDemandaStatus,
+} from '../../daily/demandas/demandas.contract.ts';
 import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
@@ -272,6 +278,40 @@ describe('demands per month and by sector', () => {
   });
 });
 
+describe('entered and resolved', () => {
+  const month = (count: number) => addMonths(today(), count).slice(0, 7);
+
+  test('what was closed stands in the month of that day, whatever the demand’s own; open again it is gone', async () => {
+    const municipe_id = await data.municipe(office);
+    const setor_id = await data.setor(office);
+    const closed = (status: string, encerrada_em: string | null) =>
+      demanda({ municipe_id, setor_id, status, data_demanda: `${month(-11)}-01`, encerrada_em });
+    const first = await closed('ATENDIDA', `${month(0)}-01`);
+    await closed('RESOLVIDO', `${month(-3)}-28`);
+    await closed('NAO_ATENDIDA', `${month(-3)}-01`);
+    await closed('RESOLVIDO', `${month(-12)}-28`);
+    await data.remove('demandas', await closed('RESOLVIDO', `${month(0)}-01`));
+    const { byMonth, closedByMonth, closedUndated } = await get();
+    expect(closedByMonth.map(({ mes }) => mes)).toEqual(byMonth.map(({ mes }) => mes));
+    expect(closedByMonth[11]).toEqual({ mes: month(0), RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
+    expect(closedByMonth[8]).toEqual({ mes: month(-3), RESOLVIDO: 1, NAO_RESOLVIDO: 1 });
+    expect(closedByMonth.reduce((sum, one) => sum + one.RESOLVIDO + one.NAO_RESOLVIDO, 0)).toBe(3);
+    expect(closedUndated).toBe(0);
+    await me().call(setDemandaStatus, { id: first, status: 'EM_ANALISE' });
+    expect((await get()).closedByMonth[11]).toEqual({ mes: month(0), RESOLVIDO: 0, NAO_RESOLVIDO: 0 });
+  });
+
+  test('what nobody knows the day of is in no month, and counted apart; another office’s is not', async () => {
+    await demanda({ status: 'RESOLVIDO' });
+    await demanda({ status: 'NAO_ATENDIDA' });
+    await demanda();
+    await demanda({ status: 'RESOLVIDO' }, await server.office());
+    const { closedByMonth, closedUndated } = await get();
+    expect(closedUndated).toBe(2);
+    expect(closedByMonth.every((one) => one.RESOLVIDO + one.NAO_RESOLVIDO === 0)).toBe(true);
+  });
+});
+
 describe('an office without anything', () => {
   test('has zeros, twelve empty months and no list', async () => {
     const empty = await get();
@@ -282,5 +322,6 @@ describe('an office without anything', () => {
       counts: { municipes: 0, EM_ANALISE: 0, RESOLVIDO: 0, NAO_RESOLVIDO: 0 },
     });
     expect(empty.byMonth).toHaveLength(12);
+    expect([empty.closedByMonth.length, empty.closedUndated]).toEqual([12, 0]);
   });
 });

@@ -12,6 +12,7 @@ import {
   sectorsShown,
   todayExcerpt,
   todayShown,
+  type ClosedCounts,
   type Dashboard,
   type DashboardCompromisso,
   type MonthCounts,
@@ -101,13 +102,24 @@ const startOfMonth = sql`date_trunc('month', app.today()::timestamp)`;
 const monthAway = (months: number) =>
   sql`to_char(${startOfMonth} + make_interval(months => ${constant(months)}), 'YYYY-MM')`;
 
+const months = sql`
+  select to_char(${startOfMonth} - make_interval(months => n), 'YYYY-MM') as mes from generate_series(0, ${constant(chartMonths - 1)}) n`;
+
 /** Every month of the chart, also one without demands. */
 export const demandasByMonth = (): Statement<MonthCounts> =>
   statement(sql<MonthCounts>`
     with sums as (${sumsOf(countersOf('demandas', demandasFilters.mes), monthAway(1 - chartMonths), monthAway(1))}),
-    months as (
-      select to_char(${startOfMonth} - make_interval(months => n), 'YYYY-MM') as mes from generate_series(0, ${constant(chartMonths - 1)}) n)
+    months as (${months})
     select mes, coalesce(em_analise, 0) as "EM_ANALISE", coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO"
+      from months left join sums on sums.of = mes order by mes`);
+
+/** The same months by the day of closing, each with the number of all that have such a day, whatever its month: a few counters a month. */
+export const closedByMonth = (): Statement<ClosedCounts & { dated: number }> =>
+  statement(sql<ClosedCounts & { dated: number }>`
+    with sums as (${sumsOf(countersOf('demandas', { counted: 'encerrada' }), sql`''`, sql`'g'`)}),
+    months as (${months})
+    select mes, coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO",
+           (select coalesce(sum(total), 0)::bigint from sums) as dated
       from months left join sums on sums.of = mes order by mes`);
 
 export const demandasBySector = (): Statement<SectorCounts> =>

@@ -1,3 +1,5 @@
+const counted = (n: number, what: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? what : `${what}s`}`;
+
 /** Sentences of the dashboard. */
 export const dashboardTexts = {
   titulo: 'Dashboard',
@@ -43,6 +45,17 @@ export const dashboardTexts = {
 
   porMes: 'Demandas por mês',
   porMesDica: 'Últimos 12 meses, pela data da demanda',
+  entradasResolvidas: 'Entradas × resolvidas',
+  entradasResolvidasDica: (entradas: number, resolvidas: number) =>
+    `Últimos 12 meses: ${counted(entradas, 'entrada')}, pela data da demanda; ${counted(resolvidas, 'resolvida')}, pelo dia do encerramento`,
+  entradas: 'Entradas',
+  resolvidas: 'Resolvidas',
+  naoResolvidas: 'Não resolvidas',
+  semEntradas: 'Nenhuma demanda entrou nem foi encerrada nos últimos 12 meses.',
+  semData: (n: number) =>
+    n === 1
+      ? '1 demanda encerrada sem data de encerramento não entra em nenhum mês.'
+      : `${n.toLocaleString('pt-BR')} demandas encerradas sem data de encerramento não entram em nenhum mês.`,
   porSetor: 'Demandas por setor',
   porSetorDica: (n: number) => `Os ${n} setores com mais demandas`,
   porSetorTodos: 'Do setor com mais demandas ao com menos',
@@ -57,6 +70,7 @@ export const dashboardTexts = {
   verComoGrafico: 'Ver como gráfico',
   grafico: (titulo: string) => `Gráfico: ${titulo}. A tabela tem os mesmos números.`,
   abrirLista: 'Clique para abrir a lista',
+  abrirEntradas: 'Clique nas entradas para abrir a lista',
   statusNomes: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
 
   naoCarregou: 'Não foi possível carregar os números e as listas de hoje.',
