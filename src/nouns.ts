@@ -24,6 +24,7 @@ export { calendario } from './features/daily/calendario/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
 export { linkCalendario } from './features/daily/link-calendario/noun.ts';
+export { sigilo } from './features/daily/sigilo/noun.ts';
 export { auditoria } from './features/views/auditoria/noun.ts';
 export { dashboard } from './features/views/dashboard/noun.ts';
 export { ficha } from './features/views/ficha/noun.ts';

@@ -9,15 +9,16 @@ end $$;
 -- What a private address shows, without a session: its own office's appointments from 30 days ago to 365 days ahead, with the
 -- moment of the last change. No row when the address is unknown or has ended, or its person is suspended; `espera` are the
 -- seconds to wait when it was read too often. The answer is bounded, whatever an office keeps: what is to come first, 2,000
--- appointments and 1 MiB of their texts, of each description the beginning.
+-- appointments and 1 MiB of their texts, of each description the beginning. Those of a secret demand only where its owner reads it.
 create or replace function app.agenda_feed(p_token_hash bytea) returns table (espera int, gabinete text, compromissos json)
 language plpgsql security definer set search_path = '' as $$
 declare
   e record;
   v_wait int;
   v_today date := app.today();
+  v_hidden uuid[];
 begin
-  select x.tenant_id, t.name into e
+  select x.tenant_id, x.user_id, m.role, t.name into e
     from public.agenda_enderecos x
     join public.memberships m on m.tenant_id = x.tenant_id and m.user_id = x.user_id
     join public.profiles p on p.user_id = x.user_id and p.deleted_at is null and p.suspended_at is null
@@ -31,12 +32,13 @@ begin
     return query select v_wait, e.name, null::json;
     return;
   end if;
+  v_hidden := app.hidden_from(e.tenant_id, e.user_id, e.role);
   return query
     with nearest as (
       select c.*, row_number() over (order by c.data_compromisso < v_today, abs(c.data_compromisso - v_today), c.hora_compromisso,
                c.created_at, c.id) as place
         from public.agenda_compromissos c
-       where c.tenant_id = e.tenant_id and c.deleted_at is null
+       where c.tenant_id = e.tenant_id and c.deleted_at is null and (c.demanda_id is null or c.demanda_id <> all (v_hidden))
          and c.data_compromisso between v_today - 30 and v_today + 365
        order by place limit 2000),
     measured as (

@@ -62,7 +62,7 @@ $$;
 -- text, by the name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
 -- every row of a list shows. The citizen's phone and code, which stand in the same text as the name, would find many others for
 -- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
--- list to what comes back: sector and month only spare looking at what these would sort out.
+-- list to what comes back: sector and month only spare looking at what these would sort out. What is secret is found by who reads it.
 create or replace function app.search_demandas(p_term text, p_setor uuid, p_mes text)
 returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -79,15 +79,16 @@ declare
      where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
   v_from date := p_mes || '-01';
   v_to date := v_from + interval '1 month';
+  v_hidden uuid[] := app.hidden_demandas();
 begin
   return query
     select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
-     where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and d.id = any (v_numbered)
+     where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and d.id = any (v_numbered)
        and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to);
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (d.busca like v_pattern or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
@@ -95,7 +96,7 @@ begin
         from public.municipes m join public.demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
          and m.busca like v_first and app.name_fits(m.busca, v_names)
-         and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+         and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   else
@@ -103,12 +104,12 @@ begin
     -- the planner from an index of trigrams
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) <= 2000
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) <= 2000
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and octet_length(d.busca) > 2000
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) > 2000
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
@@ -117,7 +118,7 @@ begin
          where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_names))
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
         from people p join public.demandas d on d.municipe_id = p.id
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
          and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   end if;

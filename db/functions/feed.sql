@@ -2,25 +2,38 @@
 
 -- What became visible since a snapshot, for all offices, and the snapshot to go on from, in one row or more. Comparing
 -- snapshots instead of ids loses nothing: a transaction that began early and commits late was not visible in the last one
--- and is in this one, and meanwhile holds nobody up. More than p_most changes are told table by table.
-create or replace function app.read_feed(p_seen pg_snapshot, p_most int)
-returns table (seen text, tenant_id uuid, entidade text, entidade_id uuid, acao text, user_id uuid, origem text)
+-- and is in this one, and meanwhile holds nobody up. More than p_most changes are told table by table. `leitores` are those who alone
+-- are to be told; null is everybody of the office.
+create or replace function app.read_changes(p_seen pg_snapshot, p_most int)
+returns table (seen text, tenant_id uuid, entidade text, entidade_id uuid, acao text, user_id uuid, origem text, leitores uuid[])
 language sql stable security definer set search_path = '' as $$
   with novas as materialized (
     select f.* from public.feed f
      where f.xid >= pg_snapshot_xmin(p_seen) and not pg_visible_in_snapshot(f.xid, p_seen)
      order by f.xid, f.id limit p_most + 1),
   demais as (select count(*) > p_most as sim from novas)
-  select pg_current_snapshot()::text, r.tenant_id, r.entidade, r.entidade_id, r.acao, r.user_id, r.origem
+  select pg_current_snapshot()::text, r.tenant_id, r.entidade, r.entidade_id, r.acao, r.user_id, r.origem, r.leitores
     from (select) uma left join (
-      select n.tenant_id, n.entidade, n.entidade_id, n.acao, n.user_id, n.origem from novas n where not (select sim from demais)
+      select n.tenant_id, n.entidade, n.entidade_id, n.acao, n.user_id, n.origem, n.leitores from novas n where not (select sim from demais)
       union all
-      select distinct f.tenant_id, f.entidade, null::uuid, 'MANY', null::uuid, null::text from public.feed f
-       where (select sim from demais) and f.xid >= pg_snapshot_xmin(p_seen) and not pg_visible_in_snapshot(f.xid, p_seen)) r on true
+      select f.tenant_id, f.entidade, null, 'MANY', null, null, case when f.leitores is null then null else
+          coalesce(array_agg(distinct l) filter (where l is not null), '{}') end
+        from public.feed f left join lateral unnest(f.leitores) l on true
+       where (select sim from demais) and f.xid >= pg_snapshot_xmin(p_seen) and not pg_visible_in_snapshot(f.xid, p_seen)
+       group by f.tenant_id, f.entidade, f.leitores is null) r on true
+$$;
+
+-- As servers of before ask: of what is secret they tell nobody.
+create or replace function app.read_feed(p_seen pg_snapshot, p_most int)
+returns table (seen text, tenant_id uuid, entidade text, entidade_id uuid, acao text, user_id uuid, origem text)
+language sql stable security definer set search_path = '' as $$
+  with c as materialized (select * from app.read_changes(p_seen, p_most))
+  select s.seen, r.tenant_id, r.entidade, r.entidade_id, r.acao, r.user_id, r.origem
+    from (select max(seen) as seen from c) s left join c r on r.leitores is null
 $$;
 
 -- What one stream that begins or resumes has missed: the office's changes from a transaction on, or of the last p_age. As
--- many as p_most + 1 mean that there are more.
+-- many as p_most + 1 mean that there are more. Of what is secret only whoever reads it is told.
 create or replace function app.feed_since(p_from xid8, p_age interval, p_most int)
 returns table (seen text, entidade text, entidade_id uuid, acao text, user_id uuid, origem text)
 language sql stable security definer set search_path = '' as $$
@@ -29,6 +42,7 @@ language sql stable security definer set search_path = '' as $$
       select * from (
         select f.* from public.feed f
          where f.tenant_id = (select app.tenant_id()) and f.xid >= coalesce(p_from, '0'::xid8)
+           and (f.leitores is null or f.leitores @> array[(select app.user_id())])
          order by f.xid desc, f.id desc limit p_most + 1) n
        where p_from is not null or n.created_at > now() - p_age) r on true
 $$;
@@ -64,4 +78,4 @@ language sql stable security definer set search_path = '' as $$
      and s.created_at > now() - interval '7 days'
 $$;
 
-grant execute on function app.read_feed, app.feed_since, app.prune_feed, app.streams_allowed to gabinete_app;
+grant execute on function app.read_changes, app.read_feed, app.feed_since, app.prune_feed, app.streams_allowed to gabinete_app;

@@ -33,6 +33,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   select a.id, a.user_id, p.full_name, p.username
     from public.auditoria a join public.profiles p on p.user_id = a.user_id
    where a.tenant_id = app.tenant_id() and a.id = any (p_rows)
+     and (a.sigilo is null or app.membership_role() = 'admin' or a.sigilo = any (app.own_secrets()))
 $$;
 
 grant execute on function app.authors_of to gabinete_app;

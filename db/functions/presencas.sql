@@ -1,9 +1,10 @@
 -- Who has a record open.
 
--- Tells the office's streams that somebody came to or left a record; who, they ask for themselves.
+-- Tells the office's streams that somebody came to or left a record; who, they ask for themselves. Of a secret one its readers.
 create or replace function app.announce_presence(p_tenant uuid, p_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id) values (p_tenant, 'presencas', p_id, 'UPDATE', app.user_id())
+  insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+  values (p_tenant, 'presencas', p_id, 'UPDATE', app.user_id(), app.readers_of(p_tenant, p_id))
 $$;
 
 -- This tab has this record open, for the next p_for. Only a change of that is announced.

@@ -1,6 +1,6 @@
 -- What every change of an office's rows leaves behind: a log row each, counters, and what the feed tells.
 -- Of one statement's rows at once; everybody takes counters in the same order. Above 500 rows the feed says only that the
--- whole table moved.
+-- whole table moved. What is of a secret demand, by its own id or the column demanda_id, is told and logged for its readers alone.
 
 -- Before a row changes: its version, and who deleted it. What the request says about these is ignored. Where a migration fills what
 -- follows from other columns (app.derivado), nobody has edited anything.
@@ -66,19 +66,21 @@ begin
         app.ensure_faceta(n.tenant_id, tg_table_name, 'INSERT')) as faceta_id
       from novas n group by n.tenant_id),
   gravadas as (
-    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois)
-    select n.tenant_id, g.faceta_id, app.user_id(), n.id, app.audited(to_jsonb(n)) from novas n join grupos g using (tenant_id)
-    returning tenant_id, entidade_id, depois),
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois, sigilo)
+    select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_of(n.tenant_id, tg_table_name, n.id, r.depois)
+      from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois) r
+    returning tenant_id, entidade_id, depois, sigilo),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
     -- counted is what went into the log: making each row json once more would cost as much again
     select r.tenant_id, c.chave, count(*) from gravadas r, unnest(app.counters_of(tg_table_name, r.depois, tg_argv)) as c (chave) group by 1, 2),
   avisadas as (
-    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
-    select n.tenant_id, tg_table_name, n.id, 'INSERT', app.user_id() from novas n join grupos g using (tenant_id) where g.linhas <= 500
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select r.tenant_id, tg_table_name, r.entidade_id, 'INSERT', app.user_id(), case when r.sigilo is not null then app.readers_of(r.tenant_id, r.sigilo) end
+      from gravadas r join grupos g using (tenant_id) where g.linhas <= 500 or r.sigilo is not null
     union all
-    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
   insert into public.contadores as c (tenant_id, chave, slot, valor)
   select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
   on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
@@ -91,7 +93,9 @@ begin
     select n.tenant_id, n.id, app.audited(to_jsonb(v)) as a, app.audited(to_jsonb(n)) as d
       from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id),
   mudadas as materialized (
-    select p.*, app.action_of(p.a, p.d) as acao from pares p where p.a is distinct from p.d),
+    select p.*, app.action_of(p.a, p.d) as acao, app.secret_of(p.tenant_id, tg_table_name, p.id, p.a) as era,
+           app.secret_of(p.tenant_id, tg_table_name, p.id, p.d) as sigilo
+      from pares p where p.a is distinct from p.d),
   grupos as materialized (
     select m.tenant_id, m.acao, count(*) as linhas, coalesce(
         (select f.id from public.auditoria_facetas f
@@ -99,10 +103,11 @@ begin
         app.ensure_faceta(m.tenant_id, tg_table_name, m.acao)) as faceta_id
       from mudadas m group by m.tenant_id, m.acao),
   gravadas as (
-    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois)
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois, sigilo)
     select m.tenant_id, g.faceta_id, app.user_id(), m.id,
            (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.a) e where e.value is distinct from m.d -> e.key),
-           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.d) e where e.value is distinct from m.a -> e.key)
+           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.d) e where e.value is distinct from m.a -> e.key),
+           coalesce(m.sigilo, m.era)
       from mudadas m join grupos g using (tenant_id, acao)),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
@@ -113,10 +118,13 @@ begin
         union all
         select unnest(app.counters_of(tg_table_name, m.d, tg_argv)), 1) as c (chave, valor)),
   avisadas as (
-    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
-    select m.tenant_id, tg_table_name, m.id, m.acao, app.user_id() from mudadas m join grupos g using (tenant_id, acao) where g.linhas <= 500
+    -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select m.tenant_id, tg_table_name, m.id, m.acao, app.user_id(),
+           case when m.era is not null and m.sigilo is not null then app.readers_of(m.tenant_id, m.sigilo) end
+      from mudadas m join grupos g using (tenant_id, acao) where g.linhas <= 500 or m.era is not null and m.sigilo is not null
     union all
-    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
   insert into public.contadores as c (tenant_id, chave, slot, valor)
   -- what neither moved nor came nor went adds up to nothing
   select d.tenant_id, d.chave, pg_backend_pid() % 16, sum(d.valor)::bigint from contadas d group by 1, 2 having sum(d.valor) <> 0 order by 1, 2
@@ -127,22 +135,24 @@ end $$;
 create or replace function app.after_delete() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   with idas as materialized (
-    select v.tenant_id, v.id, app.audited(to_jsonb(v)) as a from velhas v),
+    select v.tenant_id, v.id, r.a, app.secret_of(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
+      from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),
   grupos as materialized (
     select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name, 'DELETE') as faceta_id
       from idas i group by i.tenant_id),
   gravadas as (
-    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes)
-    select i.tenant_id, g.faceta_id, app.user_id(), i.id, i.a from idas i join grupos g using (tenant_id)),
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, sigilo)
+    select i.tenant_id, g.faceta_id, app.user_id(), i.id, i.a, i.sigilo from idas i join grupos g using (tenant_id)),
   contadas as (
     select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
     union all
     select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv)) as c (chave) group by 1, 2),
   avisadas as (
-    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
-    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id() from idas i join grupos g using (tenant_id) where g.linhas <= 500
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) end
+      from idas i join grupos g using (tenant_id) where g.linhas <= 500 or i.sigilo is not null
     union all
-    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id() from grupos g where g.linhas > 500)
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
   insert into public.contadores as c (tenant_id, chave, slot, valor)
   select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
   on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;

@@ -64,7 +64,36 @@ const columnsOfTheServer = [
   'user_id',
   'usuario_upload_id',
 ];
-const grantedAnyway = { 'agenda_enderecos.created_at UPDATE': 'a new secret begins a new age' };
+const grantedAnyway = {
+  'agenda_enderecos.created_at UPDATE': 'a new secret begins a new age',
+  'equipe.user_id INSERT': 'whose account it is, and not who wrote; a trigger takes it from admins only',
+  'equipe.user_id UPDATE': 'the same',
+};
+
+/** Definer functions that read demands, or what is of them, and not for one person. */
+const readsSecrets = {
+  after_rename: 'writes into the log and the feed of what is no demand',
+  anonymise_municipe: 'an admin of the office, who reads all',
+  rows_about: 'a part of it',
+  files_without_row: 'the sweeper; a file of a secret demand has its row',
+  meet_quota: 'tells the feed of a limit',
+  prune_feed: 'removes what is old',
+  enter_presence: 'of a record that the person was just shown; its readers alone are told',
+  leave_presence: 'of who leaves',
+  expire_presences: 'of nobody any more',
+  record_export: 'writes what was exported into the log, and hides that something secret was',
+  update_profile: 'writes into the feed of what is no demand',
+  seal_audit: 'seals every row',
+  set_quota: 'writes into the log and the feed of what is no demand',
+  hide_log: 'a part of app.set_sigilo',
+  parts_of: 'the same',
+  read_by_assessor: 'says who reads',
+  after_account: 'the same',
+  readers_of: 'says who reads it',
+  secret_of: 'says what is secret',
+  own_secrets: 'says what one reads',
+  hidden_from: 'says what one does not',
+};
 
 const reasoned = (list: Record<string, string>): string[] => Object.keys(list);
 
@@ -97,11 +126,40 @@ describe('row security', () => {
     const slow = await names(`
       select p.tablename || '.' || p.policyname as name from pg_policies p
        join pg_class c on c.oid in (${officeTables}) and c.relname = p.tablename and p.schemaname = 'public'
-       where 'gabinete_app' = any (p.roles)
+       where 'gabinete_app' = any (p.roles) and p.permissive = 'PERMISSIVE'
          and p.tablename <> 'memberships'
          and not (coalesce(p.qual, p.with_check) ~ 'tenant_id = \\( SELECT app\\.tenant_id\\(\\)'
            and (p.with_check is null or p.with_check ~ 'tenant_id = \\( SELECT app\\.tenant_id\\(\\)'))`);
     expect(slow).toEqual([]);
+  });
+
+  test('narrows what belongs to a demand to those who read it, once for the statement', async () => {
+    const narrowed = await rows<{ table: string; says: string }>(`
+      select tablename as table, cmd || ' to ' || array_to_string(roles, ' ') || ': '
+             || regexp_replace(qual || coalesce(with_check, ''), '\\s+', ' ', 'g') as says
+        from pg_policies where permissive = 'RESTRICTIVE' order by 1`);
+    const ofParts = (
+      await names(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'demanda_id' and not a.attisdropped`)
+    ).map((table) => ({
+      table,
+      says: 'ALL to gabinete_app: ((demanda_id IS NULL) OR (demanda_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[])))',
+    }));
+    expect(ofParts.length).toBeGreaterThan(2);
+    const admins = `(( SELECT app.membership_role() AS membership_role) = 'admin'::text)`;
+    const own = '( SELECT app.own_secrets() AS own_secrets)::uuid[]';
+    const wanted = [
+      ...ofParts,
+      { table: 'demandas', says: `ALL to gabinete_app: ((NOT sigilosa) OR ${admins} OR (id = ANY (${own})))` },
+      { table: 'auditoria', says: `ALL to gabinete_app: ((sigilo IS NULL) OR ${admins} OR (sigilo = ANY (${own})))` },
+      {
+        table: 'presencas',
+        says: 'ALL to gabinete_app: (entidade_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[]))',
+      },
+    ];
+    const byTable = (a: { table: string }, b: { table: string }) => (a.table < b.table ? -1 : 1);
+    expect(narrowed).toEqual(wanted.sort(byTable));
   });
 
   test('every policy says what it allows', () => {
@@ -294,11 +352,25 @@ describe('definer functions', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('that read demands, or what is of them, ask what is secret', async () => {
+    const reading = await rows<{ name: string; source: string }>(`
+      select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'app'::regnamespace
+         and (p.prosecdef or p.proowner = 'gabinete_definer'::regrole)
+         and p.prosrc ~ ('\\mpublic\\.(%I|demandas|auditoria|feed|presencas|' || (
+           select string_agg(c.relname, '|') from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'demanda_id'
+            where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')) || ')(?!_)\\M')`);
+    expect(reading.length).toBeGreaterThan(20);
+    const careless = reading.filter(
+      ({ source }) => !/\bapp\.(hidden_\w+|own_secrets|readers_of)\(|\b[a-z]\.leitores\b/.test(source),
+    );
+    expect(careless.map(({ name }) => name).sort()).toEqual(reasoned(readsSecrets).sort());
+  });
+
   test('that make accounts and offices, or write log and counters, are not the request role’s to call', async () => {
     const callable = await names(`
       select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'app'::regnamespace
          and p.proname in ('create_account', 'create_office', 'ensure_faceta', 'add_to_counter', 'after_insert', 'live_session', 'office_table',
-           'office_triggers', 'keep_apart', 'quotas_of', 'meet_quota', 'add_bytes', 'admins_of', 'founded_by', 'rows_about', 'emptied',
+           'office_triggers', 'keep_apart', 'quotas_of', 'meet_quota', 'secret_of', 'readers_of', 'read_by_assessor', 'parts_of', 'hide_log', 'hidden_from', 'add_bytes', 'admins_of', 'founded_by', 'rows_about', 'emptied',
            'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in', 'claim_invitation', 'join_office')
          and has_function_privilege('gabinete_app', p.oid, 'execute')`);
     expect(callable).toEqual([]);

@@ -46,7 +46,8 @@ const writtenBy: Record<
 > = {
   municipes: { table: 'municipes' },
   historicos: { table: 'historicos_atendimento' },
-  demandas: { table: 'demandas', notColumns: ['uploads'] },
+  // who reads it is said to app.set_sigilo
+  demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
   agenda: { table: 'agenda_compromissos' },
   agendaEndereco: { table: 'agenda_enderecos' },
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },

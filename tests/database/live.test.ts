@@ -175,6 +175,7 @@ describe('another office', () => {
     // answered, or not: then another row takes its place
     indicacoes: null,
     presencas: null,
+    demanda_leitores: null,
   };
 
   test('receives nothing: no byte of it is in any of its streams, whatever changes', async () => {
@@ -204,6 +205,13 @@ describe('another office', () => {
           clerk.id,
         ]);
         return own!.id;
+      },
+      demanda_leitores: async () => {
+        const [made] = await server.rows<{ id: string }>(
+          `insert into demanda_leitores (tenant_id, demanda_id, user_id, motivo) values ($1, $2, $3, 'ESCOLHA') returning id`,
+          [mine.id, await records.make('demandas', clerk), clerk.id],
+        );
+        return made!.id;
       },
       presencas: async () => {
         await me.call(enterPresence, { entidade: 'municipes', entidade_id: citizen, aba: mark });

@@ -64,7 +64,7 @@ describe('every fact', () => {
       with facts as (
         select o.table_name, fact, claimed, found from app.office_tables o, lateral (values
           ('bin', o.bin, exists (select from pg_index i where i.indrelid = o.table_name::regclass
-             and pg_get_indexdef(i.indexrelid) like '%(tenant_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)')),
+             and pg_get_indexdef(i.indexrelid) like '%(tenant_id, deleted_at, id)% WHERE (deleted_at IS NOT NULL)')),
           ('quota', o.quota, exists (${triggerOf('within_quota', 'o.table_name')})),
           ('limit', o.quota, exists (select from cotas_tipos t where t.tipo = o.table_name and t.erro = 'cotas.' || o.table_name)),
           ('bytes', o.bytes is not null, exists (select from pg_attribute a where a.attrelid = o.table_name::regclass and a.attname = 'caminho_storage')),

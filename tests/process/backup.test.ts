@@ -65,7 +65,12 @@ async function makeOffice(dataDir: string, settings: Record<string, string> = {}
   const office = await enterOffice(server.origin);
   const setor = await office.setor('Obras "com\taspas" e \\barra\ne linha');
   const municipe = await office.municipe('11987654321');
-  await office.demanda(municipe, setor, [await office.temporary('ofício'), await office.temporary('planta')]);
+  const demanda = await office.demanda(municipe, setor, [
+    await office.temporary('ofício'),
+    await office.temporary('planta'),
+  ]);
+  // which whoever makes the backup does not read
+  expect((await office.call('POST', `/demandas/${demanda}/sigilo`, { sigilosa: true })).status).toBe(200);
   await office.temporary('de um formulário aberto');
   await office.documento('regimento', pdf('regimento', 3_000_000));
   const enrolled = await office.request('POST', '/api/auth/totp/enroll', { password: ana.password });
@@ -117,8 +122,8 @@ describe('a backup of a running office', () => {
     // a kind of change that the log has not seen: its number is a new one
     const removed = await here.call('DELETE', `/setores/${await here.setor('Saúde')}`);
     expect(removed.status).toBe(200);
-    const { total } = (await (await here.call('GET', '/demandas')).json()) as { total: number };
-    expect(total).toBe(1);
+    const { total, rows } = (await (await here.call('GET', '/demandas')).json()) as { total: number; rows: object[] };
+    expect([total, rows]).toMatchObject([1, [{ sigilosa: true }]]);
 
     const refused = await gabinete(['restore', file], to);
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(oneLine)]);

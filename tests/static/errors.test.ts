@@ -22,9 +22,11 @@ const constraints = new Set(
 
 /** As a word of its own, or as `field:code`. */
 const saidByProgram = (code: string) => new RegExp(`[':]${code.replace('.', '\\.')}'`).test(program);
-/** Literally, or of a table that is set up with a limit. */
+/** Literally, as `field:code`, or of a table that is set up with a limit. */
 const saidByDatabase = (code: string) =>
-  database.includes(`'${code}'`) || database.includes(`app.office_table('${code.replace('cotas.', '')}'`);
+  database.includes(`'${code}'`) ||
+  database.includes(`:${code}'`) ||
+  database.includes(`app.office_table('${code.replace('cotas.', '')}'`);
 const saidByConstraint = (code: string) => constraints.has(constraintOf(code));
 
 describe('the catalogue of errors', () => {

@@ -42,7 +42,8 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
         or c.relforcerowsecurity and not exists (
           select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
              and 'gabinete_definer'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true')
-        or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive) as unreadable
+        or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive
+             and p.polroles && array['gabinete_definer'::regrole::oid, 0::oid]) as unreadable
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and ${lasting}
     order by 1`);
   const wrong = rows.find((table) => table.unreadable || table.key.length === 0);

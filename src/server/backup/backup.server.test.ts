@@ -85,6 +85,26 @@ test('it takes every table but those of the moment, and every one of them can be
   }
 });
 
+test('a policy that hides rows from people is in nobody’s way, one that hides them from the backup refuses it', async () => {
+  const client = await connectAs(server.ownerUrl, 'test');
+  const hide = (from: string) =>
+    client.query(
+      `drop policy if exists hide on setores; create policy hide on setores as restrictive ${from} using (nome <> 'x')`,
+    );
+  try {
+    await client.query('begin');
+    await hide('to gabinete_app');
+    expect((await readTables(client)).length).toBeGreaterThan(20);
+    for (const from of ['', 'to gabinete_definer', 'to gabinete_app, gabinete_definer']) {
+      await hide(from);
+      await expect(readTables(client)).rejects.toThrow('A tabela public.setores não pode ser lida inteira');
+    }
+    await client.query('rollback');
+  } finally {
+    await client.end();
+  }
+});
+
 test('an upload that is discarded meanwhile leaves no row without its file; a lost file is told', async () => {
   const office = await server.office();
   const tools = fileTools(server);

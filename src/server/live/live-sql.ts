@@ -11,11 +11,12 @@ export type FeedRow = {
   user_id: string | null;
   origem: string | null;
 };
-export type OfficeFeedRow = FeedRow & { tenant_id: string };
+/** `leitores`: who alone is told; null is everybody. */
+export type OfficeFeedRow = FeedRow & { tenant_id: string; leitores: string[] | null };
 
 /** What became visible since a snapshot, in all offices; `null` only asks for the snapshot of now. */
 export const readFeed = (seen: string | null, most: number): Statement<OfficeFeedRow> =>
-  statement(sql<OfficeFeedRow>`select * from app.read_feed(${seen}::text::pg_snapshot, ${most})`);
+  statement(sql<OfficeFeedRow>`select * from app.read_changes(${seen}::text::pg_snapshot, ${most})`);
 
 /** The office's changes from a transaction on, or those of the last `seconds`; `most + 1` rows mean more. */
 export const feedSince = (from: string | null, seconds: number, most: number): Statement<FeedRow> =>

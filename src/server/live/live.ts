@@ -164,11 +164,14 @@ export class Live {
       const streams = this.#offices.get(tenantId);
       if (!streams) continue;
       if (rows.some((row) => row.entidade === 'memberships')) this.#authorisedAt = 0;
-      const authors = new Set(rows.map((row) => row.origem && row.user_id));
-      const text = changesText(rows, null, seen);
+      const own = new Set(rows.flatMap(({ origem, user_id, leitores }) => [origem && user_id, ...(leitores ?? [])]));
+      const open = rows.filter(({ leitores }) => leitores === null);
+      const text = open.length > 0 ? changesText(open, null, seen) : null;
       for (const stream of streams) {
         const { user_id } = stream.person;
-        stream.send(authors.has(user_id) ? changesText(rows, user_id, seen) : text);
+        const told = rows.filter(({ leitores }) => leitores?.includes(user_id) ?? true);
+        if (own.has(user_id) && told.length > 0) stream.send(changesText(told, user_id, seen));
+        else if (text) stream.send(text);
       }
     }
   }

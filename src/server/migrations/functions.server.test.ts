@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../../tests/support/database/empty.ts';
-import { callable, releasedFunctions } from '../../../tests/support/database/released-functions.ts';
+import { available, releasedFunctions } from '../../../tests/support/database/released-functions.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { withClient } from '../database/owner.ts';
 import { applyFunctions } from './functions.ts';
@@ -90,7 +90,7 @@ test('every body is valid, also where it names what comes later', async () => {
 });
 
 test('what servers of the last release call is there, takes and gives the same, and is still theirs to call', async () => {
-  const now = new Map((await callable(server.rows)).map((one) => [one.called, one]));
+  const now = new Map((await available(server.rows)).map((one) => [one.called, one]));
   const released = releasedFunctions();
   expect(released.length).toBeGreaterThan(100);
   const gone = released.filter(({ called, result, logins }) => {

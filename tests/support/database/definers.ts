@@ -16,7 +16,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
   exports: 'record_export',
-  feed: 'read_feed feed_since prune_feed streams_allowed',
+  feed: 'read_changes read_feed feed_since prune_feed streams_allowed',
   files: 'forget_old_uploads files_without_row',
   'first-access': 'has_users offer_setup create_account create_office first_access set_auth_policy',
   indicacoes: `indication_stands indication_of indication_identity name_admin mail_indication own_indications
@@ -35,6 +35,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
   repeats: 'claim_key store_answer prune_answers',
+  sigilo: 'own_secrets hidden_from hidden_demandas hidden_rows hidden_log secret_assessor after_account set_sigilo',
   'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
     end_factor renew_recovery_codes factor_way require_factor`,
   selos: 'seal_audit',

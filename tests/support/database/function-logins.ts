@@ -7,8 +7,9 @@ import type { Login } from '../../../src/server/database/logins.ts';
 
 const byLogin = {
   /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
-  requests: `agenda_feed agenda_missed anonymise_municipe authors_of enter_presence expire_presences feed_since leave_presence
-    prune_feed read_feed record_export require_room search_demandas search_municipes streams_allowed`,
+  requests: `agenda_feed agenda_missed anonymise_municipe authors_of enter_presence expire_presences feed_since hidden_demandas
+    hidden_log hidden_rows leave_presence own_secrets prune_feed read_changes read_feed record_export require_room search_demandas
+    search_municipes set_sigilo streams_allowed`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
@@ -27,12 +28,12 @@ const byLogin = {
   jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
     prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
-  nobody: `account_of add_to_counter after_delete after_insert after_password after_rename after_update
+  nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update
     announce_presence choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta
-    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin
+    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile proved remove_accounts
-    remove_waiting require_factor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

@@ -14,12 +14,17 @@ const sql = `select p.oid::regprocedure::text as called, pg_get_function_result(
    from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
   order by p.oid::regprocedure::text collate "C"`;
 
-/** The functions that a login may call, and that the program's sources name. */
-export async function callable(rows: (sql: string) => Promise<unknown[]>): Promise<Callable[]> {
+type Rows = (sql: string) => Promise<unknown[]>;
+
+/** The functions that a login may call, those that only servers of before do among them. */
+export const available = async (rows: Rows): Promise<Callable[]> =>
+  ((await rows(sql)) as Callable[]).filter(({ logins }) => logins.length > 0);
+
+/** Of these what the program's sources name: a release's list. */
+export async function callable(rows: Rows): Promise<Callable[]> {
   const program = filesUnder('src').filter((path) => /(?<!\.test)\.ts$/.test(path));
   const named = new Set(program.flatMap((path) => readSource(path).match(/\bapp\.\w+(?=[('])/g) ?? []));
-  const all = (await rows(sql)) as Callable[];
-  return all.filter(({ called, logins }) => logins.length > 0 && named.has(called.slice(0, called.indexOf('('))));
+  return (await available(rows)).filter(({ called }) => named.has(called.slice(0, called.indexOf('('))));
 }
 
 const folder = join(root, 'tests/fixtures/released');

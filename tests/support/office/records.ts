@@ -20,6 +20,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   tenants: 'tenants',
   convites: 'convites',
   indicacoes: 'indicacoes',
+  accounts: 'users',
 };
 export type RecordKind = string;
 
@@ -122,6 +123,8 @@ export class Records {
         return Promise.resolve(office.id);
       case 'memberships':
         return this.#membership();
+      case 'accounts':
+        return this.#server.member(this.office, 'attendant', { full_name: `Rita ${mark}` }).then(({ id }) => id);
       case 'convites':
         return this.#invitation();
       case 'indicacoes':

@@ -34,6 +34,8 @@ const kindByField: Record<string, RecordKind> = {
   'items[].id': 'municipes',
   _tenant_id: 'tenants',
   membership_id: 'memberships',
+  user_id: 'accounts',
+  'leitores[]': 'accounts',
 };
 
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */

@@ -30,13 +30,19 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente sigilosa',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {
     whose: 'municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)',
     stays: 'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at',
     becomes: { titulo: 'COMPROMISSO ANONIMIZADO' },
+  },
+  // few people read it, also afterwards
+  demanda_leitores: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    stays: 'demanda_id user_id motivo',
+    becomes: {},
   },
   // goes as a whole, with its file
   demanda_documentos: {
@@ -101,6 +107,11 @@ test('every table that names a citizen or a demand is among them', async () => {
 
 test('every column that was filled in is empty afterwards, or decided to stay', async () => {
   const { id } = await traceTools(server).marked(office, clerk, 'CANARIO');
+  await server.rows(
+    `insert into demanda_leitores (tenant_id, demanda_id, user_id, motivo)
+     select tenant_id, id, $2, 'ESCOLHA' from demandas where municipe_id = $1`,
+    [id, clerk.id],
+  );
   for (const [table, { whose }] of Object.entries(tables)) {
     for (const column of emptied(table))
       await server.rows(

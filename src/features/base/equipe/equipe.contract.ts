@@ -9,6 +9,8 @@ export const membroRow = z.object({
   id: uuid(),
   nome: z.string(),
   funcao: z.string(),
+  /** The account that they sign in with: it reads their secret demands. */
+  user_id: z.nullable(uuid()),
   created_at: instant(),
   versao: z.int(),
 });
@@ -20,6 +22,8 @@ export const equipeMax = 500;
 export const membroInput = z.strictObject({
   nome: nameText(equipeTexts.nomeObrigatorio, 200),
   funcao: text(equipeTexts.funcaoObrigatoria, 200),
+  /** Said by the office's admins only. */
+  user_id: z.optional(z.nullable(uuid())),
 });
 
 /** What the list is narrowed to. */

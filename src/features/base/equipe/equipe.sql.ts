@@ -16,5 +16,6 @@ export const pageOfMembros = (busca: string | undefined, after: string | undefin
 export const oneMembro = (id: string): Statement<Membro> =>
   statement(sql<Membro>`select ${columns} from equipe where id = ${id} and deleted_at is null`);
 
-export const insertMembro = (values: Pick<Membro, 'nome' | 'funcao'>): Statement<Membro> =>
-  insertRow('equipe', values, sql`returning ${columns}`);
+export const insertMembro = (
+  values: Pick<Membro, 'nome' | 'funcao'> & { user_id?: string | null },
+): Statement<Membro> => insertRow('equipe', values, sql`returning ${columns}`);

@@ -5,6 +5,10 @@ const office = 'Selecione um gabinete para ver a equipe.';
 export const equipe = {
   slice: 'base/equipe',
   permissions: { 'equipe.read': 'members', 'equipe.edit': 'members' },
+  errors: {
+    'equipe.account_taken': [409, 'Esta conta já é de outro membro da equipe. Escolha outra'],
+    'equipe.account_missing': [422, 'Esta pessoa não participa mais do gabinete. Escolha outra'],
+  },
   pages: {
     '/equipe': { screen: 'EquipePage', office },
     '/equipe/new': { screen: 'EquipeFormPage', office },
@@ -16,7 +20,7 @@ export const equipe = {
       one: 'Membro da equipe',
       many: 'Equipe',
       place: 80,
-      fields: { nome: 'Nome', funcao: 'Função' },
+      fields: { nome: 'Nome', funcao: 'Função', user_id: 'Conta de acesso (ID)' },
       stale: ['equipe', 'demandas', 'dashboard', 'auditoria.equipe'],
       title: 'nome',
       icon: 'IdCard',

@@ -19,6 +19,7 @@ import {
   uuid,
   version,
 } from '../../../shared/fields.ts';
+import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 export const demandaStatuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as const;
@@ -65,6 +66,8 @@ export const demandaRow = z.object({
   /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
   assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),
   urgente: z.boolean(),
+  /** Few people read it; for the others it is not there. */
+  sigilosa: z.boolean(),
   created_at: instant(),
   versao: z.int(),
 });
@@ -101,6 +104,7 @@ const fields = {
     z.optional(z.boolean()),
     z.transform((given: boolean | undefined) => given ?? false),
   ),
+  ...sigiloFields,
 };
 
 export const createDemandaInput = z.strictObject({ municipe_id: z.uuid(t.municipeObrigatorio), ...fields });
@@ -183,8 +187,9 @@ export const exportDemandas = endpoint({
   path: `${path}/exportar`,
   permission: 'records.export',
   door: 'tenant',
-  summary: 'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula); fica registrado na auditoria',
-  input: z.strictObject(inputOf(demandasFilters)),
+  summary:
+    'Todas as demandas da lista filtrada em CSV (UTF-8, ponto e vírgula), as sigilosas só se pedidas; fica registrado na auditoria',
+  input: z.strictObject({ ...inputOf(demandasFilters), sigilosas: z.optional(z.boolean()) }),
   output: z.unknown(),
   bound: exportBound,
   transport: 'download',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import type { Run } from '../../../server/database/db.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import {
@@ -12,6 +13,7 @@ import {
   restoreDemanda,
   setDemandaStatus,
   updateDemanda,
+  type Demanda,
   type DemandasPage,
   type DemandaStatus,
   exportDemandas,
@@ -29,6 +31,7 @@ import {
   requireReferences,
   searchDemandas,
 } from './demandas.sql.ts';
+import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
 const totalOf = (counts: DemandasPage['counts'], status?: DemandaStatus) =>
@@ -67,13 +70,23 @@ export const demandasRoutes = [
 
   route(createDemanda, async ({ batch, input }) => {
     const id = randomUUID();
-    const [, , rows] = await batch(requireReferences(input), insertDemanda(id, input), oneDemanda(id));
-    return foundRow(rows);
+    const mark = saysSigilo(input) ? [markDemanda(id, input)] : [];
+    const made = await batch(requireReferences(input), insertDemanda(id, input), ...mark, oneDemanda(id));
+    return foundRow(made.at(-1) as Demanda[]);
   }),
 
-  route(updateDemanda, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
-    return updatedRow(updated, rows);
+  route(updateDemanda, ({ transaction, batch, input, params: { id } }) => {
+    const change = async (run: Run) => {
+      const [, updated, rows] = await run(requireNewReferences(id, input), changeDemanda(id, input), oneDemanda(id));
+      return updatedRow(updated, rows);
+    };
+    if (!saysSigilo(input)) return change(batch);
+    // of an edit that came too late nothing happens
+    return transaction(async (run) => {
+      await change(run);
+      const [, rows] = await run(markDemanda(id, input), oneDemanda(id));
+      return foundRow(rows);
+    });
   }),
 
   route(setDemandaStatus, async ({ batch, input, params: { id } }) => {

@@ -15,6 +15,7 @@ import {
   type DemandasPage,
 } from './demandas.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
+import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { around, columns, listColumns } from './demandas.parts.sql.ts';
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
@@ -58,13 +59,18 @@ const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
 
 const counted = (status: RawBuilder<unknown>) => byStatus((one) => sql`count(*) filter (where ${status} = ${one})`);
 
-/** Exact numbers by status, whatever status is asked for: those of counters, or where none has them of the rows. */
+/**
+ * Exact numbers by status, whatever status is asked for: those of counters without what the person does not read, or where none has
+ * them of the rows.
+ */
 export function countDemandas(asked: Filter): Statement<DemandasPage['counts']> {
   const filter = { ...asked, status: undefined };
   const counter = list.counter(filter);
   return statement(
     counter
-      ? sql<DemandasPage['counts']>`select ${byStatus((status) => counter(status))}`
+      ? sql<DemandasPage['counts']>`
+          select ${byStatus((status) => sql`${counter(status)} - hidden.${sql.ref(status)}`)}
+            from (select ${counted(current)} from app.hidden_rows() d where ${list.where(filter)}) hidden`
       : sql<DemandasPage['counts']>`select ${counted(current)} from ${list.hits(filter)}`,
   );
 }
@@ -87,10 +93,11 @@ export const searchDemandas = (busca: string, { status, page, ...filter }: Page)
       left join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around}
      order by h.position`);
 
-/** All rows of a filtered or searched list, in its order: for an export. */
-export const demandasToExport = (filter: Filter): Statement<Demanda> =>
+/** All rows of a filtered or searched list, in its order: for an export. What is secret leaves the office only when it is asked for. */
+export const demandasToExport = ({ sigilosas, ...filter }: Filter & { sigilosas?: boolean }): Statement<Demanda> =>
   statement(sql<Demanda>`
-    select ${columns} from ${list.from(filter)} ${around} where ${list.where(filter)} order by ${newest}`);
+    select ${columns} from ${list.from(filter)} ${around}
+     where ${list.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${newest}`);
 
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
@@ -163,9 +170,12 @@ const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
 
 type Saved = { id: string };
 
-/** Fields that are saved as they are sent. */
+/** Fields that are saved as they are sent; who reads it is a call of its own. */
 const plainOf = ({ shape }: { shape: object }): string[] =>
-  Object.keys(shape).filter((name) => !['assessor_responsavel', 'assessor_id', 'uploads', 'versao'].includes(name));
+  Object.keys(shape).filter(
+    (name) =>
+      !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloFields)].includes(name),
+  );
 const created = plainOf(createDemandaInput);
 const updated = plainOf(updateDemandaInput);
 

@@ -116,7 +116,7 @@ export const pageOfAuditoria = (wanted: Wanted): Statement<LogRow> =>
       from a left join ${authorsOf('a')} on p.user_id = a.user_id
      order by a."timestamp" desc, a.id`);
 
-/** Exact: sums of the facets' counters and what is beside them, or the rows of one day. */
+/** Exact: sums of the facets' counters and what is beside them, without what is of demands that the person does not read; or the rows of one day. */
 export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
   const beside = wanted.busca ? besideFacets(wanted) : null;
   const matching = sql`(select id from (${facets(wanted)}) f)`;
@@ -126,7 +126,9 @@ export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
          ${wanted.busca ? sql`and (faceta_id in ${matching} ${beside ? sql`or id in (select b.id from (${beside}) b)` : sql``})` : sql``}`);
   const others = beside ? sql`+ (select count(*) from (${beside}) b where b.faceta_id not in ${matching})` : sql``;
   return statement(sql<{ total: number }>`
-    select (coalesce(sum(c.valor), 0) ${others})::bigint as total from (${facets(wanted)}) f
+    select (coalesce(sum(c.valor), 0) ${others}
+        - (select coalesce(sum(h.linhas), 0) from app.hidden_log() h where h.faceta_id in ${matching}))::bigint as total
+      from (${facets(wanted)}) f
       join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
 }
 

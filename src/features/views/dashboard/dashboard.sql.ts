@@ -26,11 +26,17 @@ import {
  * them names a parameter, so that each connection plans them once.
  */
 
-/** The day and the totals: counters only, whatever the size of the office. */
+/** The day and the totals: counters only, whatever the size of the office, without what the person does not read. */
 export const dayAndCounts = (): Statement<Pick<Dashboard, 'today'> & Dashboard['counts']> =>
   statement(sql<Pick<Dashboard, 'today'> & Dashboard['counts']>`
-    select app.today() as today, app.counter('municipes') as municipes, app.counter('demandas:EM_ANALISE') as "EM_ANALISE",
-           app.counter('demandas:RESOLVIDO') as "RESOLVIDO", app.counter('demandas:NAO_RESOLVIDO') as "NAO_RESOLVIDO"`);
+    select app.today() as today, app.counter('municipes') as municipes, app.counter('demandas:EM_ANALISE') - hidden.em_analise as "EM_ANALISE",
+           app.counter('demandas:RESOLVIDO') - hidden.resolvido as "RESOLVIDO",
+           app.counter('demandas:NAO_RESOLVIDO') - hidden.nao_resolvido as "NAO_RESOLVIDO"
+      from (
+        select count(*) filter (where app.current_status(d.status) = 'EM_ANALISE') as em_analise,
+               count(*) filter (where app.current_status(d.status) = 'RESOLVIDO') as resolvido,
+               count(*) filter (where app.current_status(d.status) = 'NAO_RESOLVIDO') as nao_resolvido
+          from app.hidden_rows() d where d.deleted_at is null) hidden`);
 
 /** The first ones of the day, each with the number of all. */
 export const compromissosOfToday = (): Statement<DashboardCompromisso & { total: number }> =>
@@ -86,16 +92,24 @@ export const openByAge = (): Statement<Pick<Dashboard, 'mine' | 'oldest' | 'byAg
            json_build_array(${sql.join(ages.map(ofAge))}) as "byAge"`);
 
 /**
- * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`:
- * a range of the counters' key, read whole.
+ * Sums of the counters `{prefix}{of}:{status}`, `of` from `low` on and under `high`: a range of the counters' key, read whole,
+ * without the rows `d` that the person does not read.
  */
-const sumsOf = (prefix: RawBuilder<unknown>, low: RawBuilder<unknown>, high: RawBuilder<unknown>) => sql`
-  select split_part(chave, ':', 3) as of, sum(valor)::bigint as total,
-         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'EM_ANALISE'), 0)::bigint as em_analise,
-         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'RESOLVIDO'), 0)::bigint as resolvido,
-         coalesce(sum(valor) filter (where split_part(chave, ':', 4) = 'NAO_RESOLVIDO'), 0)::bigint as nao_resolvido
-    from contadores
-   where chave >= (select ${prefix} || ${low}) and chave < (select ${prefix} || ${high})
+const sumsOf = (
+  prefix: RawBuilder<unknown>,
+  low: RawBuilder<unknown>,
+  high: RawBuilder<unknown>,
+  of: RawBuilder<unknown>,
+) => sql`
+  select of, sum(valor)::bigint as total,
+         coalesce(sum(valor) filter (where status = 'EM_ANALISE'), 0)::bigint as em_analise,
+         coalesce(sum(valor) filter (where status = 'RESOLVIDO'), 0)::bigint as resolvido,
+         coalesce(sum(valor) filter (where status = 'NAO_RESOLVIDO'), 0)::bigint as nao_resolvido
+    from (
+      select split_part(chave, ':', 3) as of, split_part(chave, ':', 4) as status, valor from contadores
+       where chave >= (select ${prefix} || ${low}) and chave < (select ${prefix} || ${high})
+      union all
+      select ${of}, app.current_status(d.status), -1 from app.hidden_rows() d where d.deleted_at is null and ${of} is not null) told
    group by 1`;
 
 const startOfMonth = sql`date_trunc('month', app.today()::timestamp)`;
@@ -108,7 +122,7 @@ const months = sql`
 /** Every month of the chart, also one without demands. */
 export const demandasByMonth = (): Statement<MonthCounts> =>
   statement(sql<MonthCounts>`
-    with sums as (${sumsOf(countersOf('demandas', demandasFilters.mes), monthAway(1 - chartMonths), monthAway(1))}),
+    with sums as (${sumsOf(countersOf('demandas', demandasFilters.mes), monthAway(1 - chartMonths), monthAway(1), sql`to_char(d.data_demanda, 'YYYY-MM')`)}),
     months as (${months})
     select mes, coalesce(em_analise, 0) as "EM_ANALISE", coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO"
       from months left join sums on sums.of = mes order by mes`);
@@ -116,7 +130,7 @@ export const demandasByMonth = (): Statement<MonthCounts> =>
 /** The same months by the day of closing, each with the number of all that have such a day, whatever its month: a few counters a month. */
 export const closedByMonth = (): Statement<ClosedCounts & { dated: number }> =>
   statement(sql<ClosedCounts & { dated: number }>`
-    with sums as (${sumsOf(countersOf('demandas', { counted: 'encerrada' }), sql`''`, sql`'g'`)}),
+    with sums as (${sumsOf(countersOf('demandas', { counted: 'encerrada' }), sql`''`, sql`'g'`, sql`to_char(d.encerrada_em, 'YYYY-MM')`)}),
     months as (${months})
     select mes, coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO",
            (select coalesce(sum(total), 0)::bigint from sums) as dated
@@ -126,6 +140,6 @@ export const demandasBySector = (): Statement<SectorCounts> =>
   statement(sql<SectorCounts>`
     select s.id as setor_id, s.nome, s.deleted_at is not null as deleted, em_analise as "EM_ANALISE", resolvido as "RESOLVIDO",
            nao_resolvido as "NAO_RESOLVIDO"
-      from (${sumsOf(countersOf('demandas', demandasFilters.setor_id), sql`''`, sql`'g'`)}) sums
+      from (${sumsOf(countersOf('demandas', demandasFilters.setor_id), sql`''`, sql`'g'`, sql`d.setor_id::text`)}) sums
       join setores s on s.tenant_id = app.tenant_id() and s.id = of::uuid
      where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompromisso, removeCompromisso } from '../../src/features/daily/agenda/agenda.contract.ts';
+import { removeAnexo } from '../../src/features/daily/anexos/anexos.contract.ts';
+import {
+  createDemanda,
+  exportDemandas,
+  removeDemanda,
+  setDemandaStatus,
+  updateDemanda,
+} from '../../src/features/daily/demandas/demandas.contract.ts';
+import { listAuditoria } from '../../src/features/views/auditoria/auditoria.contract.ts';
+import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
+import { createAnexo } from '../../src/features/daily/anexos/anexos.contract.ts';
+import { fillPath, type AnyEndpoint } from '../../src/shared/contract.ts';
+import { binTables } from '../../src/shared/nouns.ts';
+import { enterPresence } from '../../src/shared/presence.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { Records } from '../support/office/records.ts';
+import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
+import { endpoints } from '../support/servers/endpoints.ts';
+import { openLive, type LiveClient } from '../support/servers/sse.ts';
+import { formOf } from '../support/files/real-files.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
+
+/**
+ * Whoever may not read a secret demand gets the same answers as if it were not there, from every endpoint: the office is asked before there
+ * is one, and again when there are several, with files, appointments and everything that was done with them.
+ */
+
+const mark = 'SEGREDO7F3';
+const day = '2026-05-04';
+
+let server: TestServer;
+let office: Office;
+let records: Records;
+let data: ReturnType<typeof officeData>;
+/** Neither is a reader. The manager administers the installation, too, and so reads the log. */
+let people: { manager: User; attendant: User };
+let feeds: Record<string, string>;
+let ids: { municipe: string; setor: string; membro: string; demanda: string };
+let streams: LiveClient[];
+let toldBefore: number[];
+let before: Map<string, string>;
+/** The list as a file, which is logged. */
+let exported: string;
+let secret: { demandas: string; demandaDocs: string; agenda: string };
+let secretDeleted: typeof secret;
+
+const ofOffice = endpoints.filter(({ door, transport }) => door === 'tenant' && transport !== 'stream');
+/** How much an office holds is counted whole, for who administers it or the installation. */
+const reads = ofOffice.filter(({ method, name }) => method === 'GET' && name !== 'cotas.list');
+const byName = (name: string) => ofOffice.find((one) => one.name === name)!;
+const admin = () => server.as(office.admin, office);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  office = await server.office();
+  data = officeData(server);
+  records = new Records(server, office, 'COMUM');
+  const installer = await server.user({ role: 'admin', full_name: 'Bia Gestora' });
+  await server.rows(`insert into memberships (user_id, tenant_id, role) values ($1, $2, 'manager')`, [
+    installer.id,
+    office.id,
+  ]);
+  people = {
+    manager: installer,
+    attendant: await server.member(office, 'attendant', { full_name: 'Caio Atendente' }),
+  };
+  feeds = {};
+  for (const [name, person] of Object.entries(people)) {
+    const { body } = await server.as(person, office).call(createLink, {});
+    feeds[name] = new URL(body.path, server.origin).pathname;
+  }
+  ids = {
+    municipe: await data.municipe(office),
+    setor: await data.setor(office),
+    membro: await data.assessor(office),
+    demanda: '',
+  };
+  const plain = await demandaOf('PODA DE ÁRVORE', {});
+  ids.demanda = plain;
+  const [found] = await Promise.all([records.make('demandaDocs', office.admin), records.make('agenda', office.admin)]);
+  await admin().call(removeAnexo, { id: found });
+  // what the questions need is there before the first of them
+  for (const endpoint of reads) await callsOf(endpoint);
+  exported = await listAsFile();
+  before = await allAnswers();
+  streams = await Promise.all(Object.values(people).map(({ cookie }) => openLive(server.origin, office.id, cookie)));
+  // what their pages may have missed comes first
+  for (const stream of streams) await stream.until(() => stream.lastId() !== undefined);
+  toldBefore = streams.map((stream) => stream.changes().length);
+  secret = await secretThings();
+  secretDeleted = await secretThings();
+  await admin().call(removeAnexo, { id: secretDeleted.demandaDocs });
+  await admin().call(removeCompromisso, { id: secretDeleted.agenda });
+  await admin().call(removeDemanda, { id: secretDeleted.demandas });
+}, 120_000);
+afterAll(async () => {
+  for (const stream of streams ?? []) stream.close();
+  await server?.stop();
+});
+
+async function demandaOf(descricao_texto: string, more: object): Promise<string> {
+  const { status, body } = await admin().call(createDemanda, {
+    municipe_id: ids.municipe,
+    setor_id: ids.setor,
+    assessor_responsavel: 'Rita Moura',
+    assessor_id: ids.membro,
+    descricao_texto,
+    data_demanda: day,
+    ...more,
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** A demand that only the office's admin reads, with what belongs to one, and all of it changed. */
+async function secretThings() {
+  const demandas = await demandaOf(`VIOLÊNCIA ${mark}`, { sigilosa: true, leitores: [], codigo_oficio: '777' });
+  const upload = fillPath(createAnexo.path, { tenantId: office.id });
+  const file = await server.request('POST', `${upload}?regras=detail&demanda_id=${demandas}`, {
+    cookie: office.admin.cookie,
+    body: formOf(`${mark}.pdf`, mark),
+  });
+  const demandaDocs = (file.body as { id: string }).id;
+  const [{ today } = { today: '' }] = await server.rows<{ today: string }>('select app.today()::text as today');
+  const visit = await admin().call(createCompromisso, {
+    titulo: `Visita ${mark}`,
+    data_compromisso: today,
+    hora_compromisso: '10:00',
+    demanda_id: demandas,
+  });
+  expect([file.status, visit.status]).toEqual([201, 201]);
+  await admin().call(setDemandaStatus, { id: demandas, status: 'RESOLVIDO' });
+  await admin().call(setDemandaStatus, { id: demandas, status: 'EM_ANALISE' });
+  const [{ versao } = { versao: 0 }] = await server.rows<{ versao: number }>(
+    'select versao from demandas where id = $1',
+    [demandas],
+  );
+  const edited = await admin().call(updateDemanda, {
+    id: demandas,
+    versao,
+    setor_id: ids.setor,
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: `VIOLÊNCIA ${mark} OUTRA VEZ`,
+    data_demanda: day,
+  });
+  const seen = await admin().call(enterPresence, { aba: 'abcdef012345', entidade: 'demandas', entidade_id: demandas });
+  expect([edited.status, seen.status]).toEqual([200, 200]);
+  return { demandas, demandaDocs, agenda: visit.body.id };
+}
+
+/** What optional fields of a question may ask for, so that something of the secret would show. */
+const asked: Record<string, () => unknown[]> = {
+  busca: () => [mark, 'violencia', '777', 'maria', 'DEMANDA', 'vi', 'poda', '3', '4', '5', '6'],
+  status: () => ['EM_ANALISE', 'RESOLVIDO'],
+  setor_id: () => [ids.setor],
+  municipe_id: () => [ids.municipe],
+  mes: () => [day.slice(0, 7)],
+  page: () => [2],
+  kind: () => [...binTables],
+  tipo: () => [...binTables],
+  dia: () => [new Date().toISOString().slice(0, 10), day],
+  de: () => [day],
+  ate: () => ['2026-12-31'],
+};
+
+const fieldsOf = ({ input }: AnyEndpoint): string[] =>
+  Object.keys(
+    (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+  );
+
+/** Of every record its own id, where there is one in the office that is no secret. */
+async function callsOf(endpoint: AnyEndpoint): Promise<Call[]> {
+  const call = (calls[endpoint.name] ??= await validCall(endpoint, records, office.admin));
+  const own: Record<string, string> = {
+    municipes: ids.municipe,
+    setores: ids.setor,
+    equipe: ids.membro,
+    demandas: ids.demanda,
+  };
+  const [param] = pathIds(endpoint).filter(({ kind }) => kind && own[kind]);
+  const params = param ? { ...call.params, [param.name]: own[param.kind!]! } : call.params;
+  const variants = fieldsOf(endpoint).flatMap((name) =>
+    (asked[name]?.() ?? []).map((value) => ({ ...call.input, [name]: value })),
+  );
+  return [call.input, ...variants].map((input) => ({ params, input }));
+}
+const calls: Record<string, Call> = {};
+
+/** What both people are told by every question, by who asks and what. */
+async function allAnswers(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, { cookie }] of Object.entries(people)) {
+    for (const endpoint of reads)
+      for (const call of await callsOf(endpoint)) {
+        const { status, text, problem } = await send(server, endpoint, call, cookie);
+        answers.set(`${name} ${endpoint.name} ${JSON.stringify(call.input)}`, `${status} ${problem.code ?? text}`);
+      }
+    const { status, body } = await server.request('GET', feeds[name]!);
+    answers.set(`${name} calendar`, `${status} ${String(body)}`);
+  }
+  return answers;
+}
+
+const listAsFile = async () => String((await admin().call(exportDemandas, {})).body);
+
+test('every list, count, search, detail, file, log, bin, panel and calendar answers as if there were none', async () => {
+  const first = [...before];
+  expect(first.length).toBeGreaterThan(100);
+  expect(first.filter(([, answer]) => answer.startsWith('200 ')).length).toBeGreaterThan(80);
+  const after = await allAnswers();
+  const told = first.filter(([question, answer]) => after.get(question) !== answer);
+  expect(told.map(([question]) => question)).toEqual([]);
+});
+
+test('a list as a file has it only where it is asked for, and only admins read of that in the log', async () => {
+  expect(await listAsFile()).toBe(exported);
+  const { body } = await admin().call(exportDemandas, { sigilosas: true });
+  expect(String(body)).toContain(`VIOLÊNCIA ${mark} OUTRA VEZ`);
+  const logged = async (person: User) =>
+    (await server.as(person, office).call(listAuditoria, { busca: 'EXPORT' })).body.rows.map(({ depois }) => depois);
+  const installer = await server.user({ role: 'admin' });
+  await server.rows(`insert into memberships (user_id, tenant_id, role) values ($1, $2, 'admin')`, [
+    installer.id,
+    office.id,
+  ]);
+  const all = await logged(installer);
+  expect(all[0]).toMatchObject({ sigilosas: true });
+  expect(await logged(people.manager)).toEqual(all.slice(1));
+});
+
+test('the same questions do show it to whoever reads it', async () => {
+  const shows: string[] = [];
+  for (const endpoint of reads)
+    for (const call of await callsOf(endpoint)) {
+      const { text } = await send(server, endpoint, call, office.admin.cookie);
+      if (text.includes(mark)) shows.push(endpoint.name);
+    }
+  expect([...new Set(shows)].sort()).toEqual(
+    [
+      'agenda.list',
+      'agenda.today',
+      'dashboard.get',
+      'demandas.byMunicipe',
+      'demandas.latest',
+      'demandas.list',
+      'lixeira.list',
+    ].filter((name) => reads.some((one) => one.name === name)),
+  );
+});
+
+test('no stream tells anything of it', async () => {
+  const id = await demandaOf('BURACO NA RUA', {});
+  for (const [at, stream] of streams.entries()) {
+    await stream.change(id);
+    expect(stream.changes().slice(toldBefore[at])).toEqual([{ kind: 'demandas', id, action: 'INSERT' }]);
+  }
+});
+
+test('nor does a stream that resumes', async () => {
+  for (const { cookie } of Object.values(people)) {
+    const stream = await openLive(server.origin, office.id, cookie, {
+      lastEventId: `1-${Math.floor(Date.now() / 1000)}`,
+    });
+    await stream.until(() => stream.lastId() !== undefined);
+    for (const id of [...Object.values(secret), ...Object.values(secretDeleted)])
+      expect(stream.text()).not.toContain(id);
+    stream.close();
+  }
+});
+
+/** What a person can tell two answers apart by. */
+const seen = ({ status, problem, text }: Reply) => ({
+  status,
+  code: problem.code,
+  detail: problem.detail,
+  size: text.length,
+});
+
+const kinds = ['demandas', 'demandaDocs', 'agenda'] as const;
+const isSecret = (kind: string | null): kind is (typeof kinds)[number] => kinds.includes(kind as never);
+const idOf = (endpoint: AnyEndpoint, kind: (typeof kinds)[number]) =>
+  (endpoint.permission === 'bin.restore' ? secretDeleted : secret)[kind];
+
+async function untouched<T>(work: () => Promise<T>): Promise<T> {
+  const state = () =>
+    server.rows(
+      `select 'd', id, versao, deleted_at from demandas where sigilosa union all
+      select 'f', id, versao, deleted_at from demanda_documentos where id in ($1, $2) union all
+      select 'a', id, versao, deleted_at from agenda_compromissos where id in ($3, $4) order by 1, 2`,
+      [secret.demandaDocs, secretDeleted.demandaDocs, secret.agenda, secretDeleted.agenda],
+    );
+  const was = await state();
+  const done = await work();
+  expect(await state()).toEqual(was);
+  return done;
+}
+
+describe('its id in an address', () => {
+  const withIds = ofOffice.filter((endpoint) => pathIds(endpoint).some(({ kind }) => isSecret(kind)));
+
+  test.for(withIds.map(({ name }) => name))('%s: as an unknown one', async (name) => {
+    const endpoint = byName(name);
+    for (const person of Object.values(people))
+      for (const { name: param, kind } of pathIds(endpoint)) {
+        if (!isSecret(kind)) continue;
+        const call = await validCall(endpoint, records, office.admin);
+        const ask = (id: string) =>
+          send(server, endpoint, { ...call, params: { ...call.params, [param]: id } }, person.cookie);
+        const [reply, unknown] = await untouched(async () => [
+          await ask(idOf(endpoint, kind)),
+          await ask(randomUUID()),
+        ]);
+        expect(seen(reply!)).toEqual(seen(unknown!));
+        expect([403, 404]).toContain(reply!.status);
+      }
+  });
+
+  test('there are many such endpoints', () => expect(withIds.length).toBeGreaterThan(15));
+});
+
+describe('its id in what is sent', () => {
+  const places = ofOffice.flatMap((endpoint) => idFields(endpoint).map((one) => ({ endpoint, ...one })));
+  const about: Record<string, object> = { 'items[].id': { kind: 'demandas' }, entidade_id: { entidade: 'demandas' } };
+  const fitting = places.filter(({ place, kind }) => isSecret(kind) || place in about);
+
+  test.for(fitting.map(({ endpoint, place }) => `${endpoint.name} ${place}`))(
+    '%s: as an unknown one',
+    async (title) => {
+      const { endpoint, place, kind } = fitting.find((one) => `${one.endpoint.name} ${one.place}` === title)!;
+      const secretId = idOf(endpoint, isSecret(kind) ? kind : 'demandas');
+      for (const person of Object.values(people)) {
+        const call = await validCall(endpoint, records, office.admin);
+        const input = (id: string) => {
+          const sent = withId({ ...call.input, ...(place === 'entidade_id' && about[place]) }, place, id);
+          if (place === 'items[].id') return { ...sent, items: [{ ...about[place], id }] };
+          return sent;
+        };
+        const ask = (id: string) => send(server, endpoint, { ...call, input: input(id) }, person.cookie);
+        const [reply, unknown] = await untouched(async () => [await ask(secretId), await ask(randomUUID())]);
+        expect(seen(reply!)).toEqual(seen(unknown!));
+        expect(reply!.text).not.toContain(mark);
+      }
+    },
+  );
+
+  test('there are some such places', () => expect(fitting.length).toBeGreaterThan(4));
+});
