@@ -18,7 +18,7 @@ export const officeMemberRow = z.object({
 export type OfficeMember = z.infer<typeof officeMemberRow>;
 
 /** What everybody in an office may know of the others. */
-export const comemberRow = z.object({ id: uuid(), full_name: z.string(), username: z.string() });
+export const comemberRow = z.object({ id: uuid(), user_id: uuid(), full_name: z.string(), username: z.string() });
 export type Comember = z.infer<typeof comemberRow>;
 
 /** Rows of one page of each list. */

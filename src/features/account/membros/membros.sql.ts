@@ -12,7 +12,7 @@ export const officeMembers = (after: string | undefined): Statement<OfficeMember
 /** Row security shows whom: the profiles of the office's members. */
 export const comembers = (after: string | undefined): Statement<Comember> =>
   statement(sql<Comember>`
-    select x.id, x.full_name, x.username from profiles x join memberships m on m.user_id = x.user_id and m.tenant_id = app.tenant_id()
+    select x.id, x.user_id, x.full_name, x.username from profiles x join memberships m on m.user_id = x.user_id and m.tenant_id = app.tenant_id()
      where x.deleted_at is null ${rowsAfter('profiles', ['full_name', 'id'], after)}
      order by x.full_name, x.id ${pageOfRows(membersMax, 1)}`);
 

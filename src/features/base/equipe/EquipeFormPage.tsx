@@ -12,6 +12,8 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { ContaField } from './ContaField.tsx';
 import { createMembro, getMembro, membroInput, type Membro, updateMembro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
 
@@ -60,10 +62,16 @@ function NewMembroForm() {
 
 function EditMembroForm({ membro }: { membro: Membro }) {
   const toList = useToList();
+  const isAdmin = useAllowed('sigilo.all');
   const update = useAction(updateMembro, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateMembro.input, {
     labels: { nome: t.nome, funcao: t.funcao },
-    defaults: { nome: membro.nome, funcao: membro.funcao, versao: membro.versao },
+    defaults: {
+      nome: membro.nome,
+      funcao: membro.funcao,
+      ...(isAdmin && { user_id: membro.user_id }),
+      versao: membro.versao,
+    },
     save: (values, receiver) => update.run({ id: membro.id, ...values }, receiver),
     saved: toList,
   });
@@ -76,11 +84,13 @@ function useToList() {
 }
 
 function Fields({ form, onCancel }: { form: AnyForm; onCancel: () => void }) {
+  const isAdmin = useAllowed('sigilo.all');
   return (
     <Card>
       <Form form={form}>
         <TextField form={form} name="nome" label={t.nome} maxLength={200} autoFocus />
         <TextField form={form} name="funcao" label={t.funcao} maxLength={200} placeholder={t.funcaoExemplo} />
+        {isAdmin && <ContaField form={form} />}
         <FormButtons form={form} className={actionBar} onCancel={onCancel} />
       </Form>
     </Card>

@@ -15,10 +15,11 @@ import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { useSavedMore } from './DemandaActions.tsx';
-import { DemandaFields, optionalLabels, optionalValues, updateSchema } from './DemandaFields.tsx';
+import { DemandaFields, optionalLabels, optionalValues, sigiloValues, updateSchema } from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor } from '../../base/equipe/AssessorField.tsx';
 
 export default function DemandaEditPage() {
@@ -91,11 +92,20 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
       assessor_responsavel: demanda.assessor_responsavel,
       data_demanda: demanda.data_demanda,
       ...optionalValues(demanda),
+      ...sigiloValues(demanda),
       uploads: [],
       versao: demanda.versao,
     },
     save: (values, receiver) =>
-      update.run({ id: demanda.id, ...values, assessor_id: assessor.idOf(values.assessor_responsavel) }, receiver),
+      update.run(
+        {
+          id: demanda.id,
+          ...values,
+          ...sigiloSaid(values, demanda.sigilosa),
+          assessor_id: assessor.idOf(values.assessor_responsavel),
+        },
+        receiver,
+      ),
     saved: onDone,
   });
   for (const field of checkOrder) form.register(field);
@@ -123,6 +133,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
           setor={demanda.setor}
           assunto={demanda.assunto}
           demandaId={demanda.id}
+          sigilosa={demanda.sigilosa}
         />
         <FormButtons form={form} className={actionBar} onCancel={onDone} />
       </Form>

@@ -9,6 +9,8 @@ import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { AssuntoField, type Choice } from '../../base/assuntos/AssuntoField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
+import { sigiloInForm } from '../sigilo/sigilo.contract.ts';
+import { SigiloField } from '../sigilo/SigiloField.tsx';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { AssessorField, type useAssessor } from '../../base/equipe/AssessorField.tsx';
@@ -19,8 +21,11 @@ const uploads = z.pipe(
   z.array(z.custom<Upload>()),
   z.transform((list: Upload[]) => list.map((upload) => upload.id)),
 );
-export const createSchema = z.extend(createDemandaInput, { uploads });
-export const updateSchema = z.extend(updateDemandaInput, { uploads });
+export const createSchema = z.extend(createDemandaInput, { uploads, ...sigiloInForm });
+export const updateSchema = z.extend(updateDemandaInput, { uploads, ...sigiloInForm });
+
+/** Who reads it, as a form begins with it. */
+export const sigiloValues = (demanda?: Demanda) => ({ sigilosa: demanda?.sigilosa ?? false, leitores: null });
 
 /** What may be left empty: as a form begins with it, and its names where an edit meets a newer one. */
 export const optionalValues = (demanda?: Demanda) => ({
@@ -48,12 +53,13 @@ type Props = {
   assunto?: Demanda['assunto'];
   /** Of an edit: its documents are listed above the new attachments. */
   demandaId?: string;
+  sigilosa?: boolean;
   /** The cursor begins in the first of these. */
   autoFocus?: boolean;
 };
 
 /** The fields that the new and the edited demand share. */
-export function DemandaFields({ form, regras, assessor, setor, assunto, demandaId, autoFocus }: Props) {
+export function DemandaFields({ form, regras, assessor, setor, assunto, demandaId, sigilosa, autoFocus }: Props) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
@@ -73,23 +79,37 @@ export function DemandaFields({ form, regras, assessor, setor, assunto, demandaI
       />
       <Anexos form={form} regras={regras} demandaId={demandaId} />
       <TextField form={form} name="protocolo_externo" label={demandaCampos.protocolo_externo} optional maxLength={40} />
-      <MoreOptions form={form} assunto={assunto} />
+      <MoreOptions form={form} assunto={assunto} demandaId={demandaId} sigilosa={sigilosa} />
     </>
   );
 }
 
+type Options = Pick<Props, 'form' | 'assunto' | 'demandaId' | 'sigilosa'>;
+
 /** What few demands need. */
-function MoreOptions({ form, assunto }: Pick<Props, 'form' | 'assunto'>) {
-  const [chosen, urgente] = useWatch({ control: form.control, name: ['assunto_id', 'urgente'] }) as [string, boolean];
+function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
+  const [chosen, urgente, secret] = useWatch({
+    control: form.control,
+    name: ['assunto_id', 'urgente', 'sigilosa'],
+  }) as [string, boolean, boolean];
+  const { errors } = form.formState;
   const proposeSetor = useProposedSetor(form);
+  function propose(choice: Choice | null) {
+    proposeSetor(choice);
+    // may be unticked before saving
+    if (choice?.assunto.sigilosa || choice?.tema?.sigilosa) form.setValue('sigilosa', true, { shouldDirty: true });
+  }
   return (
     <Disclosure
       label={t.maisOpcoes}
       hint={t.maisOpcoesDica}
-      needed={chosen !== '' || urgente || form.formState.errors.assunto_id !== undefined}
+      needed={
+        chosen !== '' || urgente || secret || errors.assunto_id !== undefined || errors.leitores !== undefined
+      }
     >
-      <AssuntoField form={form} current={assunto} onChosen={proposeSetor} />
+      <AssuntoField form={form} current={assunto} onChosen={propose} />
       <CheckboxField form={form} name="urgente" label={t.urgente} hint={t.urgenteDica} />
+      <SigiloField form={form} demanda={demandaId ? { id: demandaId, sigilosa } : undefined} />
     </Disclosure>
   );
 }

@@ -11,10 +11,11 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipePicker, type PickedMunicipe } from '../../base/municipes/MunicipePicker.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { useSavedMore } from './DemandaActions.tsx';
-import { createSchema, DemandaFields, optionalValues } from './DemandaFields.tsx';
+import { createSchema, DemandaFields, optionalValues, sigiloValues } from './DemandaFields.tsx';
 import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 
@@ -39,6 +40,7 @@ export default function DemandaFormPage() {
       assessor_responsavel: '',
       descricao_texto: '',
       ...optionalValues(),
+      ...sigiloValues(),
       uploads: [],
     },
     save: async (values, receiver) => {
@@ -46,7 +48,8 @@ export default function DemandaFormPage() {
         form.setFocus('codigo_oficio');
         return undefined;
       }
-      return create.run({ ...values, assessor_id: assessor.idOf(values.assessor_responsavel) }, receiver);
+      const assessor_id = assessor.idOf(values.assessor_responsavel);
+      return create.run({ ...values, ...sigiloSaid(values), assessor_id }, receiver);
     },
     saved: () => backToList(),
   });

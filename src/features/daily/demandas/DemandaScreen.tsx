@@ -22,6 +22,7 @@ import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
+import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
@@ -114,6 +115,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
               <DemandaStatusBadge status={demanda.status} />
             )}
             <UrgenteBadge urgente={demanda.urgente} />
+            <SigiloBadge sigilosa={demanda.sigilosa} />
             <PresenceAvatars kind="demandas" id={demanda.id} />
           </>
         }

@@ -1,6 +1,7 @@
 import { User } from 'lucide-react';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
+import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
@@ -50,19 +51,21 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     key: 'descricao_texto',
     header: t.descricao,
     main: true,
-    cell: ({ descricao_texto, municipe, urgente }) => (
+    cell: ({ descricao_texto, municipe, urgente, sigilosa }) => (
       <>
         <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
           <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <SigiloBadge sigilosa={sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
           <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="text-xs" />
       </>
     ),
-    cardCell: ({ descricao_texto, municipe, urgente }) => (
+    cardCell: ({ descricao_texto, municipe, urgente, sigilosa }) => (
       <>
         <span className="line-clamp-2 text-md font-normal">
           <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <SigiloBadge sigilosa={sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
           <span className="capitals">{descricao_texto}</span>
         </span>
         <MunicipeLine municipe={municipe} className="mt-1 text-sm" />

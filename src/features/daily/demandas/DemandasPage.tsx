@@ -19,6 +19,7 @@ import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
+import { SigilosasField } from '../sigilo/SigilosasField.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
 import { callMunicipe, demandasColumns } from './DemandasColumns.tsx';
@@ -85,6 +86,7 @@ export default function DemandasPage() {
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
+  const [secrets, setSecrets] = useState(false);
   const [changing, setChanging] = useState<{ demanda: Demanda; near: Element } | null>(null);
   const kept = useKeptRows<Demanda>(JSON.stringify({ ...filter, busca, page }));
   const found = (rows: readonly Demanda[]) => (here ? rows.filter((row) => matches(row, busca)) : rows);
@@ -136,7 +138,14 @@ export default function DemandasPage() {
           }
         />
         {canExport && (
-          <ExportButton endpoint={exportDemandas} input={{ ...filter, ...(busca && { busca }) }} what="demandas" />
+          <>
+            <ExportButton
+              endpoint={exportDemandas}
+              input={{ ...filter, ...(busca && { busca }), ...(secrets && { sigilosas: true }) }}
+              what="demandas"
+            />
+            <SigilosasField checked={secrets} onChange={setSecrets} some={listed.some(({ sigilosa }) => sigilosa)} />
+          </>
         )}
         {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
         {assunto && <AssuntoChip id={assunto} onRemove={() => setSearch({ assunto: '', pagina: 1 })} />}

@@ -14,6 +14,7 @@ import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { getMunicipe, type Municipe, type MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
+import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { type Demanda, demandasByMunicipe, demandasPageSize, getDemanda } from './demandas.contract.ts';
 import { demandasTexts, municipeDemandasTexts as t } from './demandas.texts.ts';
 import { DemandaStatusBadge, UrgenteBadge } from './DemandaStatusBadge.tsx';
@@ -36,6 +37,7 @@ const columns: Column<Demanda>[] = [
       <>
         <span className="block truncate">
           <UrgenteBadge urgente={row.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <SigiloBadge sigilosa={row.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
           {row.setor.nome}
           {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
         </span>
@@ -187,6 +189,7 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                         urgente={row.urgente}
                         className="relative -top-px mr-2 -my-1 inline-flex align-middle"
                       />
+                      <SigiloBadge sigilosa={row.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>

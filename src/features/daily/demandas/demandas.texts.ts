@@ -108,7 +108,7 @@ export const demandasTexts = {
   codigoDica: 'Só números, até 10 dígitos.',
   usarSo: (codigo: string) => `Usar só ${codigo}`,
   maisOpcoes: 'Mais opções',
-  maisOpcoesDica: 'assunto, urgente',
+  maisOpcoesDica: 'assunto, urgente, sigilosa',
   urgenteDica: 'Aparece com destaque nas listas.',
   confirmarCodigo: 'Confirmar código de ofício?',
   confirmarCodigoDica: (codigo: string) => `A demanda será cadastrada com o ofício ${codigo}.`,

@@ -35,6 +35,7 @@ export const demandas = {
         setor_id: 'Setor (ID)',
         data_demanda: 'Data da demanda',
         status: 'Status',
+        sigilosa: 'Sigilosa',
         protocolo_externo: { label: 'Protocolo na prefeitura', searched: true, listed: true },
         numero: { label: 'Número', listed: true },
         assunto_id: 'Assunto (ID)',

@@ -16,6 +16,17 @@ export const leitores = () =>
 /** Of a form that has more than this; what is left out stays as it is. */
 export const sigiloFields = { sigilosa: z.optional(z.boolean()), leitores: z.optional(leitores()) };
 
+/** Of a form on screen; null are readers that nobody has touched. */
+export const sigiloInForm = { sigilosa: z.boolean(), leitores: z.nullable(z.array(z.string())) };
+
+type InForm = { sigilosa: boolean; leitores: string[] | null };
+
+/** What a form says of who reads the demand: only what it changes, so that others who read it may save it, too. */
+export const sigiloSaid = ({ sigilosa, leitores }: InForm, before = false) => ({
+  sigilosa: sigilosa === before ? undefined : sigilosa,
+  leitores: sigilosa && leitores ? leitores : undefined,
+});
+
 export const sigiloState = z.object({
   sigilosa: z.boolean(),
   /** Whether the person may change this. */

@@ -1,5 +1,6 @@
 export const sigiloTexts = {
   sigilosa: 'Sigilosa',
+  sigilosaDica: 'Poucas pessoas veem; para as outras ela não existe.',
   aviso: 'Só estas pessoas e os administradores verão esta demanda.',
   quemVe: 'Quem pode ver',
   quemVeAjuda: 'Além de quem cadastrou, de quem marcou e da conta do assessor',
@@ -11,6 +12,8 @@ export const sigiloTexts = {
     ASSESSOR: 'conta do assessor',
     ESCOLHA: null,
   },
+  alguem: 'Outra pessoa',
+  erroCarregar: 'Erro ao carregar as pessoas do gabinete',
   soQuemMarcou: 'Só quem marcou, ou um administrador, muda isto.',
   leitoresInvalidos: 'Escolha pessoas do gabinete',
   leitoresDemais: (mais: number) => `Escolha no máximo ${mais} pessoas`,

@@ -1,0 +1,28 @@
+import { useController } from 'react-hook-form';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { Field } from '../../../web/ui/Field.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
+import { equipeTexts as t } from './equipe.texts.ts';
+
+/** Whose account a member of the team is: said by the office's admins, since it decides who reads what is secret. */
+export function ContaField({ form }: { form: AnyForm }) {
+  const members = usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar });
+  const { field, fieldState } = useController({ control: form.control, name: 'user_id' });
+  return (
+    <Field label={t.conta} hint={t.contaAjuda} error={fieldState.error?.message} optional>
+      {(ids) => (
+        <Select
+          {...ids}
+          ref={field.ref}
+          placeholder={t.semConta}
+          options={(members.rows ?? []).map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
+          value={(field.value as string | null) ?? ''}
+          onChange={({ target }) => field.onChange(target.value || null)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,102 @@
+import { X } from 'lucide-react';
+import { useController, useWatch } from 'react-hook-form';
+import { useData } from '../../../web/data/data.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { Field } from '../../../web/ui/Field.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
+import { getSigilo, leitoresMax, type Sigilo } from './sigilo.contract.ts';
+import { sigiloTexts as t } from './sigilo.texts.ts';
+
+type Props = { form: AnyForm; /** Of an edit. */ demanda?: { id: string; sigilosa: boolean } };
+
+/** Whether few people read the demand, and who; what is not touched stays as it is (`sigiloSaid`). */
+export function SigiloField({ form, demanda }: Props) {
+  const marked = useWatch({ control: form.control, name: 'sigilosa' }) as boolean;
+  const secret = demanda?.sigilosa ?? false;
+  const { data: saved } = useData(getSigilo, { id: demanda?.id ?? '' }, { enabled: secret });
+  if (secret && !saved) return null;
+  if (saved && !saved.pode_mudar)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p className="text-sm font-medium text-ink-2">{t.quemVe}</p>
+        <p className="text-sm">{t.aviso}</p>
+        <ul>
+          {saved.leitores.map((leitor) => (
+            <Leitor key={leitor.user_id} {...leitor} />
+          ))}
+        </ul>
+        <p className="text-xs text-ink-3">{t.soQuemMarcou}</p>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <CheckboxField form={form} name="sigilosa" label={t.sigilosa} hint={marked ? undefined : t.sigilosaDica} />
+      {marked && <Leitores form={form} saved={saved} />}
+    </div>
+  );
+}
+
+function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
+  const members = usePages(listComembers, {}, fullPage(membersMax), { error: t.erroCarregar });
+  const { field, fieldState } = useController({ control: form.control, name: 'leitores' });
+  const before = saved?.leitores ?? [];
+  const chosen = (field.value as string[] | null) ?? idsOf(before.filter(({ motivo }) => motivo === 'ESCOLHA'));
+  const others = before.filter(({ motivo }) => motivo !== 'ESCOLHA');
+  const nameOf = (id: string) =>
+    [...(members.rows ?? []), ...before].find(({ user_id }) => user_id === id)?.full_name ?? t.alguem;
+  const left = (members.rows ?? []).filter(({ user_id }) => ![...chosen, ...idsOf(others)].includes(user_id));
+  return (
+    <Field label={t.quemVe} hint={t.quemVeAjuda} error={fieldState.error?.message} optional>
+      {(ids) => (
+        <>
+          <p className="text-sm">{t.aviso}</p>
+          {others.length + chosen.length > 0 && (
+            <ul className="flex flex-col">
+              {others.map((leitor) => (
+                <Leitor key={leitor.user_id} {...leitor} />
+              ))}
+              {chosen.map((id) => (
+                <Leitor
+                  key={id}
+                  full_name={nameOf(id)}
+                  onRemove={() => field.onChange(chosen.filter((one) => one !== id))}
+                />
+              ))}
+            </ul>
+          )}
+          {chosen.length < leitoresMax && (
+            <Select
+              {...ids}
+              ref={field.ref}
+              className="md:max-w-sm"
+              placeholder={t.escolher}
+              options={left.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
+              value=""
+              onChange={({ target }) => field.onChange([...chosen, target.value])}
+              onBlur={field.onBlur}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+const idsOf = (list: readonly { user_id: string }[]) => list.map(({ user_id }) => user_id);
+
+type LeitorProps = { full_name: string; motivo?: Sigilo['leitores'][number]['motivo']; onRemove?: () => void };
+
+function Leitor({ full_name, motivo, onRemove }: LeitorProps) {
+  const why = motivo && t.motivos[motivo];
+  return (
+    <li className="flex min-h-8 items-center gap-2 text-sm max-md:min-h-11">
+      <span className="min-w-0 break-words">{full_name}</span>
+      {why && <span className="text-xs text-ink-3">{why}</span>}
+      {onRemove && <IconButton icon={X} label={t.tirar(full_name)} onClick={onRemove} />}
+    </li>
+  );
+}
