@@ -44,6 +44,7 @@ const otherFields: Names = {
   deleted_at: 'Excluído em',
   formato: 'Formato',
   registros: 'Registros',
+  sigilosas: 'Com as sigilosas',
   busca: 'Com busca',
   mes: 'Mês',
   campo: 'O que mudou',

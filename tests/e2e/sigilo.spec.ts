@@ -1,0 +1,109 @@
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+/** A demand that few people read: marked where it is written, and nowhere to be seen by the others. */
+
+test('is marked among Mais opções, with who may see it; the chosen one sees it with its badge, another does not', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const data = officeData(product);
+  const office = await product.office();
+  const municipe = await data.municipe(office);
+  await data.setor(office);
+  await data.assessor(office);
+  const [ana, caio, bia] = await Promise.all(
+    ['Ana Lima', 'Caio Prado', 'Bia Reis'].map((full_name) => product.member(office, 'attendant', { full_name })),
+  );
+  await signIn(page, product, ana!, office);
+  await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+  await page.getByLabel('Setor', { exact: true }).selectOption({ label: 'Obras' });
+  await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Descrição').fill('relata violência em casa');
+  // closed, since few need it
+  await expect(page.getByRole('checkbox', { name: 'Sigilosa' })).toBeHidden();
+  await page.getByRole('button', { name: /^Mais opções/ }).click();
+  await page.getByRole('checkbox', { name: 'Sigilosa' }).check();
+  await expect(page.getByText('Só estas pessoas e os administradores verão esta demanda.')).toBeVisible();
+  await page.getByLabel('Quem pode ver').selectOption({ label: 'Caio Prado' });
+  await expect(page.getByRole('button', { name: 'Tirar Caio Prado de quem pode ver' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: 'RELATA VIOLÊNCIA EM CASA' });
+  await expect(row.getByText('Sigilosa', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const seenBy = async (person: typeof caio) => {
+    const theirs = await (await browser.newContext()).newPage();
+    await signIn(theirs, product, person!, office);
+    await theirs.goto(`${product.origin}/demandas`);
+    return theirs;
+  };
+  const hers = await seenBy(bia);
+  await expect(hers.getByText('Nenhuma demanda cadastrada')).toBeVisible();
+  const his = await seenBy(caio);
+  await his.getByRole('link', { name: /Ver demanda de/ }).first().click();
+  await expect(his.getByRole('main').getByText('Sigilosa', { exact: true })).toBeVisible();
+  const address = his.url();
+  await hers.goto(address);
+  await expect(hers.getByText('Demanda não encontrada')).toBeVisible();
+
+  // who was chosen reads who else sees it, and does not change that
+  await his.goto(`${address}/edit`);
+  await expect(his.getByText('Só quem marcou, ou um administrador, muda isto.')).toBeVisible();
+  await expect(his.getByRole('listitem').filter({ hasText: 'Ana Lima' })).toContainText('marcou como sigilosa');
+  await his.getByLabel('Descrição').fill('relata violência em casa, outra vez');
+  await his.getByRole('button', { name: 'Salvar' }).click();
+  await expect(his.getByText('Demanda atualizada com sucesso')).toBeVisible();
+
+  // who marked it takes that back, and the other has it on her screen
+  await hers.goto(`${product.origin}/demandas`);
+  await page.goto(`${address}/edit`);
+  await page.getByRole('checkbox', { name: 'Sigilosa' }).uncheck();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(hers.getByRole('row').filter({ hasText: 'OUTRA VEZ' })).toBeVisible();
+  for (const theirs of [his, hers]) await theirs.context().close();
+});
+
+test('an admin of the office says whose account a member of the team has, and saves the secret ones with a list', async ({
+  page,
+  product,
+}) => {
+  const data = officeData(product);
+  const office = await product.office();
+  await product.member(office, 'attendant', { full_name: 'Rita Moura' });
+  const membro = await data.assessor(office);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/equipe/${membro}/edit`);
+  await page.getByLabel('Conta de acesso').selectOption({ label: 'Rita Moura' });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Membro da equipe atualizado')).toBeVisible();
+
+  const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda)
+     values ($1, $2, $3, $4, 'Rita Moura', 'PODA', '2026-05-04') returning id`,
+    [office.id, await data.municipe(office), await data.setor(office), membro],
+  );
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row').filter({ hasText: 'PODA' })).toBeVisible();
+  await expect(page.getByLabel('Incluir sigilosas')).toBeHidden();
+  await page.goto(`${product.origin}/demandas/${id}/edit`);
+  await page.getByRole('button', { name: /^Mais opções/ }).click();
+  await page.getByRole('checkbox', { name: 'Sigilosa' }).check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.goto(`${product.origin}/demandas`);
+  await page.getByLabel('Incluir sigilosas').check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await download;
+  const [logged] = await product.rows<{ depois: object }>(
+    `select a.depois from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+      where a.tenant_id = $1 and f.acao = 'EXPORT'`,
+    [office.id],
+  );
+  expect(logged!.depois).toMatchObject({ sigilosas: true, registros: 1 });
+  await page.goto(`${product.origin}/demandas/${id}/edit`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rita Moura' })).toContainText('conta do assessor');
+});
