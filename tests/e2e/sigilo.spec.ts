@@ -44,7 +44,10 @@ test('is marked among Mais opções, with who may see it; the chosen one sees it
   const hers = await seenBy(bia);
   await expect(hers.getByText('Nenhuma demanda cadastrada')).toBeVisible();
   const his = await seenBy(caio);
-  await his.getByRole('link', { name: /Ver demanda de/ }).first().click();
+  await his
+    .getByRole('link', { name: /Ver demanda de/ })
+    .first()
+    .click();
   await expect(his.getByRole('main').getByText('Sigilosa', { exact: true })).toBeVisible();
   const address = his.url();
   await hers.goto(address);
@@ -106,4 +109,31 @@ test('an admin of the office says whose account a member of the team has, and sa
   expect(logged!.depois).toMatchObject({ sigilosas: true, registros: 1 });
   await page.goto(`${product.origin}/demandas/${id}/edit`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Rita Moura' })).toContainText('conta do assessor');
+});
+
+test('a subject that says so ticks Sigilosa, which may be unticked before saving', async ({ page, product }) => {
+  const data = officeData(product);
+  const office = await product.office();
+  const municipe = await data.municipe(office);
+  await data.setor(office);
+  await data.assessor(office);
+  const tema = await data.insert('assuntos', office, { nivel: 1, nome: 'Assistência social' });
+  await data.insert('assuntos', office, { nivel: 2, nome: 'violência', pai_id: tema, sigilosa: true });
+  await signIn(page, product, await product.member(office), office);
+  await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
+  await page.getByRole('button', { name: /^Mais opções/ }).click();
+  const sigilosa = page.getByRole('checkbox', { name: 'Sigilosa' });
+  await expect(sigilosa).not.toBeChecked();
+  await page.getByRole('combobox', { name: 'Assunto' }).fill('violência');
+  await page.getByRole('option', { name: /violência/ }).click();
+  await expect(sigilosa).toBeChecked();
+  await sigilosa.uncheck();
+  await page.getByLabel('Setor', { exact: true }).selectOption({ label: 'Obras' });
+  await page.getByLabel('Assessor responsável', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Descrição').fill('pede abrigo');
+  await page.getByRole('button', { name: 'Cadastrar demanda' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'PEDE ABRIGO' })).toBeVisible();
+  expect(await product.rows('select sigilosa from demandas where tenant_id = $1', [office.id])).toEqual([
+    { sigilosa: false },
+  ]);
 });

@@ -103,9 +103,7 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
     <Disclosure
       label={t.maisOpcoes}
       hint={t.maisOpcoesDica}
-      needed={
-        chosen !== '' || urgente || secret || errors.assunto_id !== undefined || errors.leitores !== undefined
-      }
+      needed={chosen !== '' || urgente || secret || errors.assunto_id !== undefined || errors.leitores !== undefined}
     >
       <AssuntoField form={form} current={assunto} onChosen={propose} />
       <CheckboxField form={form} name="urgente" label={t.urgente} hint={t.urgenteDica} />

@@ -189,7 +189,10 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                         urgente={row.urgente}
                         className="relative -top-px mr-2 -my-1 inline-flex align-middle"
                       />
-                      <SigiloBadge sigilosa={row.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+                      <SigiloBadge
+                        sigilosa={row.sigilosa}
+                        className="relative -top-px mr-2 -my-1 inline-flex align-middle"
+                      />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>
