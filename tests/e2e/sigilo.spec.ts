@@ -44,12 +44,13 @@ test('is marked among Mais opções, with who may see it; the chosen one sees it
   const hers = await seenBy(bia);
   await expect(hers.getByText('Nenhuma demanda cadastrada')).toBeVisible();
   const his = await seenBy(caio);
-  await his
-    .getByRole('link', { name: /Ver demanda de/ })
-    .first()
-    .click();
+  await expect(his.getByRole('row').filter({ hasText: 'RELATA VIOLÊNCIA' }).getByText('Sigilosa')).toBeVisible();
+  const [{ id } = { id: '' }] = await product.rows<{ id: string }>('select id from demandas where tenant_id = $1', [
+    office.id,
+  ]);
+  const address = `${product.origin}/demandas/${id}`;
+  await his.goto(address);
   await expect(his.getByRole('main').getByText('Sigilosa', { exact: true })).toBeVisible();
-  const address = his.url();
   await hers.goto(address);
   await expect(hers.getByText('Demanda não encontrada')).toBeVisible();
 
