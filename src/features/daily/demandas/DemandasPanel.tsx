@@ -189,10 +189,6 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                         urgente={row.urgente}
                         className="relative -top-px mr-2 -my-1 inline-flex align-middle"
                       />
-                      <SigiloBadge
-                        sigilosa={row.sigilosa}
-                        className="relative -top-px mr-2 -my-1 inline-flex align-middle"
-                      />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>
@@ -200,7 +196,13 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                       {row.numero} · <DateText value={row.data_demanda} />
                     </span>
                   </span>
-                  <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">{row.descricao_texto}</span>
+                  <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">
+                    <SigiloBadge
+                      sigilosa={row.sigilosa}
+                      className="relative -top-px mr-2 -my-1 inline-flex align-middle"
+                    />
+                    {row.descricao_texto}
+                  </span>
                 </Link>
               </li>
             ))}

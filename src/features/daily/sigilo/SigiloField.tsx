@@ -72,7 +72,6 @@ function Leitores({ form, saved }: { form: AnyForm; saved?: Sigilo }) {
             <Select
               {...ids}
               ref={field.ref}
-              className="md:max-w-sm"
               placeholder={t.escolher}
               options={left.map(({ user_id, full_name }) => ({ value: user_id, label: full_name }))}
               value=""
