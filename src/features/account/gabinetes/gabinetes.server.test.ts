@@ -109,8 +109,10 @@ describe('members of an office', () => {
     await server.rows('update profiles set deleted_at = now() where user_id = $1', [gone.id]);
     const { body } = await server.as(person, of).call(listComembers, {});
     expect(body).toEqual(
-      [of.admin, person].map(({ full_name, email }) => ({
+      [of.admin, person].map(({ id, full_name, email }) => ({
         id: expect.any(String) as string,
+        // by which they are named readers
+        user_id: id,
         full_name,
         username: email.split('@')[0],
       })),
