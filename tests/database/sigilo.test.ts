@@ -93,6 +93,8 @@ beforeAll(async () => {
   toldBefore = streams.map((stream) => stream.changes().length);
   secret = await secretThings();
   secretDeleted = await secretThings();
+  const { demandas: closed } = await secretThings();
+  await admin().call(setDemandaStatus, { id: closed, status: 'RESOLVIDO' });
   await admin().call(removeAnexo, { id: secretDeleted.demandaDocs });
   await admin().call(removeCompromisso, { id: secretDeleted.agenda });
   await admin().call(removeDemanda, { id: secretDeleted.demandas });
