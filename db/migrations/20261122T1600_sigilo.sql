@@ -1,11 +1,5 @@
 -- Secret demands: few people read them, and for everybody else they are not there. What is about one is read by the same people.
 
--- A policy needs names to point at; what they do comes with db/functions. Nothing is secret until then.
-create function app.own_secrets() returns uuid[] language plpgsql stable as $$ begin return '{}'; end $$;
-create function app.hidden_demandas() returns uuid[] language plpgsql stable as $$ begin return '{}'; end $$;
-create or replace function app.membership_role() returns text language sql stable parallel safe
-  return nullif(current_setting('app.membership_role', true), '');
-
 -- Written by app.set_sigilo alone.
 alter table demandas add column sigilosa boolean not null default false;
 -- whose row of the log it is: a secret demand's. Outside the seal, since it comes and goes. Of no demand: the office's admins'

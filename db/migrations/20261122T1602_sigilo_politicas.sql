@@ -1,4 +1,7 @@
 -- after the functions
+-- needs app.own_secrets() returns uuid[]
+-- needs app.hidden_demandas() returns uuid[]
+-- needs app.membership_role() returns text
 -- Whoever enters for a person sees what is secret only as one of its readers, on every road; nothing is secret before this is there.
 
 select app.keep_secret('demanda_leitores'), app.keep_secret('demanda_documentos'), app.keep_secret('agenda_compromissos');

@@ -75,15 +75,12 @@ describe('each function', () => {
 
   /** What migrations themselves call has to be there before db/functions. */
   const calledByMigrations = ['office_table', 'office_triggers', 'keep_secret'];
-  /** What policies point at has its name before; it hides nothing until db/functions comes, and nothing is hidden then. */
-  const namedByPolicies = ['own_secrets', 'hidden_demandas', 'membership_role'];
 
   test('that a migration makes is one of db/schema or of migrations’ own', () => {
     const others = sqlOf('db/migrations')
       .flatMap(functionsIn)
       .filter(
-        ({ called, name }) =>
-          !inSchema.some((one) => one.called === called) && ![...calledByMigrations, ...namedByPolicies].includes(name),
+        ({ called, name }) => !inSchema.some((one) => one.called === called) && !calledByMigrations.includes(name),
       );
     expect(others.map(({ path, name }) => `${path}: ${name} belongs in db/functions`)).toEqual([]);
   });

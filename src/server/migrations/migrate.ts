@@ -68,7 +68,7 @@ export async function migrate(options: {
       now.push(theFunctions);
     }
     const after = pending.filter(isAfterFunctions);
-    if (!functions) for (const { sql } of after) await nameTriggers(client, sql);
+    if (!functions) for (const { sql } of after) await nameFunctions(client, sql);
     await bringUp(after);
     return now;
   });
@@ -99,12 +99,19 @@ function pendingOf(migrations: readonly Migration[], applied: Map<string, string
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** A trigger needs a name to point at; what it does comes with db/functions. */
-async function nameTriggers(client: pg.Client, sql: string): Promise<void> {
-  for (const [, name] of sql.matchAll(/execute function app\.(\w+)\(/g))
+/**
+ * A trigger, or a policy (`-- needs app.f() returns t`), has a name to point at; what that does comes with db/functions. Until then
+ * the trigger takes no row, and the policy lets none be seen.
+ */
+async function nameFunctions(client: pg.Client, sql: string): Promise<void> {
+  const triggers = [...sql.matchAll(/execute function (app\.\w+)\(/g)].map(([, name]) => [name!, 'trigger'] as const);
+  const policies = [...sql.matchAll(/^-- needs (app\.\w+)\(\) returns (\S+)$/gm)].map(
+    (found) => [found[1]!, found[2]!] as const,
+  );
+  for (const [name, type] of [...triggers, ...policies])
     await client.query(`do $$ begin
-      if to_regprocedure('app.${name}()') is null then
-        create function app.${name}() returns trigger language plpgsql as 'begin end';
+      if to_regprocedure('${name}()') is null then
+        create function ${name}() returns ${type} language plpgsql stable as 'begin ${type === 'trigger' ? '' : 'return null; '}end';
       end if; end $$`);
 }
 
