@@ -15,7 +15,13 @@ let plans: Awaited<ReturnType<typeof startPlans>>;
 beforeAll(async () => {
   server = await startTestServer();
   office = await server.office();
-  citizen = await officeData(server).municipe(office);
+  const data = officeData(server);
+  citizen = await data.municipe(office);
+  await server.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     values ($1, $2, $3, 'PODA', 'Rita', '2026-06-11')`,
+    [office.id, citizen, await data.setor(office)],
+  );
   await server.rows(
     `insert into auditoria_facetas (tenant_id, autor, entidade, acao)
      select $1, 'Pessoa ' || p, 'agenda_compromissos', a
