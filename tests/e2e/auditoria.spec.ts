@@ -166,47 +166,52 @@ test('a row says whose field became what and leads there; the log is searched by
   await expect(page.getByRole('heading', { level: 1, name: 'MARIA APARECIDA' })).toBeVisible();
 });
 
-test('a row leads to whatever it tells of, wherever that is shown, and nowhere once it is gone', async ({
-  page,
-  product,
-}) => {
-  const { office, auditor, id: municipe } = await officeWithLog(product);
-  const data = officeData(product);
-  const user = { user_id: office.admin.id };
-  const day = { data_compromisso: '2030-05-15', hora_compromisso: '10:00' };
-  await data.insert('agenda_compromissos', office, { titulo: 'Audiência pública', ...day, ...user });
-  const file = { tipo_arquivo: 'text/plain', caminho_storage: 'x', usuario_upload_id: office.admin.id };
-  await data.insert('documentos', office, { name: 'Ata da câmara.txt', size: 5, ...file });
-  const demanda = await data.insert('demandas', office, {
-    ...{ municipe_id: municipe, setor_id: await data.setor(office), assessor_responsavel: 'Rita Moura' },
-    ...{ descricao_texto: 'LUZ QUEIMADA', data_demanda: '2026-06-10' },
-  });
-  await data.insert('demanda_documentos', office, {
-    demanda_id: demanda,
-    nome_arquivo: 'poste.txt',
-    tamanho_arquivo: 5,
-    ...file,
-  });
-  await signIn(page, product, auditor, office);
+test.describe('a row', () => {
+  // the page of a demand that has just gone asks for it once more
+  test.use({ expectedErrors: [/404/] });
 
-  const follow = async (name: string, busca = name) => {
-    await page.goto(`${product.origin}/auditoria?busca=${encodeURIComponent(busca)}`);
-    await page.getByRole('row').getByRole('link', { name, exact: true }).first().click();
-  };
-  await follow('Audiência pública');
-  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Audiência pública');
-  await follow('Ata da câmara.txt');
-  await expect(page.getByRole('searchbox')).toHaveValue('Ata da câmara.txt');
-  await expect(page.getByRole('row', { name: /Ata da câmara/ })).toBeVisible();
-  await follow('Setor 17');
-  await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
-  // an attachment is seen with its demand
-  await follow('poste.txt', 'anexo');
-  await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}`));
-  await expect(page.getByText('LUZ QUEIMADA').first()).toBeVisible();
+  test('leads to whatever it tells of, wherever that is shown, and nowhere once it is gone', async ({
+    page,
+    product,
+  }) => {
+    const { office, auditor, id: municipe } = await officeWithLog(product);
+    const data = officeData(product);
+    const user = { user_id: office.admin.id };
+    const day = { data_compromisso: '2030-05-15', hora_compromisso: '10:00' };
+    await data.insert('agenda_compromissos', office, { titulo: 'Audiência pública', ...day, ...user });
+    const file = { tipo_arquivo: 'text/plain', caminho_storage: 'x', usuario_upload_id: office.admin.id };
+    await data.insert('documentos', office, { name: 'Ata da câmara.txt', size: 5, ...file });
+    const demanda = await data.insert('demandas', office, {
+      ...{ municipe_id: municipe, setor_id: await data.setor(office), assessor_responsavel: 'Rita Moura' },
+      ...{ descricao_texto: 'LUZ QUEIMADA', data_demanda: '2026-06-10' },
+    });
+    await data.insert('demanda_documentos', office, {
+      demanda_id: demanda,
+      nome_arquivo: 'poste.txt',
+      tamanho_arquivo: 5,
+      ...file,
+    });
+    await signIn(page, product, auditor, office);
 
-  await product.rows('update demandas set deleted_at = now() where id = $1', [demanda]);
-  await page.goto(`${product.origin}/auditoria?busca=anexo`);
-  await expect(page.getByRole('row').nth(1)).toContainText('poste.txt');
-  await expect(page.getByRole('row').getByRole('link', { name: 'poste.txt' })).toHaveCount(0);
+    const follow = async (name: string, busca = name) => {
+      await page.goto(`${product.origin}/auditoria?busca=${encodeURIComponent(busca)}`);
+      await page.getByRole('row').getByRole('link', { name, exact: true }).first().click();
+    };
+    await follow('Audiência pública');
+    await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Audiência pública');
+    await follow('Ata da câmara.txt');
+    await expect(page.getByRole('searchbox')).toHaveValue('Ata da câmara.txt');
+    await expect(page.getByRole('row', { name: /Ata da câmara/ })).toBeVisible();
+    await follow('Setor 17');
+    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+    // an attachment is seen with its demand
+    await follow('poste.txt', 'anexo');
+    await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}`));
+    await expect(page.getByText('LUZ QUEIMADA').first()).toBeVisible();
+
+    await product.rows('update demandas set deleted_at = now() where id = $1', [demanda]);
+    await page.goto(`${product.origin}/auditoria?busca=anexo`);
+    await expect(page.getByRole('row').nth(1)).toContainText('poste.txt');
+    await expect(page.getByRole('row').getByRole('link', { name: 'poste.txt' })).toHaveCount(0);
+  });
 });

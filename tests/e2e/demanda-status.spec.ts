@@ -114,6 +114,7 @@ test('the window opens where one clicked; 1, 2, 3 and the arrows choose', async 
   await expect(window(page)).toBeVisible();
   await page.keyboard.press('3');
   await expect(badge(page, 'LUMINÁRIA 5')).toHaveText('NÃO RESOLVIDO');
+  await expect(toasts(page)).toContainText('agora NÃO RESOLVIDO');
   // of one demand the last change alone can be taken back
   await expect(toasts(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(1);
   await toasts(page).getByRole('button', { name: 'Desfazer' }).click();

@@ -84,7 +84,11 @@ test('a description is not bold and has two lines where there is room, a name is
   });
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/demandas`);
-  const text = page.getByRole('table').getByText(/^PEDE A TROCA/);
+  // the lines that are seen, whatever stands before the words
+  const text = page
+    .getByRole('table')
+    .getByText(/^PEDE A TROCA/)
+    .locator('xpath=..');
   const lines = async () => Math.round((await text.boundingBox())!.height / 17);
   expect(await lines()).toBe(2);
   expect(await styleOf(text, 'font-weight')).toBe('400');
