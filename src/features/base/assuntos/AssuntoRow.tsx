@@ -53,15 +53,12 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
     { icon: Trash2, tone: 'bad', label: texts.excluir, name: t.excluirQual(nome), onSelect: onRemove },
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble up from its buttons
-    <div
-      onKeyDown={onKeyDown}
-      className="group flex min-h-11 items-center gap-2 rounded-sm px-2 hover:bg-sunken md:min-h-9"
-    >
+    <div className="group flex min-h-11 items-center gap-2 rounded-sm px-2 hover:bg-sunken md:min-h-9">
       <button
         type="button"
         data-assunto={id}
         onClick={onEdit}
+        onKeyDown={onKeyDown}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         className={cx('flex min-h-9 flex-1 flex-wrap items-baseline content-center gap-x-3 rounded-sm', look)}
       >
