@@ -164,8 +164,6 @@ export const demanda = (facts: Facts, index: number) => ({
   assessor_id: pick(facts.equipe, index).id,
   data_demanda: facts.today,
   codigo_oficio: null,
-  assunto_id: null,
-  urgente: false,
 });
 
 export const appointment = (facts: Facts) => ({

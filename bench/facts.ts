@@ -25,15 +25,19 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
     const citizens = await rows<{ id: string; phone: string }>(
       `select id, telefone_ddd as phone from municipes ${alive} order by id limit 300`,
     );
+    // a version that is measured beside this one may have no subjects yet
+    const [{ subjects } = { subjects: false }] = await rows<{ subjects: boolean }>(
+      `select to_regclass('assuntos') is not null as subjects`,
+      [],
+    );
+    const themes = `select id from assuntos ${alive} and nivel = 1 order by id`;
     const today = await rows<{ today: string }>('select app.today()::text as today', []);
     return {
       identity,
       citizens: citizens.map(({ id }) => id),
       demandas: await rows(`select id, status from demandas ${alive} order by id limit 300`),
       setores: (await rows<{ id: string }>(`select id from setores ${alive} order by id`)).map(({ id }) => id),
-      temas: (await rows<{ id: string }>(`select id from assuntos ${alive} and nivel = 1 order by id`)).map(
-        ({ id }) => id,
-      ),
+      temas: subjects ? (await rows<{ id: string }>(themes)).map(({ id }) => id) : [],
       equipe: await rows(`select id, nome from equipe ${alive} order by id`),
       rare: await findRare(
         citizens.map(({ phone }) => phone),
