@@ -63,7 +63,7 @@ export function filteredList<F extends Filters>(table: string, as: string, filte
       const search = found(wanted);
       const rows = sql`${sql.table(table)} ${sql.ref(as)}`;
       return search
-        ? sql`${search.call} found join ${rows} on ${sql.ref(`${as}.tenant_id`)} = app.tenant_id() and ${sql.ref(`${as}.id`)} = found.id`
+        ? sql`${search.call} found join ${rows} on ${sql.ref(`${as}.tenant_id`)} = (select app.tenant_id()) and ${sql.ref(`${as}.id`)} = found.id`
         : rows;
     },
 

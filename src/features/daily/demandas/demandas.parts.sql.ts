@@ -32,5 +32,5 @@ export const lastDemandas = (): Statement<Demanda> =>
   statement(sql<Demanda>`
     with ids as materialized (
       select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
-    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around}
+    select ${listColumns} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);

@@ -51,7 +51,7 @@ export const newestDemandas = ({
     : pageOf(asked(filter));
   return statement(sql<Demanda>`
     with ${ids}
-    select ${listColumns} from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id ${around} order by ${newest}`);
+    select ${listColumns} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${newest}`);
 };
 
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
@@ -90,7 +90,7 @@ export const searchDemandas = (busca: string, { status, page, ...filter }: Page)
                     order by ${newest} limit ${demandasPageSize} offset ${offsetOf(page)}) as ids, ${counted(sql`d.status`)} from hits d)
     select ${listColumns}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}
       from found left join lateral unnest(found.ids) with ordinality as h (id, position) on true
-      left join demandas d on d.tenant_id = app.tenant_id() and d.id = h.id ${around}
+      left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = h.id ${around}
      order by h.position`);
 
 /** All rows of a filtered or searched list, in its order: for an export. What is secret leaves the office only when it is asked for. */

@@ -22,7 +22,7 @@ export const pageOfDocumentos = (busca: string | undefined, page: number): State
     with ids as materialized (
       select d.id from documentos d where ${list.where({ busca })}
        order by d.name, d.id ${pageOfRows(documentosPageSize, page)})
-    select ${columns} from ids join documentos d on d.tenant_id = app.tenant_id() and d.id = ids.id order by d.name, d.id`);
+    select ${columns} from ids join documentos d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id order by d.name, d.id`);
 
 export function countDocumentos(busca: string | undefined): Statement<{ total: number }> {
   const counter = list.counter({ busca });

@@ -72,7 +72,7 @@ export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
           order by ${oldestFirst} ${pageOfRows(openShown, 1)})) either
        order by ${oldestFirst} ${pageOfRows(openShown, 1)})
     select d.id, ${excerpt('d.descricao_texto', openExcerpt)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, s.nome as setor
-      from ids join demandas d on d.tenant_id = app.tenant_id() and d.id = ids.id
+      from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id
       join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
      order by d.data_demanda, d.created_at, d.id`);
@@ -141,5 +141,5 @@ export const demandasBySector = (): Statement<SectorCounts> =>
     select s.id as setor_id, s.nome, s.deleted_at is not null as deleted, em_analise as "EM_ANALISE", resolvido as "RESOLVIDO",
            nao_resolvido as "NAO_RESOLVIDO"
       from (${sumsOf(countersOf('demandas', demandasFilters.setor_id), sql`''`, sql`'g'`, sql`d.setor_id::text`)}) sums
-      join setores s on s.tenant_id = app.tenant_id() and s.id = of::uuid
+      join setores s on s.tenant_id = (select app.tenant_id()) and s.id = of::uuid
      where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);
