@@ -11,6 +11,7 @@ import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
 import * as docs from '../src/features/daily/anexos/anexos.sql.ts';
 import { createDemandaInput, setDemandaStatus } from '../src/features/daily/demandas/demandas.contract.ts';
 import { lastDemandas } from '../src/features/daily/demandas/demandas.parts.sql.ts';
+import { oneDemanda } from '../src/features/daily/demandas/demandas.parts.sql.ts';
 import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/daily/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
@@ -127,7 +128,7 @@ export const calls: readonly Call[] = [
     'uma demanda',
     (facts) => facts.demandas.map(({ id }) => id),
     (id) => `/demandas/${id}`,
-    (id) => [demandas.oneDemanda(id)],
+    (id) => [oneDemanda(id)],
   ),
   readEach(
     'documentos da demanda',
@@ -221,7 +222,7 @@ export const calls: readonly Call[] = [
       return {
         path: '/demandas',
         body,
-        statements: [demandas.requireReferences(values), demandas.insertDemanda(id, values), demandas.oneDemanda(id)],
+        statements: [demandas.requireReferences(values), demandas.insertDemanda(id, values), oneDemanda(id)],
       };
     }),
     peer: (facts) => many(300, (index) => ({ method: 'POST', path: '/demandas', body: demanda(facts, index) })),
@@ -235,7 +236,7 @@ export const calls: readonly Call[] = [
         const status = before === 'RESOLVIDO' ? 'EM_ANALISE' : 'RESOLVIDO';
         return {
           request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}/status`, body: { status } },
-          statements: [updateRow('demandas', id, setDemandaStatus.input, { status }), demandas.oneDemanda(id)],
+          statements: [updateRow('demandas', id, setDemandaStatus.input, { status }), oneDemanda(id)],
         };
       }),
     peer: (facts) =>
@@ -257,11 +258,7 @@ export const calls: readonly Call[] = [
         const change = { ...values, uploads: [], versao };
         return {
           request: { method: 'PATCH', path: `${office(facts)}/demandas/${id}`, body: { ...values, versao } },
-          statements: [
-            demandas.requireNewReferences(id, change),
-            demandas.changeDemanda(id, change),
-            demandas.oneDemanda(id),
-          ],
+          statements: [demandas.requireNewReferences(id, change), demandas.changeDemanda(id, change), oneDemanda(id)],
         };
       }),
   },
@@ -283,7 +280,7 @@ export const calls: readonly Call[] = [
   create('criar setor', 1500, () => ({
     path: '/setores',
     body: { nome: mark },
-    statements: [insertSetor({ nome: mark, descricao: null })],
+    statements: [insertSetor({ nome: mark, descricao: null, prazo_dias: null })],
   })),
   update('alterar setor', 'setores', '/setores', updateSetor.input, () => ({ nome: mark, descricao: 'x' }), oneSetor),
   remove('excluir setor', 'setores', '/setores'),

@@ -28,12 +28,12 @@ const byLogin = {
   jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
     prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
-  nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update
-    announce_presence choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta
+  nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update ajustes_mudaram
+    announce_presence choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta feriados_mudaram
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
-    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile proved remove_accounts
-    remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile prazo_da_demanda
+    proved recontar_prazos remove_accounts remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { addDays, daysBetween, firstDay, lastDay } from '../../../src/shared/days.ts';
 import { tableOf } from '../../../src/shared/nouns.ts';
 import type { Office, User } from './people.ts';
 
 type Of = Pick<Office, 'id'>;
 type Database = { rows: <Row extends { id: string }>(sql: string, values?: unknown[]) => Promise<Row[]> };
+
+/** One that hardly any other row has. */
+export const anyDay = (): string => addDays(firstDay, randomInt(daysBetween(firstDay, lastDay)));
 
 /** Rows that a demand points at, put straight into the database: for tests of nouns around them. */
 export function officeData({ rows }: Database) {

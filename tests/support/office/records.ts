@@ -3,7 +3,7 @@ import { createDocumento } from '../../../src/features/daily/documentos/document
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
-import { officeData, sampleOf } from './office-data.ts';
+import { anyDay, officeData, sampleOf } from './office-data.ts';
 import { formOf } from '../files/real-files.ts';
 import type { Office, TestServer, User } from '../servers/server.ts';
 
@@ -133,6 +133,8 @@ export class Records {
         return this.#demanda();
       case 'assuntos':
         return this.#data.assunto(office, `Iluminação ${mark} ${(this.#subjects += 1)}`);
+      case 'feriados':
+        return this.#data.insert('feriados', office, { nome: `Padroeira ${mark}`, tipo: 'MUNICIPAL', data: anyDay() });
       case 'documentos':
         return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
       case 'demandaDocs':

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fillPath, inQuery, paramNames, type AnyEndpoint, type Problem } from '../../../src/shared/contract.ts';
 import { tables } from '../../../src/shared/nouns.ts';
 import { formOf } from '../files/real-files.ts';
+import { anyDay } from '../office/office-data.ts';
 import { type RecordKind, type Records, recordTables } from '../office/records.ts';
 import type { TestServer, User } from './server.ts';
 
@@ -58,6 +59,9 @@ const samples: Record<string, () => unknown> = {
   nome: () => `Obras ${randomBytes(5).toString('hex')}`,
   telefone_ddd: () => `119${randomBytes(4).readUInt32BE().toString().padStart(8, '0').slice(-8)}`,
   data_demanda: () => '2026-05-04',
+  // no two holidays are of one day
+  data: anyDay,
+  ano: () => '2026',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,
@@ -118,7 +122,7 @@ export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind
 async function valueOf(schema: Json, place: string, id: (place: string) => Promise<string>): Promise<unknown> {
   const name = place.split('.').at(-1)!;
   if (isId(schema)) return id(place);
-  if (samples[name]) return samples[name]();
+  if (samples[name] && !schema.properties) return samples[name]();
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, id);

@@ -1,9 +1,10 @@
 import { DemandaCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { FolhaPanel } from '../../../features/views/folha/FolhaPanel.tsx';
 import { DemandaScreen } from '../../../features/daily/demandas/DemandaScreen.tsx';
+import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
 
 /** The page of a demand, with what hangs on one, in this order. */
 const actions = [FolhaPanel];
-const cards = [DemandaCompromissosPanel];
+const cards = [PrazoPanel, DemandaCompromissosPanel];
 
 export default () => <DemandaScreen actions={actions} cards={cards} />;

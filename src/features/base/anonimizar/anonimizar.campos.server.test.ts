@@ -30,7 +30,7 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente sigilosa',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente sigilosa andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {
@@ -48,6 +48,12 @@ const tables: Record<string, Decided> = {
   demanda_documentos: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     stays: '',
+    becomes: {},
+  },
+  demanda_pausas: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    // when the office waited for somebody
+    stays: 'demanda_id de ate',
     becomes: {},
   },
 };
@@ -111,6 +117,10 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
     `insert into demanda_leitores (tenant_id, demanda_id, user_id, motivo)
      select tenant_id, id, $2, 'ESCOLHA' from demandas where municipe_id = $1`,
     [id, clerk.id],
+  );
+  await server.rows(
+    `insert into demanda_pausas (tenant_id, demanda_id, de) select tenant_id, id, '2026-11-02' from demandas where municipe_id = $1`,
+    [id],
   );
   for (const [table, { whose }] of Object.entries(tables)) {
     for (const column of emptied(table))

@@ -1,19 +1,22 @@
+import { digits } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
-import { TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { createSetor, type Setor, setorInput, updateSetor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 
-const labels = { nome: setoresTexts.nome, descricao: setoresTexts.descricao };
+const labels = { nome: setoresTexts.nome, descricao: setoresTexts.descricao, prazo_dias: setoresTexts.prazo };
+const days = (typed: string) => digits(typed).replace(/^0+/, '').slice(0, 3);
+const asTyped = (value: string) => value;
 
 /** The form of the new-sector dialog. */
 export function NewSetorForm({ onDone }: { onDone: () => void }) {
   const create = useAction(createSetor, { success: setoresTexts.criado, error: setoresTexts.erroCriar });
   const form = useContractForm(setorInput, {
     name: 'novo',
-    defaults: { nome: '', descricao: '' },
+    defaults: { nome: '', descricao: '', prazo_dias: '' },
     save: create.run,
     saved: onDone,
   });
@@ -21,6 +24,16 @@ export function NewSetorForm({ onDone }: { onDone: () => void }) {
     <Form form={form}>
       <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
       <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
+      <MaskedField
+        form={form}
+        name="prazo_dias"
+        label={labels.prazo_dias}
+        hint={setoresTexts.prazoDica}
+        inputMode="numeric"
+        clean={days}
+        format={asTyped}
+        optional
+      />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
@@ -32,17 +45,31 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
   const form = useContractForm(updateSetor.input, {
     name: setor.id,
     labels,
-    defaults: { nome: setor.nome, descricao: setor.descricao ?? '', versao: setor.versao },
+    defaults: {
+      nome: setor.nome,
+      descricao: setor.descricao ?? '',
+      prazo_dias: String(setor.prazo_dias ?? ''),
+      versao: setor.versao,
+    },
     save: (values, receiver) => update.run({ id: setor.id, ...values }, receiver),
     saved: onDone,
   });
   return (
     <Form form={form} onEscape={onDone}>
-      <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_auto] md:items-start">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_10rem_auto] md:items-start">
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
         <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
+        <MaskedField
+          form={form}
+          name="prazo_dias"
+          label={labels.prazo_dias}
+          inputMode="numeric"
+          clean={days}
+          format={asTyped}
+          optional
+        />
         <FormButtons form={form} onCancel={onDone} className="md:mt-6" />
-        <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-3" />
+        <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-4" />
       </div>
     </Form>
   );

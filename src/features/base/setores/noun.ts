@@ -10,7 +10,7 @@ export const setores = {
       one: 'Setor',
       many: 'Setores',
       place: 70,
-      fields: { nome: 'Nome', descricao: 'Descrição' },
+      fields: { nome: 'Nome', descricao: 'Descrição', prazo_dias: 'Prazo em dias úteis' },
       stale: ['setores', 'demandas', 'dashboard', 'auditoria.setores'],
       title: 'nome',
       icon: 'Building2',

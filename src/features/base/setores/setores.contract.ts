@@ -8,6 +8,8 @@ export const setorRow = z.object({
   id: uuid(),
   nome: z.string(),
   descricao: z.nullable(z.string()),
+  /** In how many working days a demand of it is to be answered. */
+  prazo_dias: z.nullable(z.int()),
   created_at: instant(),
   versao: z.int(),
 });
@@ -17,10 +19,20 @@ export type Setor = z.infer<typeof setorRow>;
 export const setoresMax = 500;
 
 const descricao = textOrEmpty(500);
+const dias = /^(|[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/;
+/** A number, or as a field holds it: digits, or nothing. */
+const prazoDias = z.pipe(
+  z.union([z.int().check(z.minimum(1), z.maximum(365)), z.string().check(z.regex(dias))], setoresTexts.prazoInvalido),
+  z.transform((given: number | string) => (given === '' ? null : Number(given))),
+);
 
 export const setorInput = z.strictObject({
   nome: text(setoresTexts.nomeObrigatorio, 120),
   descricao: orNull(descricao),
+  prazo_dias: z.pipe(
+    z.nullish(prazoDias),
+    z.transform((given: number | null | undefined) => given ?? null),
+  ),
 });
 
 const path = '/api/tenants/{tenantId}/setores';
@@ -59,7 +71,11 @@ export const updateSetor = endpoint({
   permission: 'setores.edit',
   door: 'tenant',
   summary: 'Altera um setor; campos opcionais ausentes ficam como estão',
-  input: z.extend(setorInput, { descricao: clearable(descricao), versao: version() }),
+  input: z.extend(setorInput, {
+    descricao: clearable(descricao),
+    prazo_dias: z.optional(z.nullable(prazoDias)),
+    versao: version(),
+  }),
   output: setorRow,
   bound: oneRecord,
   refreshes: ['setores', 'demandas'],

@@ -13,5 +13,5 @@ export const pageOfSetores = (after: string | undefined): Statement<Setor> =>
 export const oneSetor = (id: string): Statement<Setor> =>
   statement(sql<Setor>`select ${columns} from setores where id = ${id} and deleted_at is null`);
 
-export const insertSetor = (values: Pick<Setor, 'nome' | 'descricao'>): Statement<Setor> =>
+export const insertSetor = (values: Pick<Setor, 'nome' | 'descricao' | 'prazo_dias'>): Statement<Setor> =>
   insertRow('setores', values, sql`returning ${columns}`);

@@ -27,7 +27,7 @@ import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
-import { DemandaStatusBadge, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import { AndamentoText, DemandaStatusBadge, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
@@ -114,6 +114,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             ) : (
               <DemandaStatusBadge status={demanda.status} />
             )}
+            <AndamentoText andamento={demanda.andamento} />
             <UrgenteBadge urgente={demanda.urgente} />
             <SigiloBadge sigilosa={demanda.sigilosa} />
             <PresenceAvatars kind="demandas" id={demanda.id} />

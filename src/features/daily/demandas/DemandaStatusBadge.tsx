@@ -1,7 +1,22 @@
-import { ChevronDown, CircleCheck, CircleX, Clock, Flame, type LucideIcon } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Clock,
+  Flame,
+  Hourglass,
+  type LucideIcon,
+  Send,
+} from 'lucide-react';
+import { formatDate } from '../../../shared/format.ts';
+import { useToday } from '../../../web/browser/today.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
-import type { DemandaStatus } from './demandas.contract.ts';
-import { demandasTexts } from './demandas.texts.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import type { Andamento, Demanda, DemandaStatus } from './demandas.contract.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
 
 const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {
   EM_ANALISE: { tone: 'warn', icon: Clock },
@@ -12,7 +27,7 @@ const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {
 export function DemandaStatusBadge({ status, canChange }: { status: DemandaStatus; canChange?: boolean }) {
   return (
     <Badge {...looks[status]}>
-      <span className="capitals">{demandasTexts.statusNomes[status]}</span>
+      <span className="capitals">{t.statusNomes[status]}</span>
       {canChange && <ChevronDown size={12} strokeWidth={2.2} aria-hidden className="text-ink-3 print:hidden" />}
     </Badge>
   );
@@ -24,7 +39,7 @@ export function UrgenteBadge({ urgente, className }: { urgente: boolean; classNa
     urgente && (
       <span className={className}>
         <Badge tone="bad" icon={Flame}>
-          {demandasTexts.urgente}
+          {t.urgente}
         </Badge>
       </span>
     )
@@ -38,10 +53,74 @@ export function StatusButton({ status, onClick }: { status: DemandaStatus; onCli
       type="button"
       onClick={({ currentTarget }) => onClick(currentTarget)}
       aria-haspopup="dialog"
-      aria-label={demandasTexts.alterarStatusDe(demandasTexts.statusNomes[status])}
+      aria-label={t.alterarStatusDe(t.statusNomes[status])}
       className="-mx-1.5 inline-flex min-h-7 items-center rounded-sm px-1.5 align-middle transition-colors hover:bg-line/60 max-md:-my-2.5 max-md:min-h-11"
     >
       <DemandaStatusBadge status={status} canChange />
     </button>
+  );
+}
+
+type Due = { icon: LucideIcon; words: string; tone: 'late' | 'today' | 'quiet' };
+
+/** How far away a deadline is: the days are the database's, and whether it is past is the day's. */
+export function dueOf({ prazo, prazo_uteis: days, parada_desde }: Demanda, today: string): Due | null {
+  if (!prazo) return null;
+  if (parada_desde) {
+    const words = days !== null && days > 0 ? t.pausadoRestam(days) : t.pausado;
+    return { icon: CirclePause, words, tone: 'quiet' };
+  }
+  if (prazo < today) {
+    const words = days === null ? t.venceuAntes : days === 0 ? t.venceu : t.venceuHa(-days);
+    return { icon: CircleAlert, words, tone: 'late' };
+  }
+  if (prazo === today) return { icon: Clock, words: t.venceHoje, tone: 'today' };
+  return { icon: Clock, words: days ? t.venceEm(days) : t.venceDepois, tone: 'quiet' };
+}
+
+const tones = { late: 'font-semibold text-bad', today: 'font-semibold text-warn', quiet: 'text-ink-2' };
+
+/** In icon, word and colour together. */
+export function DueWords({ demanda, className }: { demanda: Demanda; className?: string }) {
+  const due = dueOf(demanda, useToday());
+  if (!due) return null;
+  const { icon: Icon, words, tone } = due;
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tones[tone], className)}>
+      <Icon size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />
+      {words}
+    </span>
+  );
+}
+
+/** In a list: the day below. */
+export function DueCell({ demanda }: { demanda: Demanda }) {
+  const { prazo, parada_desde, status } = demanda;
+  if (!prazo || status !== 'EM_ANALISE') return <span className="text-ink-3">{prazo ? '' : t.semPrazo}</span>;
+  return (
+    <>
+      <DueWords demanda={demanda} className="text-sm" />
+      <span className="block pl-5 text-xs text-ink-3">
+        {parada_desde ? t.desde(formatDate(parada_desde)) : <DateText value={prazo} />}
+      </span>
+    </>
+  );
+}
+
+const icons: Record<Andamento, LucideIcon> = {
+  ENCAMINHADA: Send,
+  AGUARDANDO_TERCEIRO: Hourglass,
+  AGUARDANDO_MUNICIPE: Hourglass,
+};
+
+/** Where one in analysis stands, under or beside its status. */
+export function AndamentoText({ andamento }: { andamento: Andamento | null }) {
+  if (!andamento) return null;
+  const Icon = icons[andamento];
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-2">
+      <Icon size={12} strokeWidth={2} aria-hidden className="shrink-0" />
+      {t.andamentos[andamento]}
+    </span>
   );
 }

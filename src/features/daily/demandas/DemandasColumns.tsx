@@ -4,7 +4,7 @@ import { DateText } from '../../../web/ui/DateText.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import type { Demanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import { AndamentoText, DueCell, DueWords, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 /** The citizen's name; a deleted one is marked. */
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
@@ -28,6 +28,15 @@ function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; 
 
 /** Whom to ring back about it. */
 export const callMunicipe = ({ municipe: { telefone_ddd: phone, nome_completo: name } }: Demanda) => ({ phone, name });
+
+const dueColumn: Column<Demanda> = {
+  key: 'prazo',
+  header: t.prazo,
+  width: '12rem',
+  card: 'corner',
+  cell: (demanda) => <DueCell demanda={demanda} />,
+  cardCell: (demanda) => (demanda.status === 'EM_ANALISE' ? <DueWords demanda={demanda} className="text-xs" /> : null),
+};
 
 export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) => void): Column<Demanda>[] => [
   {
@@ -77,7 +86,16 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     header: t.status,
     width: '11rem',
     card: 'top',
-    cell: (demanda) => <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />,
+    cell: (demanda) => (
+      <>
+        <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />
+        {demanda.andamento && (
+          <span className="block">
+            <AndamentoText andamento={demanda.andamento} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'assessor',
@@ -101,3 +119,10 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cell: ({ data_demanda }) => <DateText value={data_demanda} />,
   },
 ];
+
+/** The column of deadlines, before that of dates, comes with the first one; on a phone it takes the corner of the date. */
+export function withDue(columns: Column<Demanda>[], rows: readonly Demanda[]): Column<Demanda>[] {
+  if (!rows.some(({ prazo }) => prazo)) return columns;
+  const last = columns.at(-1)!;
+  return [...columns.slice(0, -1), dueColumn, { ...last, card: 'hidden' }];
+}

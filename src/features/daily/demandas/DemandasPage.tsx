@@ -22,7 +22,7 @@ import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { SigilosasField } from '../sigilo/SigilosasField.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
-import { callMunicipe, demandasColumns } from './DemandasColumns.tsx';
+import { callMunicipe, demandasColumns, withDue } from './DemandasColumns.tsx';
 import { NoDemandas } from './DemandasEmpty.tsx';
 import { AssuntoChip, AssuntoFilter, FilterChip, MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
 import {
@@ -181,7 +181,7 @@ export default function DemandasPage() {
             <>
               <DataTable
                 label={t.titulo}
-                columns={columns}
+                columns={withDue(columns, rows)}
                 rows={rows}
                 rowKey={(row) => row.id}
                 open={(row) => `/demandas/${row.id}/edit`}

@@ -27,6 +27,11 @@ export const demandaStatuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as c
 export const demandaStatus = z.enum(demandaStatuses, t.statusInvalido);
 export type DemandaStatus = z.infer<typeof demandaStatus>;
 
+/** Where a demand in analysis may stand. Of the last two the clock stands still. */
+export const andamentos = ['ENCAMINHADA', 'AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE'] as const;
+export const andamento = z.enum(andamentos, t.andamentoInvalido);
+export type Andamento = z.infer<typeof andamento>;
+
 /** Rows of one page of a list; more are reached by `page`. */
 export const demandasPageSize = 100;
 /** Rows of 'Últimas Demandas'. */
@@ -68,6 +73,17 @@ export const demandaRow = z.object({
   urgente: z.boolean(),
   /** Few people read it; for the others it is not there. */
   sigilosa: z.boolean(),
+  /** Where one in analysis stands. */
+  andamento: z.nullable(andamento),
+  /** Until when it is to be answered, as the database counts it; null where nobody says. */
+  prazo: z.nullable(z.string()),
+  prazo_origem: z.nullable(z.enum(['ASSUNTO', 'SETOR', 'MANUAL'])),
+  /** Working days from today until then, negative once it is past; of one that waits from when it began to. Null without one, and far away. */
+  prazo_uteis: z.nullable(z.int()),
+  /** Since when its clock stands still. */
+  parada_desde: z.nullable(z.string()),
+  /** Until when it is put aside. */
+  retomar_em: z.nullable(z.string()),
   created_at: instant(),
   versao: z.int(),
 });

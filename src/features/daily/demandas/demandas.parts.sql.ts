@@ -5,7 +5,16 @@ import { assuntoOf, withAssunto } from '../../base/assuntos/assuntos.parts.sql.t
 import { demandaRow, excerptLength, latestDemandasSize, type Demanda } from './demandas.contract.ts';
 
 /** What a query makes of a column, or of the names around. */
-const made = ['descricao_texto', 'status', 'assessor_responsavel', 'municipe', 'setor', 'assunto'];
+const made = [
+  'descricao_texto',
+  'status',
+  'assessor_responsavel',
+  'municipe',
+  'setor',
+  'assunto',
+  'prazo_uteis',
+  'parada_desde',
+];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
@@ -15,7 +24,9 @@ const columnsWith = (descricao: RawBuilder<unknown>) =>
   app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
-  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto`);
+  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto,
+  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.uteis_de_perto())) end as prazo_uteis,
+  pausa.de as parada_desde`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
@@ -25,7 +36,11 @@ export const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLengt
 export const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
   left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto}`;
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto}
+  left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null`;
+
+export const oneDemanda = (id: string): Statement<Demanda> =>
+  statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>

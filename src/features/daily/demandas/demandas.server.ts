@@ -18,7 +18,7 @@ import {
   type DemandaStatus,
   exportDemandas,
 } from './demandas.contract.ts';
-import { lastDemandas } from './demandas.parts.sql.ts';
+import { lastDemandas, oneDemanda } from './demandas.parts.sql.ts';
 import {
   changeDemanda,
   countByMunicipe,
@@ -26,7 +26,6 @@ import {
   demandasToExport,
   insertDemanda,
   newestDemandas,
-  oneDemanda,
   requireNewReferences,
   requireReferences,
   searchDemandas,

@@ -28,9 +28,6 @@ type Page = Filter & { page: number };
 const current = sql`app.current_status(d.status)`;
 const offsetOf = (page: number) => (page - 1) * demandasPageSize;
 
-export const oneDemanda = (id: string): Statement<Demanda> =>
-  statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
-
 /**
  * One page; the 100 ids come from an index alone, only then are the rows and names around them read. A theme has the demands of
  * several subjects, which no index holds in this order: they are found first, since to look for few of them all the list would be read.

@@ -2,6 +2,8 @@ import { formatNumber } from '../../../shared/format.ts';
 import { labelsOf } from '../../../shared/noun.ts';
 import { demandas } from './noun.ts';
 
+const uteis = (dias: number) => (dias === 1 ? '1 dia útil' : `${formatNumber(dias)} dias úteis`);
+
 /** Names of a demand's fields. */
 export const demandaCampos = labelsOf(demandas.tables.demandas.fields);
 
@@ -40,12 +42,31 @@ export const demandasTexts = {
   municipe: 'Munícipe',
   acoes: 'Ações',
   statusNomes: { EM_ANALISE: 'EM ANÁLISE', RESOLVIDO: 'RESOLVIDO', NAO_RESOLVIDO: 'NÃO RESOLVIDO' },
+  andamentos: {
+    ENCAMINHADA: 'Encaminhada',
+    AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
+    AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
+  },
   statusFiltros: demandas.tables.demandas.statuses,
   excluidoMarca: 'excluído',
   assunto: 'Assunto',
   urgente: 'Urgente',
   sim: 'Sim',
   nao: 'Não',
+
+  // Deadline
+  prazo: 'Prazo',
+  semPrazo: 'Sem prazo',
+  venceHoje: 'vence hoje',
+  venceEm: (dias: number) => `vence em ${uteis(dias)}`,
+  venceuHa: (dias: number) => `venceu há ${uteis(dias)}`,
+  venceDepois: 'vence mais adiante',
+  venceuAntes: 'venceu há mais de um ano',
+  // the last working day has passed, and none has come since
+  venceu: 'venceu',
+  pausado: 'pausado',
+  pausadoRestam: (dias: number) => (dias === 1 ? 'pausado, resta 1' : `pausado, restam ${formatNumber(dias)}`),
+  desde: (dia: string) => `desde ${dia}`,
 
   // List
   buscar: 'Descrição, código, assessor ou munícipe',
@@ -126,6 +147,7 @@ export const demandasTexts = {
   dataInvalida: 'Data inválida',
   codigoOficioInvalido: 'Código do ofício deve conter apenas números (máximo 10 dígitos)',
   statusInvalido: 'Selecione um status',
+  andamentoInvalido: 'Selecione o andamento',
   mesInvalido: 'Mês inválido: use AAAA-MM',
   anexosInvalidos: 'Anexos inválidos',
   anexosDemais: (max: number) => `Envie no máximo ${max} anexos de cada vez`,

@@ -1,0 +1,321 @@
+-- Deadlines of demands: working days of an office are counted here, and nowhere else.
+
+-- Easter Sunday (Meeus, Jones and Butcher).
+create or replace function app.pascoa(p_ano int) returns date language plpgsql immutable parallel safe strict as $$
+declare
+  a int := p_ano % 19;
+  b int := p_ano / 100;
+  c int := p_ano % 100;
+  h int := (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30;
+  l int := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m int := (a + 11 * h + 22 * l) / 451;
+begin
+  return make_date(p_ano, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1);
+end $$;
+
+-- Days off that every office has, by law: of some years, those that move with Easter among them.
+create or replace function app.feriados_nacionais(p_de int, p_ate int, p_facultativos boolean)
+returns table (dia date, tipo text, motivo text) language sql immutable parallel safe as $$
+  select make_date(a.ano, f.mes, f.dia), 'NACIONAL', f.motivo
+    from generate_series(p_de, p_ate) a (ano) cross join (values
+      (1, 1, 'Confraternização Universal'), (4, 21, 'Tiradentes'), (5, 1, 'Dia do Trabalho'), (9, 7, 'Independência do Brasil'),
+      (10, 12, 'Nossa Senhora Aparecida'), (11, 2, 'Finados'), (11, 15, 'Proclamação da República'), (11, 20, 'Consciência Negra'),
+      (12, 25, 'Natal')) f (mes, dia, motivo)
+   where a.ano >= 2024 or (f.mes, f.dia) <> (11, 20)
+  union all
+  select app.pascoa(a.ano) + m.depois, m.tipo, m.motivo
+    from generate_series(p_de, p_ate) a (ano) cross join (values
+      (-48, 'FACULTATIVO', 'Carnaval'), (-47, 'FACULTATIVO', 'Carnaval'), (-2, 'NACIONAL', 'Sexta-feira Santa'),
+      (60, 'FACULTATIVO', 'Corpus Christi')) m (depois, tipo, motivo)
+   where p_facultativos or m.tipo = 'NACIONAL'
+$$;
+
+-- An office's days, one by one: whether it works, and what there is to say of the day. What the office itself says of a day goes before
+-- what is computed, and of this day before what is so every year.
+create or replace function app.calendario_de(p_tenant uuid, p_de date, p_ate date)
+returns table (dia date, util boolean, tipo text, motivo text) language sql stable as $$
+  with dias as (
+    select d::date as dia, extract(isodow from d) as semana, extract(month from d) * 100 + extract(day from d) as no_ano
+      from generate_series(p_de::timestamp, p_ate::timestamp, interval '1 day') d),
+  proprios as (
+    select f.data, f.anual, f.tipo, f.nome, extract(month from f.data) * 100 + extract(day from f.data) as no_ano
+      from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null),
+  ditos as (
+    select distinct on (x.dia) x.dia, x.tipo, x.motivo
+      from (
+        select f.data as dia, f.tipo, f.nome as motivo, 1 as ordem from proprios f where f.data between p_de and p_ate
+        union all
+        select d.dia, f.tipo, f.nome, 2 from proprios f join dias d on d.no_ano = f.no_ano where f.anual
+        union all
+        select n.dia, n.tipo, n.motivo, 3
+          from app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int,
+            coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true)) n) x
+     order by x.dia, x.ordem, x.tipo desc, x.motivo)
+  select d.dia, case when x.tipo is null then d.semana < 6 else x.tipo = 'EXPEDIENTE' end,
+         coalesce(x.tipo, case when d.semana > 5 then 'FIM_DE_SEMANA' end),
+         coalesce(x.motivo, case d.semana when 6 then 'Sábado' when 7 then 'Domingo' end)
+    from dias d left join ditos x using (dia) order by d.dia
+$$;
+
+-- The same of the office of this transaction.
+create or replace function app.calendario(p_de date, p_ate date)
+returns table (dia date, util boolean, tipo text, motivo text) language sql stable as $$
+  select c.dia, c.util, c.tipo, c.motivo from app.calendario_de(app.tenant_id(), p_de, p_ate) c
+$$;
+
+-- Days to count along: all working days in their order, and for each day from p_de on how many there were until then.
+create or replace function app.contagem(p_tenant uuid, p_de date, p_ate date, out uteis date[], out antes int[]) language plpgsql stable as $$
+begin
+  -- not in plain SQL, which would be planned anew for each demand
+  select array_agg(c.dia order by c.dia) filter (where c.util), array_agg(c.n order by c.dia) into uteis, antes
+    from (select x.dia, x.util, (count(*) filter (where x.util) over (order by x.dia))::int as n
+            from app.calendario_de(p_tenant, p_de, p_ate) x) c;
+end $$;
+
+-- How far one must look to find a day that many days later: an office that works fewer than half of all days finds the last one looked at.
+create or replace function app.horizonte(p_base date, p_dias int, p_parados int, p_feriados bigint) returns date
+language sql immutable parallel safe
+  return p_base + 2 * p_dias + 60 + p_parados + p_feriados::int;
+
+-- The last day of so many after p_base, along days that begin with p_de (app.contagem). Days of a pause are not counted, each from
+-- its `de` until before its `ate`, in their order. Of days in a row (p_corridos) the last one moves on to a working day.
+create or replace function app.ultimo_dia(
+  p_de date, p_uteis date[], p_antes int[], p_base date, p_dias int, p_corridos boolean, p_pausas date[], p_voltas date[])
+returns date language plpgsql immutable parallel safe as $$
+declare
+  v_last date := p_de + cardinality(p_antes) - 1;
+  v_place int := p_antes[p_base - p_de + 1] + p_dias;
+  v_day date := p_base + p_dias;
+  v_due date;
+begin
+  if p_corridos then
+    v_due := p_uteis[p_antes[v_day - p_de] + 1];
+    for i in 1 .. coalesce(cardinality(p_pausas), 0) loop
+      if p_pausas[i] <= v_day then
+        v_day := v_day + greatest(0, p_voltas[i] - greatest(p_pausas[i], p_base + 1));
+        v_due := p_uteis[p_antes[v_day - p_de] + 1];
+      elsif p_pausas[i] <= v_due then
+        v_due := p_uteis[p_antes[greatest(v_due, p_voltas[i]) - p_de] + 1];
+      end if;
+    end loop;
+  else
+    for i in 1 .. coalesce(cardinality(p_pausas), 0) loop
+      if p_pausas[i] <= p_uteis[v_place] then
+        v_place := v_place + greatest(0, p_antes[p_voltas[i] - p_de] - p_antes[greatest(p_pausas[i] - 1, p_base) - p_de + 1]);
+      end if;
+    end loop;
+    v_due := p_uteis[v_place];
+  end if;
+  return coalesce(v_due, v_last);
+end $$;
+
+-- When a demand is not counted: it waits for somebody, or it is closed.
+create or replace function app.parada(p_status text, p_andamento text) returns boolean language sql immutable parallel safe
+  return p_status <> 'EM_ANALISE' or p_andamento is not null and p_andamento <> 'ENCAMINHADA';
+
+-- Who counts a deadline and who changes what is counted along do not pass each other by.
+create or replace function app.hold_calendar(p_tenant uuid, p_change boolean) returns void language plpgsql as $$
+declare
+  v_key bigint := hashtextextended('calendario:' || p_tenant, 0);
+begin
+  if p_change then
+    perform pg_advisory_xact_lock(v_key);
+  else
+    perform pg_advisory_xact_lock_shared(v_key);
+  end if;
+end $$;
+
+-- One deadline.
+create or replace function app.contar_prazo(p_tenant uuid, p_demanda uuid, p_base date, p_dias int, p_corridos boolean) returns date
+language plpgsql as $$
+declare
+  v_pausas date[];
+  v_voltas date[];
+  v_parados int;
+  v_uteis date[];
+  v_antes int[];
+begin
+  perform app.hold_calendar(p_tenant, false);
+  select array_agg(p.de order by p.de), array_agg(p.ate order by p.de), coalesce(sum(p.ate - p.de), 0)
+    into v_pausas, v_voltas, v_parados
+    from public.demanda_pausas p
+   where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
+  select c.uteis, c.antes into v_uteis, v_antes
+    from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, v_parados,
+      (select count(*) from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null))) c;
+  return app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, p_corridos, v_pausas, v_voltas);
+end $$;
+
+-- In how many days a demand is to be answered unless somebody says otherwise, and who says so: what it is about, the theme of that, where
+-- it went.
+create or replace function app.prazo_padrao(p_tenant uuid, p_assunto uuid, p_setor uuid)
+returns table (dias int, corridos boolean, origem text) language sql stable as $$
+  select x.dias, x.corridos, x.origem
+    from (
+      select a.prazo_dias as dias, a.corridos, 'ASSUNTO' as origem, 1 as ordem
+        from public.assuntos a where a.tenant_id = p_tenant and a.id = p_assunto
+      union all
+      select t.prazo_dias, t.corridos, 'ASSUNTO', 2
+        from public.assuntos a join public.assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+       where a.tenant_id = p_tenant and a.id = p_assunto
+      union all
+      select s.prazo_dias, false, 'SETOR', 3 from public.setores s where s.tenant_id = p_tenant and s.id = p_setor) x
+   where x.dias is not null order by x.ordem limit 1
+$$;
+
+-- Before a demand is written: what stops or moves its clock is kept as a pause, and its deadline follows. A day of its own (MANUAL) moves
+-- with nothing; an origin without days asks for the default anew.
+create or replace function app.prazo_da_demanda() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before boolean := false;
+  v_now boolean;
+  v_recount boolean := false;
+  v_default boolean := true;
+begin
+  if tg_op = 'UPDATE' then
+    if new.status <> old.status then
+      new.andamento := null;
+    end if;
+    v_before := app.parada(old.status, old.andamento);
+    v_now := app.parada(new.status, new.andamento);
+    if v_before and not v_now then
+      -- what went on again on the same day has not stood still
+      delete from public.demanda_pausas p
+       where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.de >= app.today();
+      update public.demanda_pausas p set ate = app.today()
+       where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
+      v_recount := true;
+    elsif v_now and not v_before and (new.andamento is not null or new.prazo is not null) then
+      insert into public.demanda_pausas (tenant_id, demanda_id, de) values (new.tenant_id, new.id, app.today());
+    end if;
+    v_default := new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id
+      or new.prazo is null and old.prazo is not null
+      or new.prazo_origem is not null and new.prazo_origem <> 'MANUAL' and new.prazo_dias is null;
+    v_recount := v_recount or new.data_demanda <> old.data_demanda or old.deleted_at is not null and new.deleted_at is null;
+  end if;
+  if new.prazo_origem = 'MANUAL' or tg_op = 'INSERT' and new.prazo is not null then
+    new.prazo_origem := 'MANUAL';
+    new.prazo_dias := null;
+    new.prazo_corridos := null;
+    return new;
+  end if;
+  if v_default then
+    select d.dias, d.corridos, d.origem into new.prazo_dias, new.prazo_corridos, new.prazo_origem
+      from app.prazo_padrao(new.tenant_id, new.assunto_id, new.setor_id) d;
+  end if;
+  if new.prazo_dias is null then
+    new.prazo := null;
+    new.prazo_corridos := null;
+  elsif v_default or v_recount then
+    new.prazo := app.contar_prazo(new.tenant_id, new.id, new.data_demanda, new.prazo_dias, new.prazo_corridos);
+  end if;
+  return new;
+end $$;
+
+-- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
+-- theirs (app.derivado): the log has what it follows from. Returns how many moved.
+create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := current_setting('app.derivado', true);
+  v_from date;
+  v_until date;
+  v_uteis date[];
+  v_antes int[];
+  v_count int;
+begin
+  perform app.hold_calendar(p_tenant, true);
+  select min(d.data_demanda), max(app.horizonte(d.data_demanda, d.prazo_dias, coalesce(p.parados, 0)::int, f.feriados))
+    into v_from, v_until
+    from public.demandas d
+    cross join (select count(*) as feriados from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null) f
+    left join (
+      select x.demanda_id, sum(x.ate - x.de) as parados from public.demanda_pausas x
+       where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id
+   where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
+     and d.prazo >= p_de and d.data_demanda < p_ate;
+  if v_from is null then
+    return 0;
+  end if;
+  select c.uteis, c.antes into v_uteis, v_antes from app.contagem(p_tenant, v_from, v_until) c;
+  perform set_config('app.derivado', 'on', true);
+  with contados as materialized (
+    select d.id, d.prazo_dias,
+           app.ultimo_dia(v_from, v_uteis, v_antes, d.data_demanda, d.prazo_dias, d.prazo_corridos, p.pausas, p.voltas) as prazo
+      from public.demandas d
+      left join (
+        select x.demanda_id, array_agg(x.de order by x.de) as pausas, array_agg(x.ate order by x.de) as voltas from public.demanda_pausas x
+         where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id
+     where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
+       and d.prazo >= p_de and d.data_demanda < p_ate)
+  update public.demandas d set prazo = c.prazo from contados c
+   -- whoever was given a day of its own meanwhile keeps it
+   where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.prazo_dias and d.prazo <> c.prazo;
+  get diagnostics v_count = row_count;
+  perform set_config('app.derivado', v_before, true);
+  return v_count;
+end $$;
+
+-- The working days around today, along which a list says how far away its deadlines are; what is farther away it says as a day.
+create or replace function app.uteis_de_perto() returns date[] language sql stable as $$
+  select array_agg(c.dia order by c.dia) filter (where c.util) from app.calendario(app.today() - 400, app.today() + 400) c
+$$;
+
+-- Working days after one day until another, negative where that lies before, along an ordered list of them.
+create or replace function app.uteis_entre(p_de date, p_ate date, p_uteis date[]) returns int language sql immutable parallel safe
+  return case when p_ate between p_uteis[1] and p_uteis[cardinality(p_uteis)]
+    then width_bucket(p_ate, p_uteis) - width_bucket(p_de, p_uteis) end;
+
+-- A deadline day by day, from the demand's date on: which of them it counts, and why not the others. At most a thousand; a day of its
+-- own is not counted.
+create or replace function app.prazo_explicado(p_demanda uuid)
+returns table (dia date, conta int, tipo text, motivo text) language sql stable as $$
+  with d as (
+    select x.id, x.tenant_id, x.data_demanda as base, x.prazo_corridos as corridos, least(x.prazo, x.data_demanda + 1000) as ate
+      from public.demandas x where x.id = p_demanda and x.deleted_at is null and x.prazo_dias is not null),
+  dias as (
+    select c.*, d.base, d.corridos, exists (
+             select from public.demanda_pausas p
+              where p.tenant_id = d.tenant_id and p.demanda_id = d.id and p.deleted_at is null and p.de <= c.dia
+                and c.dia < coalesce(p.ate, 'infinity')) as parado
+      from d, app.calendario(d.base, d.ate) c)
+  select x.dia, case when x.conta then (count(*) filter (where x.conta) over (order by x.dia))::int end,
+         case when x.parado and x.util then 'PARADO' else x.tipo end, x.motivo
+    from (select s.*, s.dia > s.base and not s.parado and (s.corridos or s.util) as conta from dias s) x
+   order by x.dia
+$$;
+
+-- How many deadlines this transaction has moved: the answer to who changed a day off.
+create or replace function app.prazos_recontados() returns int language sql stable
+  return coalesce(nullif(current_setting('app.prazos_recontados', true), ''), '0')::int;
+
+create or replace function app.somar_recontados(p_count int) returns void language sql as $$
+  select set_config('app.prazos_recontados', (app.prazos_recontados() + p_count)::text, true)
+$$;
+
+-- After days off have changed. What comes back every year may move any deadline.
+create or replace function app.feriados_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  t record;
+  v_changed public.feriados[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    v_changed := array(select row(n.*)::public.feriados from novas n);
+  end if;
+  if tg_op <> 'INSERT' then
+    v_changed := v_changed || array(select row(v.*)::public.feriados from velhas v);
+  end if;
+  for t in
+    select f.tenant_id, bool_or(f.anual) as anual, min(f.data) as de, max(f.data) as ate from unnest(v_changed) f group by 1
+  loop
+    perform app.somar_recontados(case
+      when t.anual then app.recontar_prazos(t.tenant_id, '-infinity', 'infinity') else app.recontar_prazos(t.tenant_id, t.de, t.ate) end);
+  end loop;
+  return null;
+end $$;
+
+create or replace function app.ajustes_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
+  return null;
+end $$;

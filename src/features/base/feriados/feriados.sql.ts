@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf, insertRow, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { type DiaDoAno, type Feriado, feriadoRow, feriadosMax } from './feriados.contract.ts';
+
+const columns = columnsOf(feriadoRow);
+
+export const pageOfFeriados = (after: string | undefined): Statement<Feriado> =>
+  statement(sql<Feriado>`
+    select ${columns} from feriados x where deleted_at is null ${rowsAfter('feriados', ['data', 'id'], after)}
+     order by data, id ${pageOfRows(feriadosMax, 1)}`);
+
+export const oneFeriado = (id: string): Statement<Feriado> =>
+  statement(sql<Feriado>`select ${columns} from feriados where id = ${id} and deleted_at is null`);
+
+export const insertFeriado = (values: Pick<Feriado, 'data' | 'nome' | 'tipo' | 'anual'>): Statement<Feriado> =>
+  insertRow('feriados', values, sql`returning ${columns}`);
+
+type Moved = { prazos_recontados: number };
+
+/** How many deadlines the statements before it have moved. */
+export const movedDeadlines = (): Statement<Moved> =>
+  statement(sql<Moved>`select app.prazos_recontados() as prazos_recontados`);
+
+export const daysOf = (ano: string): Statement<DiaDoAno> =>
+  statement(sql<DiaDoAno>`
+    select dia, util, tipo, motivo from app.calendario(make_date(${ano}::int, 1, 1), make_date(${ano}::int, 12, 31))`);
+
+type Ajustes = { pontos_facultativos: boolean };
+
+/** As it is where nobody has said anything: the column's default. */
+export const ajustesOf = (): Statement<Ajustes> =>
+  statement(sql<Ajustes>`select coalesce((select pontos_facultativos from ajustes), true) as pontos_facultativos`);
+
+export const saveAjustes = ({ pontos_facultativos }: Ajustes): Statement<Ajustes> =>
+  insertRow(
+    'ajustes',
+    { pontos_facultativos },
+    sql`on conflict (tenant_id) do update set pontos_facultativos = excluded.pontos_facultativos returning pontos_facultativos`,
+  );

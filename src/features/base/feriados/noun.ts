@@ -1,0 +1,29 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+/** The calendar along which an office counts: its days off, and what it says of those that every office has. */
+export const feriados = {
+  slice: 'base/feriados',
+  permissions: { 'calendario.read': 'members', 'calendario.edit': 'managers' },
+  errors: { 'feriados.data_taken': [409, 'Já há um feriado neste dia'] },
+  tables: {
+    feriados: {
+      one: 'Feriado',
+      many: 'Feriados',
+      place: 77,
+      fields: { data: 'Data', nome: 'Nome', tipo: 'Tipo', anual: 'Todo ano' },
+      stale: ['feriados', 'calendario', 'demandas', 'prazos', 'auditoria.feriados'],
+      title: 'nome',
+      icon: 'CalendarDays',
+      bin: true,
+      history: { path: 'feriados', whose: 'um feriado' },
+      quota: 'feriados',
+    },
+    ajustes: {
+      one: 'Ajustes do gabinete',
+      many: 'Ajustes do gabinete',
+      place: 78,
+      fields: { pontos_facultativos: 'Pontos facultativos' },
+      stale: ['calendario', 'demandas', 'prazos'],
+    },
+  },
+} as const satisfies Noun;

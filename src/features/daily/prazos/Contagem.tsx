@@ -1,0 +1,143 @@
+import { CalendarOff, Flag, Hourglass, type LucideIcon } from 'lucide-react';
+import { addDays, startOfWeek, weekdayOf } from '../../../shared/days.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { useToday } from '../../../web/browser/today.ts';
+import { useData } from '../../../web/data/data.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import { type DiaContado, getPrazo } from './prazos.contract.ts';
+import { prazosTexts as t } from './prazos.texts.ts';
+
+/** How a deadline was counted: each day with its number, or with the reason why it is none. */
+export function Contagem({ demanda, onChange }: { demanda: Demanda; onChange?: () => void }) {
+  const query = useData(getPrazo, { id: demanda.id }, { error: t.erroCarregar });
+  return (
+    <>
+      <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="h-40" />}>
+        {({ quantos, corridos, dias, origem }) =>
+          quantos === null ? (
+            <p className="text-sm text-ink-2">{t.proprio}</p>
+          ) : (
+            <>
+              <p className="text-sm text-ink-2">
+                {t.partindo(
+                  quantos,
+                  corridos === true,
+                  origem === 'SETOR' ? demanda.setor.nome : null,
+                  demanda.data_demanda,
+                )}
+              </p>
+              <Weeks days={dias} />
+              <Reasons days={dias} />
+            </>
+          )
+        }
+      </Loaded>
+      {onChange && (
+        <div className="mt-3 flex items-center gap-3 border-t border-line pt-3">
+          <p className="min-w-0 flex-1 text-xs text-ink-3">{t.dicaPropria}</p>
+          <Button onClick={onChange}>{t.mudarData}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Weeks({ days }: { days: readonly DiaContado[] }) {
+  const today = useToday();
+  const first = days[0]!.dia;
+  const last = days.at(-1)!.dia;
+  const byDay = new Map(days.map((day) => [day.dia, day]));
+  const weeks: string[] = [];
+  for (let sunday = startOfWeek(first); sunday <= last; sunday = addDays(sunday, 7)) weeks.push(sunday);
+  return (
+    <div className="mt-3 max-h-80 overflow-y-auto rounded-sm border border-line">
+      <table className="w-full table-fixed text-center text-xs">
+        <thead className="sticky top-0 bg-sunken text-ink-3">
+          <tr>
+            {t.semana.map((name) => (
+              <th key={name} scope="col" className="py-1 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((sunday) => (
+            <tr key={sunday} className="border-t border-line">
+              {t.semana.map((_, index) => {
+                const day = addDays(sunday, index);
+                return <Cell key={day} day={day} found={byDay.get(day)} first={first} last={last} today={today} />;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type CellProps = { day: string; found: DiaContado | undefined; first: string; last: string; today: string };
+
+function Cell({ day, found, first, last, today }: CellProps) {
+  const off = !found || found.tipo === 'FIM_DE_SEMANA';
+  const why = found?.tipo === 'PARADO' ? t.parado : t.feriado;
+  const said = day === first ? t.inicio : (found?.conta ?? (off ? '' : why));
+  return (
+    <td
+      aria-current={day === today ? 'date' : undefined}
+      className={cx(
+        'h-10 border-l border-line first:border-l-0',
+        off && found?.conta == null && 'bg-sunken text-ink-3',
+        !off && found?.conta == null && day !== first && 'bg-warn-soft text-warn',
+        day === last && 'bg-accent! text-accent-ink!',
+      )}
+    >
+      <span className={cx('num block', day === today && 'font-semibold underline')}>{Number(day.slice(8))}</span>
+      <span className="num block font-semibold">{said}</span>
+    </td>
+  );
+}
+
+type Reason = { icon: LucideIcon; what: string; name?: string; kind: string };
+
+/** What stands between the first day and the last, each reason once. */
+function Reasons({ days }: { days: readonly DiaContado[] }) {
+  const left = days.slice(1).filter(({ conta }) => conta === null);
+  const stopped = left.filter(({ tipo }) => tipo === 'PARADO');
+  const weekends = left.filter(({ tipo, dia }) => tipo === 'FIM_DE_SEMANA' || [0, 6].includes(weekdayOf(dia)));
+  const holidays = left.filter(({ tipo, dia }) => t.tipos[tipo ?? ''] && ![0, 6].includes(weekdayOf(dia)));
+  const reasons: Reason[] = [
+    ...(stopped.length > 0
+      ? [{ icon: Hourglass, what: daysOf(stopped), name: t.paradoPorque, kind: t.quantosDias(stopped.length) }]
+      : []),
+    ...holidays.map(({ dia, motivo, tipo }) => ({
+      icon: Flag,
+      what: formatDate(dia).slice(0, 5),
+      name: motivo ?? '',
+      kind: t.tipos[tipo!]!,
+    })),
+    ...(weekends.length > 0 ? [{ icon: CalendarOff, what: t.fimDeSemana, kind: t.quantosDias(weekends.length) }] : []),
+  ];
+  return (
+    <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+      {reasons.map(({ icon: Icon, what, name, kind }) => (
+        <li key={what} className="flex items-start gap-2">
+          <Icon size={14} strokeWidth={2} aria-hidden className="mt-1 shrink-0 text-ink-3" />
+          <span className="min-w-0 flex-1">
+            <b className="font-semibold">{what}</b> {name}
+          </span>
+          <span className="num shrink-0 text-ink-3">{kind}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const daysOf = (days: readonly DiaContado[]) => {
+  const first = formatDate(days[0]!.dia).slice(0, 5);
+  return days.length === 1 ? first : t.deAte(first, formatDate(days.at(-1)!.dia).slice(0, 5));
+};

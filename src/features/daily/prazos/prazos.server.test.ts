@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
+import { create, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { createFeriado, getCalendario, removeFeriado, setFacultativos } from '../../base/feriados/feriados.contract.ts';
+import { getDemanda, listDemandas, setDemandaStatus, type Demanda } from '../demandas/demandas.contract.ts';
+import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
+
+/** What people ask of deadlines, and do to them. */
+
+withDemandas();
+
+const inTheClock = (instant: string) => setDatabaseClock(server.rows, instant);
+const noonOf = (day: string) => inTheClock(`${day} 12:00 America/Sao_Paulo`);
+const now = async ({ id }: Pick<Demanda, 'id'>) => (await me().call(getDemanda, { id })).body;
+const follow = async (demanda: Demanda, changes: object) =>
+  me().call(updateAcompanhamento, { id: demanda.id, versao: (await now(demanda)).versao, ...changes });
+const boss = () => server.as(office.admin, office);
+const holiday = { data: '2026-11-19', nome: 'Padroeira', tipo: 'MUNICIPAL' as const };
+
+beforeEach(async () => {
+  await setDatabaseClock(server.rows, null);
+  await server.rows('update setores set prazo_dias = 5 where id = $1', [setor_id]);
+});
+
+describe('how it was counted', () => {
+  test('each day has its number or a reason, and 20/11 is named', async () => {
+    const { id } = await create({ data_demanda: '2026-11-13' });
+    const { body } = await me().call(getPrazo, { id });
+    expect(body).toMatchObject({ prazo: '2026-11-23', origem: 'SETOR', quantos: 5, corridos: false });
+    expect(body.dias.map(({ dia, conta, motivo }) => `${dia.slice(8)} ${conta ?? motivo ?? 'início'}`)).toEqual([
+      '13 início',
+      '14 Sábado',
+      '15 Proclamação da República',
+      '16 1',
+      '17 2',
+      '18 3',
+      '19 4',
+      '20 Consciência Negra',
+      '21 Sábado',
+      '22 Domingo',
+      '23 5',
+    ]);
+  });
+
+  test('a holiday that comes says how many deadlines it moved, and why stands among the days', async () => {
+    const { id } = await create({ data_demanda: '2026-11-13' });
+    const { body: made } = await boss().call(createFeriado, holiday);
+    expect(made.prazos_recontados).toBe(1);
+    const { body } = await me().call(getPrazo, { id });
+    expect([body.prazo, body.dias.find(({ dia }) => dia === '2026-11-19')]).toEqual([
+      '2026-11-24',
+      { dia: '2026-11-19', conta: null, tipo: 'MUNICIPAL', motivo: 'Padroeira' },
+    ]);
+    expect((await boss().call(removeFeriado, { id: made.id })).body.prazos_recontados).toBe(1);
+    expect((await me().call(getPrazo, { id })).body.prazo).toBe('2026-11-23');
+  });
+
+  test('the days of a pause are told as such', async () => {
+    const demanda = await create({ data_demanda: '2026-11-13' });
+    await noonOf('2026-11-17');
+    await follow(demanda, { andamento: 'AGUARDANDO_TERCEIRO' });
+    await noonOf('2026-11-19');
+    await follow(demanda, { andamento: null });
+    const { body } = await me().call(getPrazo, { id: demanda.id });
+    expect(body.dias.filter(({ tipo }) => tipo === 'PARADO').map(({ dia }) => dia)).toEqual([
+      '2026-11-17',
+      '2026-11-18',
+    ]);
+    expect(body.dias.at(-1)).toMatchObject({ dia: '2026-11-25', conta: 5 });
+  });
+
+  test('a day of its own has no days to explain', async () => {
+    const demanda = await create();
+    expect((await follow(demanda, { prazo: '2027-01-15' })).body.prazo_origem).toBe('MANUAL');
+    const { body } = await me().call(getPrazo, { id: demanda.id });
+    expect(body).toEqual({ prazo: '2027-01-15', origem: 'MANUAL', quantos: null, corridos: null, dias: [] });
+  });
+});
+
+describe('how far away it is', () => {
+  const far = async (instant: string) => {
+    await inTheClock(instant);
+    const { body } = await me().call(listDemandas, {});
+    return body.rows[0]!.prazo_uteis;
+  };
+
+  test('due on 23/11 it is overdue at midnight of São Paulo, and not a minute before', async () => {
+    await create({ data_demanda: '2026-11-13' });
+    expect(await far('2026-11-24T02:59:00Z')).toBe(0);
+    expect(await far('2026-11-24T03:00:00Z')).toBe(-1);
+  });
+
+  test('it is said in working days, before and after', async () => {
+    await create({ data_demanda: '2026-11-13' });
+    expect(await far('2026-11-18T15:00:00Z')).toBe(2);
+    expect(await far('2026-11-21T15:00:00Z')).toBe(1);
+    expect(await far('2026-11-25T15:00:00Z')).toBe(-2);
+  });
+
+  test('while it waits, what was left when it began to', async () => {
+    const demanda = await create({ data_demanda: '2026-11-13' });
+    await noonOf('2026-11-17');
+    await follow(demanda, { andamento: 'AGUARDANDO_MUNICIPE' });
+    expect(await far('2026-12-20T15:00:00Z')).toBe(4);
+    expect((await now(demanda)).parada_desde).toBe('2026-11-17');
+  });
+});
+
+describe('what one changes', () => {
+  test('to take it up again lies between tomorrow and a year from now', async () => {
+    const demanda = await create();
+    await noonOf('2026-11-23');
+    const told = async (retomar_em: string) => (await follow(demanda, { retomar_em })).problem?.errors;
+    const message = 'A data para retomar precisa ser depois de hoje';
+    expect(await told('2026-11-23')).toEqual([{ field: 'retomar_em', message }]);
+    expect(await told('2027-11-24')).toEqual([
+      { field: 'retomar_em', message: 'A data para retomar pode ser de até um ano' },
+    ]);
+    expect((await follow(demanda, { retomar_em: '2026-11-24' })).body.retomar_em).toBe('2026-11-24');
+    expect((await follow(demanda, { retomar_em: null })).body.retomar_em).toBeNull();
+  });
+
+  test('over a newer version it gets 409 with what is there now', async () => {
+    const demanda = await create();
+    await follow(demanda, { andamento: 'ENCAMINHADA' });
+    const late = await me().call(updateAcompanhamento, { id: demanda.id, versao: demanda.versao, andamento: null });
+    expect([late.status, late.problem.code]).toEqual([409, 'record.stale']);
+  });
+
+  test('what is closed stands nowhere', async () => {
+    const demanda = await create();
+    await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' });
+    const answer = await follow(demanda, { andamento: 'ENCAMINHADA' });
+    expect([answer.status, answer.problem.detail]).toEqual([422, 'Só uma demanda em análise tem andamento']);
+  });
+});
+
+describe('the calendar', () => {
+  test('of 2026 has 249 working days, and with a municipal holiday one less', async () => {
+    const { body } = await me().call(getCalendario, { ano: '2026' });
+    expect([body.dias.length, body.pontos_facultativos]).toEqual([365, true]);
+    await boss().call(createFeriado, holiday);
+    expect((await me().call(getCalendario, { ano: '2026' })).body.uteis).toBe(body.uteis - 1);
+  });
+
+  test('without optional days off Carnival is worked, and deadlines follow', async () => {
+    await server.rows('update setores set prazo_dias = 3 where id = $1', [setor_id]);
+    const demanda = await create({ data_demanda: '2027-02-04' });
+    expect(demanda.prazo).toBe('2027-02-11');
+    const { body } = await boss().call(setFacultativos, { pontos_facultativos: false });
+    expect([body, (await now(demanda)).prazo]).toEqual([
+      { pontos_facultativos: false, prazos_recontados: 1 },
+      '2027-02-09',
+    ]);
+  });
+
+  test('a day has one holiday', async () => {
+    await boss().call(createFeriado, holiday);
+    const again = await boss().call(createFeriado, { ...holiday, nome: 'Outra' });
+    expect([again.status, again.problem.detail]).toEqual([409, 'Já há um feriado neste dia']);
+  });
+
+  test('an attendant reads it and changes nothing', async () => {
+    expect((await me().call(createFeriado, holiday)).status).toBe(403);
+    expect((await me().call(setFacultativos, { pontos_facultativos: false })).status).toBe(403);
+  });
+});

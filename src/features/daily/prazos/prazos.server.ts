@@ -1,0 +1,17 @@
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { oneDemanda } from '../demandas/demandas.parts.sql.ts';
+import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
+import { changeAcompanhamento, countedDays, prazoOf, requireRetomar } from './prazos.sql.ts';
+
+export const prazosRoutes = [
+  route(getPrazo, async ({ batch, params: { id } }) => {
+    const [rows, dias] = await batch(prazoOf(id), countedDays(id));
+    return { ...foundRow(rows), dias };
+  }),
+
+  route(updateAcompanhamento, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(requireRetomar(input), changeAcompanhamento(id, input), oneDemanda(id));
+    return updatedRow(updated, rows);
+  }),
+];

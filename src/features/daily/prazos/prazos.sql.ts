@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import type { DiaContado, updateAcompanhamento } from './prazos.contract.ts';
+
+type Prazo = Pick<Demanda, 'prazo'> & {
+  origem: Demanda['prazo_origem'];
+  quantos: number | null;
+  corridos: boolean | null;
+};
+
+export const prazoOf = (id: string): Statement<Prazo> =>
+  statement(sql<Prazo>`
+    select prazo, prazo_origem as origem, prazo_dias as quantos, prazo_corridos as corridos
+      from demandas where id = ${id} and deleted_at is null`);
+
+export const countedDays = (id: string): Statement<DiaContado> =>
+  statement(sql<DiaContado>`select dia, conta, tipo, motivo from app.prazo_explicado(${id}::uuid)`);
+
+type Update = z.output<typeof updateAcompanhamento.input>;
+
+/** Put aside is something until a day that comes, and no longer than a year. */
+export const requireRetomar = ({ retomar_em }: Update): Statement =>
+  statement(sql`
+    select app.require(coalesce(${retomar_em ?? null}::date > app.today(), true), 'request.invalid', 'retomar_em:prazos.retomar_passado'),
+           app.require(coalesce(${retomar_em ?? null}::date <= app.today() + interval '1 year', true), 'request.invalid', 'retomar_em:prazos.retomar_longe')`);
+
+/** A day of one's own has no other origin; without one it is asked for anew whose days count. */
+export const changeAcompanhamento = (
+  id: string,
+  { versao, andamento, prazo, retomar_em }: Update,
+): Statement<{ id: string }> => {
+  const kept = (name: string, value: string | null | undefined) =>
+    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
+  return statement(sql<{ id: string }>`
+    update demandas set ${kept('andamento', andamento)}, ${kept('retomar_em', retomar_em)}, ${kept('prazo', prazo)},
+        prazo_origem = case when ${prazo !== undefined} then ${prazo ? 'MANUAL' : 'SETOR'} else prazo_origem end
+     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+};

@@ -1,0 +1,52 @@
+import { formatDate, formatNumber } from '../../../shared/format.ts';
+
+const days = (n: number, kind: string, kinds: string) =>
+  n === 1 ? `1 dia ${kind}` : `${formatNumber(n)} dias ${kinds}`;
+const counted = (n: number, inARow: boolean) => (inARow ? days(n, 'corrido', 'corridos') : days(n, 'útil', 'úteis'));
+
+/** Sentences of deadlines. */
+export const prazosTexts = {
+  prazo: 'Prazo',
+  proprio: 'Data própria: não muda com feriados nem pausas.',
+  jaVencido: 'Este prazo já nasce vencido.',
+  abrirContagem: (dia: string) => `${dia}: como foi contado`,
+  comoFoiContado: 'Como foi contado',
+  partindo: (n: number, inARow: boolean, setor: string | null, dia: string) =>
+    `${counted(n, inARow)}${setor ? ` do setor ${setor}` : ''}, a partir de ${formatDate(dia)}.`,
+  deAte: (de: string, ate: string) => `${de} a ${ate}`,
+  dataObrigatoria: 'Data é obrigatória',
+  dataInvalida: 'Data inválida',
+  inicio: 'início',
+  feriado: 'feriado',
+  parado: 'parado',
+  semana: ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'],
+  paradoPorque: 'Aguardando ou encerrada',
+  fimDeSemana: 'Sábados e domingos',
+  quantosDias: (n: number) => (n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
+  tipos: {
+    NACIONAL: 'feriado nacional',
+    FACULTATIVO: 'ponto facultativo',
+    ESTADUAL: 'feriado estadual',
+    MUNICIPAL: 'feriado municipal',
+    GABINETE: 'feriado do gabinete',
+  } as Record<string, string>,
+  dicaPropria: 'Uma data própria não muda com feriados.',
+  mudarData: 'Mudar data',
+  definirPrazo: 'Definir prazo',
+  voltarAoPadrao: 'Voltar ao prazo do setor',
+  novaData: 'Nova data',
+  aguardar: 'Aguardar',
+  aguardarDica: 'O prazo para de contar até a demanda seguir.',
+  seguir: 'Seguir',
+  retomarEm: 'Retomar em',
+  retomarDica: 'Até lá ela sai da sua fila. O prazo continua correndo.',
+  retomaEm: (dia: string) => `Retomar em ${formatDate(dia)}`,
+  tirarRetomada: 'Não esperar mais',
+  amanha: 'Amanhã',
+  segunda: 'Segunda-feira',
+  quinzeDias: 'Em 15 dias',
+  outraData: 'Outra data',
+  salvo: 'Acompanhamento atualizado',
+  erro: 'Erro ao atualizar o acompanhamento',
+  erroCarregar: 'Erro ao carregar o prazo',
+} as const;
