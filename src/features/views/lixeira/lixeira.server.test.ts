@@ -54,6 +54,7 @@ async function fullBin(office: Office) {
   const ids: Partial<Record<BinTable, string>> = {
     setores: setor_id,
     assuntos: await data.assunto(office, 'Limpeza'),
+    feriados: await data.insert('feriados', office, { data: '2026-12-24', nome: 'Recesso', tipo: 'GABINETE' }),
     equipe,
     municipes: municipe_id,
     demanda_documentos,
