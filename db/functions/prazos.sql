@@ -213,7 +213,8 @@ begin
 end $$;
 
 -- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
--- theirs (app.derivado): the log has what it follows from. Returns how many moved.
+-- theirs (app.derivado): the log has what it follows from. Returns
+-- how many moved of those that this person reads.
 create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -222,6 +223,7 @@ declare
   v_until date;
   v_uteis date[];
   v_antes int[];
+  v_hidden uuid[] := app.hidden_demandas();
   v_count int;
 begin
   perform app.hold_calendar(p_tenant, true);
@@ -247,11 +249,13 @@ begin
         select x.demanda_id, array_agg(x.de order by x.de) as pausas, array_agg(x.ate order by x.de) as voltas from public.demanda_pausas x
          where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id
      where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
-       and d.prazo >= p_de and d.data_demanda < p_ate)
-  update public.demandas d set prazo = c.prazo from contados c
-   -- whoever was given a day of its own meanwhile keeps it
-   where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.prazo_dias and d.prazo <> c.prazo;
-  get diagnostics v_count = row_count;
+       and d.prazo >= p_de and d.data_demanda < p_ate),
+  mudadas as (
+    update public.demandas d set prazo = c.prazo from contados c
+     -- whoever was given a day of its own meanwhile keeps it
+     where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.prazo_dias and d.prazo <> c.prazo
+    returning d.id)
+  select count(*) filter (where m.id <> all (v_hidden)) into v_count from mudadas m;
   perform set_config('app.derivado', v_before, true);
   return v_count;
 end $$;

@@ -4,6 +4,8 @@ create table ajustes (
   id uuid not null default gen_random_uuid(),
   -- Carnival and Corpus Christi are days off
   pontos_facultativos boolean not null default true,
+  -- after so many days in which nothing happens a demand stands still
+  dias_parada int not null default 15 constraint ajustes_dias_parada_range check (dias_parada between 1 and 365),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   deleted_by uuid,
@@ -12,7 +14,7 @@ create table ajustes (
 );
 create unique index ajustes_one on ajustes (tenant_id);
 select app.office_table('ajustes');
-grant insert (id, pontos_facultativos), update (pontos_facultativos) on ajustes to gabinete_app;
+grant insert (id, pontos_facultativos, dias_parada), update (pontos_facultativos, dias_parada) on ajustes to gabinete_app;
 
 -- Days off of an office beside those that are computed, and those on which it works all the same (EXPEDIENTE).
 create table feriados (

@@ -14,6 +14,7 @@ import {
   restoreSetor,
   updateSetor,
 } from '../../src/features/base/setores/setores.contract.ts';
+import { officeData } from '../support/office/office-data.ts';
 import { Records, recordTables, type RecordKind } from '../support/office/records.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 import { openLive, type LiveClient } from '../support/servers/sse.ts';
@@ -176,6 +177,8 @@ describe('another office', () => {
     indicacoes: null,
     presencas: null,
     demanda_leitores: null,
+    demanda_pausas: null,
+    ajustes: null,
   };
 
   test('receives nothing: no byte of it is in any of its streams, whatever changes', async () => {
@@ -213,6 +216,12 @@ describe('another office', () => {
         );
         return made!.id;
       },
+      demanda_pausas: async () =>
+        officeData(server).insert('demanda_pausas', mine, {
+          demanda_id: await records.make('demandas', clerk),
+          de: '2026-11-02',
+        }),
+      ajustes: () => officeData(server).insert('ajustes', mine, { dias_parada: 20 }),
       presencas: async () => {
         await me.call(enterPresence, { entidade: 'municipes', entidade_id: citizen, aba: mark });
         return citizen;

@@ -1,4 +1,4 @@
 import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
+import { ajustesRoutes } from './ajustes.server.ts';
 
-/** None of its own: what its tabs show is asked of their slices. */
-export const routes: SliceRoutes = () => [];
+export const routes: SliceRoutes = () => ajustesRoutes;

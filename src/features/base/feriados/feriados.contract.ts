@@ -44,7 +44,7 @@ export const listFeriados = endpoint({
   name: 'feriados.list',
   method: 'GET',
   path,
-  permission: 'calendario.read',
+  permission: 'ajustes.read',
   door: 'tenant',
   summary:
     'Feriados que o gabinete cadastrou, por data, 500 por página; `after` é o id do último da página anterior. Os nacionais são calculados: veja o calendário',
@@ -113,7 +113,7 @@ export const getCalendario = endpoint({
   name: 'calendario.get',
   method: 'GET',
   path: `${office}/calendario`,
-  permission: 'calendario.read',
+  permission: 'ajustes.read',
   door: 'tenant',
   summary: 'Os dias de um ano: se há expediente, e por que não; fins de semana são `FIM_DE_SEMANA`',
   input: z.strictObject({ ano: z.string(t.anoInvalido).check(z.regex(/^(19\d\d|2[01]\d\d|2200)$/, t.anoInvalido)) }),

@@ -3,7 +3,7 @@ import type { Noun } from '../../../shared/noun.ts';
 /** The calendar along which an office counts: its days off, and what it says of those that every office has. */
 export const feriados = {
   slice: 'base/feriados',
-  permissions: { 'calendario.read': 'members', 'calendario.edit': 'managers' },
+  permissions: { 'calendario.edit': 'managers' },
   errors: { 'feriados.data_taken': [409, 'Já há um feriado neste dia'] },
   tables: {
     feriados: {
@@ -17,13 +17,6 @@ export const feriados = {
       bin: true,
       history: { path: 'feriados', whose: 'um feriado' },
       quota: 'feriados',
-    },
-    ajustes: {
-      one: 'Ajustes do gabinete',
-      many: 'Ajustes do gabinete',
-      place: 78,
-      fields: { pontos_facultativos: 'Pontos facultativos' },
-      stale: ['calendario', 'demandas', 'prazos'],
     },
   },
 } as const satisfies Noun;
