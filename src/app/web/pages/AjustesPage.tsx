@@ -1,8 +1,13 @@
 import { AjustesScreen } from '../../../features/base/ajustes/AjustesScreen.tsx';
 import { assuntosTexts } from '../../../features/base/assuntos/assuntos.texts.ts';
 import { AssuntosPanel } from '../../../features/base/assuntos/AssuntosPanel.tsx';
+import { CalendarioPanel } from '../../../features/base/feriados/CalendarioPanel.tsx';
+import { feriadosTexts } from '../../../features/base/feriados/feriados.texts.ts';
 
 /** The settings of an office, a tab for each slice that has some, in this order. */
-const tabs = [{ value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel }];
+const tabs = [
+  { value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel },
+  { value: 'calendario', label: feriadosTexts.titulo, Panel: CalendarioPanel },
+];
 
 export default () => <AjustesScreen tabs={tabs} />;

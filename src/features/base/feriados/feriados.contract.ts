@@ -22,13 +22,14 @@ export type Feriado = z.infer<typeof feriadoRow>;
 
 /** Rows of one page of the list. */
 export const feriadosMax = 500;
+export const nomeMax = 80;
 
 /** How many open demands have another deadline by it. */
 const moved = { prazos_recontados: z.int() };
 
 export const feriadoInput = z.strictObject({
   data: requiredDay(t.dataObrigatoria, t.dataInvalida),
-  nome: text(t.nomeObrigatorio, 80),
+  nome: text(t.nomeObrigatorio, nomeMax),
   tipo,
   anual: z.pipe(
     z.optional(z.boolean()),

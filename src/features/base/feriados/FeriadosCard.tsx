@@ -1,0 +1,106 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { isDay } from '../../../shared/days.ts';
+import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
+import { call } from '../../../web/calls/api.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import { DiaRow } from './Dias.tsx';
+import { type Feriado, listFeriados, removeFeriado, restoreFeriado } from './feriados.contract.ts';
+import { feriadosTexts as t } from './feriados.texts.ts';
+import { recalculated } from './recalculated.ts';
+
+type Props = {
+  ano: string;
+  /** All that the office has entered, of whatever year. */
+  feriados: readonly Feriado[];
+  canEdit: boolean;
+  onAdd: () => void;
+  onEdit: (feriado: Feriado) => void;
+};
+
+/** What the office itself says of the days of a year. */
+export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
+  const history = useHistoryPanel(histories.feriados);
+  const remove = useRemoveFeriado();
+  const ofYear = feriados
+    .map((feriado) => ({ feriado, dia: feriado.anual ? ano + feriado.data.slice(4) : feriado.data }))
+    .filter(({ dia }) => dia.startsWith(ano) && isDay(dia))
+    .sort((a, b) => (a.dia < b.dia ? -1 : 1));
+  const kindOf = ({ tipo, anual }: Feriado) =>
+    tipo === 'EXPEDIENTE' ? t.curtos.EXPEDIENTE! : anual ? t.todoAno : t.so(ano);
+
+  return (
+    <Card
+      title={t.feriados}
+      actions={
+        canEdit && (
+          <Button icon={Plus} onClick={onAdd}>
+            {t.novo}
+          </Button>
+        )
+      }
+    >
+      {ofYear.length > 0 && (
+        <ul aria-label={t.feriados}>
+          {ofYear.map(({ feriado, dia }) => (
+            <DiaRow key={feriado.id} dia={dia} nome={feriado.nome} kind={kindOf(feriado)}>
+              {canEdit && (
+                <span className="flex shrink-0 md:-mr-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+                  <RowActions
+                    name={t.acoes(feriado.nome)}
+                    actions={[
+                      ...history.action(feriado.id, feriado.nome),
+                      {
+                        icon: Pencil,
+                        label: texts.editar,
+                        name: t.editarQual(feriado.nome),
+                        onSelect: () => onEdit(feriado),
+                      },
+                      {
+                        icon: Trash2,
+                        tone: 'bad',
+                        label: texts.excluir,
+                        name: t.excluirQual(feriado.nome),
+                        onSelect: () => void remove(feriado),
+                      },
+                    ]}
+                  />
+                </span>
+              )}
+            </DiaRow>
+          ))}
+        </ul>
+      )}
+      {ofYear.length === 0 && (
+        <div className="text-sm text-ink-2">
+          <p>{feriados.length > 0 ? t.vazioAno(ano) : t.vazio}</p>
+          {feriados.length === 0 && (
+            <p className="mt-1 text-xs text-ink-3">{canEdit ? t.vazioDica : t.vazioLeitura}</p>
+          )}
+        </div>
+      )}
+      {history.dialog}
+    </Card>
+  );
+}
+
+/** Asks, takes it away at once, and offers to take that back. */
+function useRemoveFeriado() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeFeriado, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    more: recalculated,
+    optimistic: ({ id }) => [patch(listFeriados, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreFeriado, { id }),
+  });
+  return async ({ id, nome }: Feriado) => {
+    const title = t.confirmarExclusao(nome);
+    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}
