@@ -212,51 +212,101 @@ begin
   return new;
 end $$;
 
--- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
--- theirs (app.derivado): the log has what it follows from. Returns
--- how many moved of those that this person reads.
-create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
-language plpgsql security definer set search_path = '' as $$
+-- Many deadlines at once: of these demands, each with its days, along days that are made once.
+create or replace function app.contar_prazos(p_tenant uuid, p_ids uuid[], p_dias int[], p_corridos boolean[])
+returns table (id uuid, prazo date) language plpgsql stable as $$
 declare
-  v_before text := current_setting('app.derivado', true);
   v_from date;
   v_until date;
   v_uteis date[];
   v_antes int[];
-  v_hidden uuid[] := app.hidden_demandas();
-  v_count int;
 begin
-  perform app.hold_calendar(p_tenant, true);
-  select min(d.data_demanda), max(app.horizonte(d.data_demanda, d.prazo_dias, coalesce(p.parados, 0)::int, f.feriados))
+  select min(d.data_demanda), max(app.horizonte(d.data_demanda, w.dias, coalesce(p.parados, 0)::int, f.feriados))
     into v_from, v_until
-    from public.demandas d
+    from unnest(p_ids, p_dias) w (id, dias) join public.demandas d on d.tenant_id = p_tenant and d.id = w.id
     cross join (select count(*) as feriados from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null) f
     left join (
       select x.demanda_id, sum(x.ate - x.de) as parados from public.demanda_pausas x
-       where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id
-   where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
-     and d.prazo >= p_de and d.data_demanda < p_ate;
-  if v_from is null then
-    return 0;
-  end if;
+       where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
   select c.uteis, c.antes into v_uteis, v_antes from app.contagem(p_tenant, v_from, v_until) c;
-  perform set_config('app.derivado', 'on', true);
-  with contados as materialized (
-    select d.id, d.prazo_dias,
-           app.ultimo_dia(v_from, v_uteis, v_antes, d.data_demanda, d.prazo_dias, d.prazo_corridos, p.pausas, p.voltas) as prazo
-      from public.demandas d
+  return query
+    select d.id, app.ultimo_dia(v_from, v_uteis, v_antes, d.data_demanda, w.dias, w.corridos, p.pausas, p.voltas)
+      from unnest(p_ids, p_dias, p_corridos) w (id, dias, corridos) join public.demandas d on d.tenant_id = p_tenant and d.id = w.id
       left join (
         select x.demanda_id, array_agg(x.de order by x.de) as pausas, array_agg(x.ate order by x.de) as voltas from public.demanda_pausas x
-         where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id
-     where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
-       and d.prazo >= p_de and d.data_demanda < p_ate),
+         where x.tenant_id = p_tenant and x.ate is not null and x.deleted_at is null group by 1) p on p.demanda_id = d.id;
+end $$;
+
+-- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
+-- theirs (app.derivado): the log has what it follows from. Returns how many moved of those that this person reads.
+create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := current_setting('app.derivado', true);
+  v_hidden uuid[] := app.hidden_demandas();
+  v_ids uuid[];
+  v_dias int[];
+  v_corridos boolean[];
+  v_count int;
+begin
+  perform app.hold_calendar(p_tenant, true);
+  select array_agg(d.id), array_agg(d.prazo_dias), array_agg(d.prazo_corridos) into v_ids, v_dias, v_corridos
+    from public.demandas d
+   where d.tenant_id = p_tenant and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_dias is not null
+     and d.prazo >= p_de and d.data_demanda < p_ate;
+  if v_ids is null then
+    return 0;
+  end if;
+  perform set_config('app.derivado', 'on', true);
+  with contados as materialized (
+    select w.id, w.dias, c.prazo
+      from app.contar_prazos(p_tenant, v_ids, v_dias, v_corridos) c join unnest(v_ids, v_dias) w (id, dias) on w.id = c.id),
   mudadas as (
     update public.demandas d set prazo = c.prazo from contados c
      -- whoever was given a day of its own meanwhile keeps it
-     where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.prazo_dias and d.prazo <> c.prazo
+     where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.dias and d.prazo <> c.prazo
     returning d.id)
   select count(*) filter (where m.id <> all (v_hidden)) into v_count from mudadas m;
   perform set_config('app.derivado', v_before, true);
+  return v_count;
+end $$;
+
+-- Open demands of a sector, or about a subject or what is of a theme, that were counted by another default than that of now; none with a
+-- day of its own.
+create or replace function app.fora_do_padrao(p_setor uuid, p_assunto uuid)
+returns table (id uuid, dias int, corridos boolean, origem text) language sql stable as $$
+  select d.id, p.dias, p.corridos, p.origem
+    from public.demandas d left join lateral app.prazo_padrao(d.tenant_id, d.assunto_id, d.setor_id) p on true
+   where d.tenant_id = app.tenant_id() and d.deleted_at is null and d.status = 'EM_ANALISE' and d.prazo_origem is distinct from 'MANUAL'
+     and (d.setor_id = p_setor or d.assunto_id = any (array(
+       select a.id from public.assuntos a where a.tenant_id = app.tenant_id() and p_assunto in (a.id, a.pai_id))))
+     and (p.dias, p.corridos, p.origem) is distinct from (d.prazo_dias, d.prazo_corridos, d.prazo_origem)
+$$;
+
+-- Gives those of them that this person reads the default of now; each is edited by whoever asks for it. How many.
+create or replace function app.aplicar_prazo(p_setor uuid, p_assunto uuid) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_tenant uuid := app.tenant_id();
+  v_hidden uuid[] := app.hidden_demandas();
+  v_ids uuid[];
+  v_dias int[];
+  v_corridos boolean[];
+  v_origens text[];
+  v_count int;
+begin
+  perform app.hold_calendar(v_tenant, false);
+  select array_agg(f.id), array_agg(f.dias), array_agg(f.corridos), array_agg(f.origem) into v_ids, v_dias, v_corridos, v_origens
+    from app.fora_do_padrao(p_setor, p_assunto) f where f.id <> all (v_hidden);
+  if v_ids is null then
+    return 0;
+  end if;
+  with contados as materialized (select c.id, c.prazo from app.contar_prazos(v_tenant, v_ids, v_dias, v_corridos) c)
+  update public.demandas d
+     set prazo = case when w.dias is not null then c.prazo end, prazo_dias = w.dias, prazo_corridos = w.corridos, prazo_origem = w.origem
+    from unnest(v_ids, v_dias, v_corridos, v_origens) w (id, dias, corridos, origem) join contados c on c.id = w.id
+   where d.tenant_id = v_tenant and d.id = w.id and d.status = 'EM_ANALISE' and d.prazo_origem is distinct from 'MANUAL';
+  get diagnostics v_count = row_count;
   return v_count;
 end $$;
 
@@ -270,23 +320,25 @@ create or replace function app.uteis_entre(p_de date, p_ate date, p_uteis date[]
   return case when p_ate between p_uteis[1] and p_uteis[cardinality(p_uteis)]
     then width_bucket(p_ate, p_uteis) - width_bucket(p_de, p_uteis) end;
 
--- A deadline day by day, from the demand's date on: which of them it counts, and why not the others. At most a thousand; a day of its
--- own is not counted.
+-- A deadline day by day, from the demand's date on: which of them it counts, and why not the others. Of days in a row the last one is the
+-- first on which the office works, once their number is full. At most a thousand; a day of its own is not counted.
 create or replace function app.prazo_explicado(p_demanda uuid)
 returns table (dia date, conta int, tipo text, motivo text) language sql stable as $$
   with d as (
-    select x.id, x.tenant_id, x.data_demanda as base, x.prazo_corridos as corridos, least(x.prazo, x.data_demanda + 1000) as ate
+    select x.id, x.tenant_id, x.data_demanda as base, x.prazo_dias as dias, x.prazo_corridos as corridos, least(x.prazo, x.data_demanda + 1000) as ate
       from public.demandas x where x.id = p_demanda and x.deleted_at is null and x.prazo_dias is not null),
-  dias as (
-    select c.*, d.base, d.corridos, exists (
+  marcados as (
+    select c.*, d.base, d.dias, d.corridos, exists (
              select from public.demanda_pausas p
               where p.tenant_id = d.tenant_id and p.demanda_id = d.id and p.deleted_at is null and p.de <= c.dia
                 and c.dia < coalesce(p.ate, 'infinity')) as parado
-      from d, app.calendario(d.base, d.ate) c)
-  select x.dia, case when x.conta then (count(*) filter (where x.conta) over (order by x.dia))::int end,
-         case when x.parado and x.util then 'PARADO' else x.tipo end, x.motivo
-    from (select s.*, s.dia > s.base and not s.parado and (s.corridos or s.util) as conta from dias s) x
-   order by x.dia
+      from d, app.calendario(d.base, d.ate) c),
+  numerados as (
+    select s.*, x.conta, (count(*) filter (where x.conta) over (order by s.dia))::int as numero
+      from marcados s, lateral (select s.dia > s.base and not s.parado and (s.corridos or s.util) as conta) x)
+  select n.dia, case when n.conta and (n.numero < n.dias or n.util) then least(n.numero, n.dias) end,
+         case when n.parado and n.util then 'PARADO' else n.tipo end, n.motivo
+    from numerados n order by n.dia
 $$;
 
 -- How many deadlines this transaction has moved: the answer to who changed a day off.
@@ -323,3 +375,5 @@ begin
   perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
   return null;
 end $$;
+
+grant execute on function app.aplicar_prazo to gabinete_app;

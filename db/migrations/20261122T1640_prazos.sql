@@ -59,6 +59,9 @@ alter table setores add column prazo_dias int;
 alter table setores add constraint setores_prazo_range check (prazo_dias between 1 and 365) not valid;
 grant insert (prazo_dias), update (prazo_dias) on setores to gabinete_app;
 
+-- The same of a subject, in working days or in days in a row: its columns came with it.
+grant insert (prazo_dias, corridos), update (prazo_dias, corridos) on assuntos to gabinete_app;
+
 -- Where a demand in analysis stands, until when it is to be answered, and who says so. The days are those of the default when it was
 -- taken; a day of its own (MANUAL) has none.
 alter table demandas

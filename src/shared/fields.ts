@@ -96,6 +96,24 @@ export const clearable = (value: z.ZodMiniType<string, string>) =>
     ),
   );
 
+const daysForm = /^(|[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/;
+/** From 1 to 365 days: a number, or as a field holds it, digits or nothing. */
+export const daysOrEmpty = (message: string) =>
+  z.pipe(
+    z.union([z.int().check(z.minimum(1), z.maximum(365)), z.string().check(z.regex(daysForm))], message),
+    z.transform((given: number | string) => (given === '' ? null : Number(given))),
+  );
+
+/** A yes that one need not say. */
+export const flag = () =>
+  z.pipe(
+    z.optional(z.boolean()),
+    z.transform((given: boolean | undefined) => given ?? false),
+  );
+
+/** A day that need not be named. */
+export const dayOrEmpty = (message?: string) => z.union([z.literal(''), isoDate(message)], message);
+
 /** The id of a record that need not be named. */
 export const idOrEmpty = () => z.union([z.literal(''), uuid()], 'Identificador inválido');
 

@@ -66,7 +66,7 @@ export type Table = {
   /** Its rows have a history of changes: under which address, and whose it is. */
   history?: { path: string; whose: string };
   /** Where a row is seen that has no page of its own; `$id` and `$title` are the row's. */
-  shownAt?: `/${string}?${string}=$${'id' | 'title'}`;
+  shownAt?: `/${string}?${string}=${string}`;
   /** What an office can have only so many of. */
   quota?: string;
   /** One believable row, which the seed and the tests make: `{table}` is a row of that one, `{user}` who makes it. */

@@ -75,6 +75,7 @@ const readsSecrets = {
   after_rename: 'writes into the log and the feed of what is no demand',
   anonymise_municipe: 'an admin of the office, who reads all',
   rows_about: 'a part of it',
+  prazo_da_demanda: 'a trigger of the row that is written, which counts its own pauses',
   files_without_row: 'the sweeper; a file of a secret demand has its row',
   meet_quota: 'tells the feed of a limit',
   prune_feed: 'removes what is old',

@@ -224,6 +224,14 @@ export function TimeField<F extends FieldValues>(props: QuickMask<F>) {
   );
 }
 
+const dayDigits = (text: string) => digits(text).replace(/^0+/, '').slice(0, 3);
+const asTyped = (value: string) => value;
+
+/** A number of days; the form holds the digits. */
+export function DaysField<F extends FieldValues>(props: QuickMask<F>) {
+  return <MaskedField {...props} inputMode="numeric" autoComplete="off" clean={dayDigits} format={asTyped} />;
+}
+
 /** `dd/mm/aaaa` whatever the browser's language; the form holds `YYYY-MM-DD`. The button opens the calendar. */
 export function DateField<F extends FieldValues>(props: QuickMask<F>) {
   const { field } = useField(props.form, props.name);

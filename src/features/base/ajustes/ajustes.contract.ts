@@ -24,15 +24,17 @@ export const getAjustes = endpoint({
   bound: oneRecord,
 });
 
-export const updateAjustes = endpoint({
-  name: 'ajustes.update',
+export const setAjustes = endpoint({
+  name: 'ajustes.set',
   method: 'PATCH',
   path,
   permission: 'ajustes.edit',
   door: 'tenant',
   summary: 'Altera os ajustes do gabinete; o que falta fica como está. Vale sobre qualquer versão',
   input: z.strictObject({
-    dias_parada: z.optional(z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos))),
+    dias_parada: z.optional(
+      z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos)),
+    ),
   }),
   output: ajustesRow,
   bound: oneRecord,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Office, startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { getAjustes, updateAjustes } from './ajustes.contract.ts';
+import { getAjustes, setAjustes } from './ajustes.contract.ts';
 
 let server: TestServer;
 let office: Office;
@@ -18,8 +18,8 @@ test('an office that has set nothing has what it is at first', async () => {
 
 test('an admin sets it for everybody, and what is left out stays', async () => {
   const admin = server.as(office.admin, office);
-  expect((await admin.call(updateAjustes, { dias_parada: 30 })).body).toEqual({ dias_parada: 30 });
-  expect((await admin.call(updateAjustes, {})).body).toEqual({ dias_parada: 30 });
+  expect((await admin.call(setAjustes, { dias_parada: 30 })).body).toEqual({ dias_parada: 30 });
+  expect((await admin.call(setAjustes, {})).body).toEqual({ dias_parada: 30 });
   const other = await server.office();
   expect((await server.as(other.admin, other).call(getAjustes, {})).body).toEqual({ dias_parada: 15 });
 });
@@ -27,7 +27,7 @@ test('an admin sets it for everybody, and what is left out stays', async () => {
 test('a number of days that is none is refused with a sentence', async () => {
   const admin = server.as(office.admin, office);
   for (const dias_parada of [0, 366, 1.5])
-    expect((await admin.call(updateAjustes, { dias_parada })).problem.errors).toEqual([
+    expect((await admin.call(setAjustes, { dias_parada })).problem.errors).toEqual([
       { field: 'dias_parada', message: 'Informe de 1 a 365 dias' },
     ]);
 });
@@ -35,5 +35,5 @@ test('a number of days that is none is refused with a sentence', async () => {
 test('a manager reads it, and changes nothing', async () => {
   const manager = server.as(await server.member(office, 'manager'), office);
   expect((await manager.call(getAjustes, {})).status).toBe(200);
-  expect((await manager.call(updateAjustes, { dias_parada: 5 })).status).toBe(403);
+  expect((await manager.call(setAjustes, { dias_parada: 5 })).status).toBe(403);
 });

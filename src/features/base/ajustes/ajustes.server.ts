@@ -1,6 +1,6 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { getAjustes, updateAjustes } from './ajustes.contract.ts';
+import { getAjustes, setAjustes } from './ajustes.contract.ts';
 import { ajustesOf, saveAjustes } from './ajustes.sql.ts';
 
 export const ajustesRoutes = [
@@ -9,7 +9,7 @@ export const ajustesRoutes = [
     return foundRow(rows);
   }),
 
-  route(updateAjustes, async ({ batch, input }) => {
+  route(setAjustes, async ({ batch, input }) => {
     const [, rows] = await batch(saveAjustes(input), ajustesOf());
     return foundRow(rows);
   }),

@@ -1,7 +1,9 @@
+import { useWatch } from 'react-hook-form';
 import { useAction } from '../../../web/data/action.ts';
-import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
-import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { DaysField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { SetorField } from '../setores/SetorField.tsx';
 import { type Assunto, assuntoInput, createAssunto, nomeMax, updateAssunto } from './assuntos.contract.ts';
@@ -14,7 +16,7 @@ export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone:
   const create = useAction(createAssunto, { success: t.criado, error: t.erroCriar });
   const form = useContractForm(assuntoInput, {
     name: tema ? `novo-${tema.id}` : 'novo',
-    defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '' },
+    defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '', prazo_dias: '', corridos: false },
     save: create.run,
     saved: onDone,
   });
@@ -22,6 +24,7 @@ export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone:
     <Form form={form}>
       <TextField form={form} name="nome" label={t.nome} maxLength={nomeMax} autoFocus />
       <SetorField form={form} optional={optionalSetor} />
+      <Days form={form} />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
@@ -35,16 +38,19 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
   const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
   const form = useContractForm(updateAssunto.input, {
     name: assunto.id,
-    labels: { nome: t.nome, pai_id: t.tema, setor_id: t.setor },
+    labels: { nome: t.nome, pai_id: t.tema, setor_id: t.setor, prazo_dias: t.prazo, corridos: t.corridos },
     show: (field, value) => {
       if (field === 'pai_id') return named(value);
       if (field === 'setor_id') return value === assunto.setor_id ? assunto.setor?.nome : value ? t.setor : t.semSetor;
+      if (field === 'corridos') return value ? t.sim : t.nao;
       return String(value ?? '');
     },
     defaults: {
       nome: assunto.nome,
       pai_id: assunto.pai_id ?? '',
       setor_id: assunto.setor_id ?? '',
+      prazo_dias: String(assunto.prazo_dias ?? ''),
+      corridos: assunto.corridos,
       versao: assunto.versao,
     },
     save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
@@ -64,8 +70,20 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
         />
       )}
       <SetorField form={form} current={assunto.setor ?? undefined} optional={optionalSetor} />
+      <Days form={form} />
       <PresenceAvatars kind="assuntos" id={assunto.id} className="empty:hidden" />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
+  );
+}
+
+/** In how many days a demand about it is to be answered. */
+function Days({ form }: { form: AnyForm }) {
+  const days = useWatch({ control: form.control, name: 'prazo_dias' }) as string;
+  return (
+    <>
+      <DaysField form={form} name="prazo_dias" label={t.prazo} hint={t.prazoDica} optional />
+      {days !== '' && <CheckboxField form={form} name="corridos" label={t.corridos} hint={t.corridosDica} />}
+    </>
   );
 }

@@ -4,7 +4,9 @@ import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
   clearable,
+  daysOrEmpty,
   done,
+  flag,
   idOrEmpty,
   instant,
   nothing,
@@ -27,6 +29,10 @@ export const assuntoRow = z.object({
   setor: z.nullable(z.object({ id: uuid(), nome: z.string(), deleted: z.boolean() })),
   /** A demand about it is secret unless one says otherwise. */
   sigilosa: z.boolean(),
+  /** In how many days a demand about it is to be answered; of a theme also those of its subjects that say none. */
+  prazo_dias: z.nullable(z.int()),
+  /** These are days in a row, not working days. */
+  corridos: z.boolean(),
   created_at: instant(),
   versao: z.int(),
 });
@@ -36,14 +42,18 @@ export type Assunto = z.infer<typeof assuntoRow>;
 export const assuntosMax = 1000;
 export const nomeMax = 80;
 
+const prazoDias = daysOrEmpty(t.prazoInvalido);
+
 export const assuntoInput = z.strictObject({
   nome: text(t.nomeObrigatorio, nomeMax),
   pai_id: orNull(idOrEmpty()),
   setor_id: orNull(idOrEmpty()),
-  sigilosa: z.pipe(
-    z.optional(z.boolean()),
-    z.transform((given: boolean | undefined) => given ?? false),
+  sigilosa: flag(),
+  prazo_dias: z.pipe(
+    z.nullish(prazoDias),
+    z.transform((given: number | null | undefined) => given ?? null),
   ),
+  corridos: flag(),
 });
 
 const path = '/api/tenants/{tenantId}/assuntos';
@@ -89,6 +99,8 @@ export const updateAssunto = endpoint({
     pai_id: clearable(idOrEmpty()),
     setor_id: clearable(idOrEmpty()),
     sigilosa: z.optional(z.boolean()),
+    prazo_dias: z.optional(z.nullable(prazoDias)),
+    corridos: z.optional(z.boolean()),
     versao: version(),
   }),
   output: assuntoRow,

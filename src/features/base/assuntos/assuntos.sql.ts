@@ -10,7 +10,7 @@ type Create = z.output<typeof assuntoInput>;
 type Update = z.output<typeof updateAssunto.input>;
 
 const columns = sql`
-  x.id, x.nivel, x.pai_id, x.nome, x.setor_id, x.sigilosa, x.created_at, x.versao,
+  x.id, x.nivel, x.pai_id, x.nome, x.setor_id, x.sigilosa, x.prazo_dias, x.corridos, x.created_at, x.versao,
   case when s.id is not null then json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) end as setor`;
 const withSetor = sql`left join setores s on s.tenant_id = x.tenant_id and s.id = x.setor_id`;
 
@@ -58,15 +58,18 @@ export const requireNewReferences = (id: string, { pai_id, setor_id, versao }: U
 const last = (pai_id: string | null) =>
   sql`(select coalesce(max(posicao), 0) + 1 from assuntos where pai_id is not distinct from ${pai_id})`;
 
-export const insertAssunto = (id: string, { nome, pai_id, setor_id, sigilosa }: Create): Statement =>
+export const insertAssunto = (
+  id: string,
+  { nome, pai_id, setor_id, sigilosa, prazo_dias, corridos }: Create,
+): Statement =>
   statement(sql`
-    insert into assuntos (id, nivel, pai_id, nome, posicao, setor_id, sigilosa)
-    values (${id}, ${pai_id ? 2 : 1}, ${pai_id}, ${nome}, ${last(pai_id)}, ${setor_id}, ${sigilosa})`);
+    insert into assuntos (id, nivel, pai_id, nome, posicao, setor_id, sigilosa, prazo_dias, corridos)
+    values (${id}, ${pai_id ? 2 : 1}, ${pai_id}, ${nome}, ${last(pai_id)}, ${setor_id}, ${sigilosa}, ${prazo_dias}, ${corridos})`);
 
 /** Whoever comes to another theme, or becomes one, is its last. */
 export const changeAssunto = (
   id: string,
-  { nome, pai_id, setor_id, sigilosa, versao }: Update,
+  { nome, pai_id, setor_id, sigilosa, prazo_dias, corridos, versao }: Update,
 ): Statement<{ id: string }> => {
   const kept = (name: string, value: unknown) =>
     sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
@@ -76,7 +79,8 @@ export const changeAssunto = (
       : sql`, nivel = ${pai_id ? 2 : 1}, pai_id = ${pai_id},
           posicao = case when pai_id is distinct from ${pai_id} then ${last(pai_id)} else posicao end`;
   return statement(sql<{ id: string }>`
-    update assuntos set nome = ${nome}, ${kept('setor_id', setor_id)}, ${kept('sigilosa', sigilosa)} ${moved}
+    update assuntos set nome = ${nome}, ${kept('setor_id', setor_id)}, ${kept('sigilosa', sigilosa)},
+        ${kept('prazo_dias', prazo_dias)}, ${kept('corridos', corridos)} ${moved}
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 };
 

@@ -6,6 +6,12 @@ export const assuntosTexts = {
   setor: 'Setor',
   setorDica: 'Proposto a quem cadastra uma demanda deste assunto.',
   semSetor: 'Nenhum',
+  prazo: 'Prazo em dias',
+  prazoDica: 'As novas demandas deste assunto recebem este prazo. Sem ele, vale o do tema ou o do setor.',
+  corridos: 'Dias corridos',
+  sim: 'Sim',
+  nao: 'Não',
+  corridosDica: 'Contam também os dias sem expediente; o último cai em um dia útil.',
   semTema: 'Nenhum: é um tema',
   setorExcluido: (nome: string) => `${nome} (excluído)`,
   /** A subject below its theme, as one line. */
@@ -40,6 +46,7 @@ export const assuntosTexts = {
 
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',
+  prazoInvalido: 'Informe de 1 a 365 dias',
 
   // Answers
   erroCarregar: 'Erro ao carregar assuntos',

@@ -66,7 +66,7 @@ function Month({ days }: { days: readonly DiaDoAno[] }) {
       <tbody>
         {weeks.map((week, index) => (
           <tr key={index}>
-            {week.map((day, at) => (day ? <Day key={day.dia} day={day} /> : <td key={at} />))}
+            {week.map((day, at) => (day ? <Day key={day.dia} day={day} /> : <td key={at} aria-hidden />))}
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { DiaRow } from './Dias.tsx';
 import { type DiaDoAno, getCalendario, setFacultativos } from './feriados.contract.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
-import { recalculated } from './recalculated.ts';
+import { recalculated } from './recalculated.tsx';
 
 const few = 5;
 
@@ -34,7 +34,6 @@ export function ContadosCard({ dias, facultativos, canEdit }: Props) {
         <input
           id={id}
           type="checkbox"
-          role="switch"
           className="checkbox size-4 shrink-0 max-md:size-6"
           aria-describedby={`${id}-hint`}
           checked={facultativos}

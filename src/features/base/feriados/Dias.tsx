@@ -4,7 +4,17 @@ import { formatDate } from '../../../shared/format.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
 
 /** One day off in a list: when, what, of what kind. */
-export function DiaRow({ dia, nome, kind, children }: { dia: string; nome: string; kind: string; children?: ReactNode }) {
+export function DiaRow({
+  dia,
+  nome,
+  kind,
+  children,
+}: {
+  dia: string;
+  nome: string;
+  kind: string;
+  children?: ReactNode;
+}) {
   return (
     <li className="group flex min-h-11 items-center gap-3 text-sm md:min-h-8">
       <span className="num w-11 shrink-0 font-semibold">{formatDate(dia).slice(0, 5)}</span>

@@ -14,7 +14,7 @@ import {
   updateFeriado,
 } from './feriados.contract.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
-import { recalculated } from './recalculated.ts';
+import { recalculated } from './recalculated.tsx';
 
 const labels = { data: t.data, nome: t.nome, tipo: t.tipo, anual: t.anual };
 const tipos = feriadoTipos.map((value) => ({ value, label: t.tipos[value] }));

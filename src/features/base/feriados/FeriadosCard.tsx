@@ -12,7 +12,7 @@ import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { DiaRow } from './Dias.tsx';
 import { type Feriado, listFeriados, removeFeriado, restoreFeriado } from './feriados.contract.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
-import { recalculated } from './recalculated.ts';
+import { recalculated } from './recalculated.tsx';
 
 type Props = {
   ano: string;
@@ -79,9 +79,7 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
       {ofYear.length === 0 && (
         <div className="text-sm text-ink-2">
           <p>{feriados.length > 0 ? t.vazioAno(ano) : t.vazio}</p>
-          {feriados.length === 0 && (
-            <p className="mt-1 text-xs text-ink-3">{canEdit ? t.vazioDica : t.vazioLeitura}</p>
-          )}
+          {feriados.length === 0 && <p className="mt-1 text-xs text-ink-3">{canEdit ? t.vazioDica : t.vazioLeitura}</p>}
         </div>
       )}
       {history.dialog}

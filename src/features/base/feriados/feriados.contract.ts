@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, instant, nothing, requiredDay, text, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, flag, instant, nothing, requiredDay, text, uuid, version } from '../../../shared/fields.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
 
 /** The last one is a day on which the office works, whatever is computed. */
@@ -31,10 +31,7 @@ export const feriadoInput = z.strictObject({
   data: requiredDay(t.dataObrigatoria, t.dataInvalida),
   nome: text(t.nomeObrigatorio, nomeMax),
   tipo,
-  anual: z.pipe(
-    z.optional(z.boolean()),
-    z.transform((given: boolean | undefined) => given ?? false),
-  ),
+  anual: flag(),
 });
 
 const office = '/api/tenants/{tenantId}';

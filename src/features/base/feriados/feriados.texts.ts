@@ -54,6 +54,11 @@ export const feriadosTexts = {
   todoAno: 'todo ano',
   so: (ano: string) => `só ${ano}`,
 
+  // A deadline of its own
+  prazo: 'Prazo',
+  prazoDica: 'Sem uma data, vale o prazo do assunto ou do setor.',
+  jaVencido: 'Este prazo já nasce vencido.',
+
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',
   dataObrigatoria: 'Data é obrigatória',

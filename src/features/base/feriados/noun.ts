@@ -15,6 +15,7 @@ export const feriados = {
       title: 'nome',
       icon: 'CalendarDays',
       bin: true,
+      shownAt: '/ajustes?aba=calendario',
       history: { path: 'feriados', whose: 'um feriado' },
       quota: 'feriados',
     },

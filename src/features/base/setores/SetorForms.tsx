@@ -1,15 +1,12 @@
-import { digits } from '../../../shared/format.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
-import { MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { DaysField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { createSetor, type Setor, setorInput, updateSetor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 
 const labels = { nome: setoresTexts.nome, descricao: setoresTexts.descricao, prazo_dias: setoresTexts.prazo };
-const days = (typed: string) => digits(typed).replace(/^0+/, '').slice(0, 3);
-const asTyped = (value: string) => value;
 
 /** The form of the new-sector dialog. */
 export function NewSetorForm({ onDone }: { onDone: () => void }) {
@@ -24,16 +21,7 @@ export function NewSetorForm({ onDone }: { onDone: () => void }) {
     <Form form={form}>
       <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
       <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
-      <MaskedField
-        form={form}
-        name="prazo_dias"
-        label={labels.prazo_dias}
-        hint={setoresTexts.prazoDica}
-        inputMode="numeric"
-        clean={days}
-        format={asTyped}
-        optional
-      />
+      <DaysField form={form} name="prazo_dias" label={labels.prazo_dias} hint={setoresTexts.prazoDica} optional />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
@@ -59,15 +47,7 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
       <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_10rem_auto] md:items-start">
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
         <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
-        <MaskedField
-          form={form}
-          name="prazo_dias"
-          label={labels.prazo_dias}
-          inputMode="numeric"
-          clean={days}
-          format={asTyped}
-          optional
-        />
+        <DaysField form={form} name="prazo_dias" label={labels.prazo_dias} optional />
         <FormButtons form={form} onCancel={onDone} className="md:mt-6" />
         <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-4" />
       </div>

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, clearable, instant, orNull, text, textOrEmpty, uuid, version } from '../../../shared/fields.ts';
+import {
+  afterRow,
+  clearable,
+  daysOrEmpty,
+  instant,
+  orNull,
+  text,
+  textOrEmpty,
+  uuid,
+  version,
+} from '../../../shared/fields.ts';
 import { setoresTexts } from './setores.texts.ts';
 
 export const setorRow = z.object({
@@ -19,12 +29,7 @@ export type Setor = z.infer<typeof setorRow>;
 export const setoresMax = 500;
 
 const descricao = textOrEmpty(500);
-const dias = /^(|[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/;
-/** A number, or as a field holds it: digits, or nothing. */
-const prazoDias = z.pipe(
-  z.union([z.int().check(z.minimum(1), z.maximum(365)), z.string().check(z.regex(dias))], setoresTexts.prazoInvalido),
-  z.transform((given: number | string) => (given === '' ? null : Number(given))),
-);
+const prazoDias = daysOrEmpty(setoresTexts.prazoInvalido);
 
 export const setorInput = z.strictObject({
   nome: text(setoresTexts.nomeObrigatorio, 120),

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDate, formatPhone } from '../../../shared/format.ts';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
@@ -15,7 +16,14 @@ import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { useSavedMore } from './DemandaActions.tsx';
-import { DemandaFields, optionalLabels, optionalValues, sigiloValues, updateSchema } from './DemandaFields.tsx';
+import {
+  DemandaFields,
+  optionalLabels,
+  ownPrazo,
+  optionalValues,
+  sigiloValues,
+  updateSchema,
+} from './DemandaFields.tsx';
 import { MunicipeName } from './DemandasColumns.tsx';
 import { type Demanda, getDemanda, updateDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -63,6 +71,14 @@ type Field = keyof typeof labels;
 // the first wrong one of these, in the order in which the specification checks them, gets the cursor
 const checkOrder = Object.keys(labels) as Field[];
 
+/** Where an edit meets a newer one, a deadline that was counted is nobody's word. */
+const ownDates = ({ receive }: ProblemReceiver): ProblemReceiver => ({
+  receive: (problem) => {
+    const current = problem.current as Demanda | undefined;
+    return receive(current ? { ...problem, current: { ...current, prazo: ownPrazo(current) } } : problem);
+  },
+});
+
 function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void }) {
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
@@ -79,7 +95,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
     name: demanda.id,
     labels,
     show: (field, value) => {
-      if (field === 'data_demanda') return value ? formatDate(String(value)) : '';
+      if (field === 'data_demanda' || field === 'prazo') return value ? formatDate(String(value)) : '';
       if (field === 'urgente') return value ? t.sim : t.nao;
       if (field === 'assunto_id') return nameOf(value);
       if (field !== 'setor_id') return String(value ?? '');
@@ -104,7 +120,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
           ...sigiloSaid(values, demanda.sigilosa),
           assessor_id: assessor.idOf(values.assessor_responsavel),
         },
-        receiver,
+        ownDates(receiver),
       ),
     saved: onDone,
   });

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { DateField, MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { AssuntoField, type Choice } from '../../base/assuntos/AssuntoField.tsx';
+import { PrazoField } from '../../base/feriados/PrazoField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
 import { sigiloInForm } from '../sigilo/sigilo.contract.ts';
@@ -27,12 +28,16 @@ export const updateSchema = z.extend(updateDemandaInput, { uploads, ...sigiloInF
 /** Who reads it, as a form begins with it. */
 export const sigiloValues = (demanda?: Demanda) => ({ sigilosa: demanda?.sigilosa ?? false, leitores: null });
 
+/** As a form has it: a deadline that was counted is none of its own. */
+export const ownPrazo = ({ prazo, prazo_origem }: Demanda): string => (prazo_origem === 'MANUAL' && prazo) || '';
+
 /** What may be left empty: as a form begins with it, and its names where an edit meets a newer one. */
 export const optionalValues = (demanda?: Demanda) => ({
   codigo_oficio: demanda?.codigo_oficio ?? '',
   protocolo_externo: demanda?.protocolo_externo ?? '',
   assunto_id: demanda?.assunto_id ?? '',
   urgente: demanda?.urgente ?? false,
+  prazo: demanda ? ownPrazo(demanda) : '',
 });
 type Optional = keyof ReturnType<typeof optionalValues>;
 export const optionalLabels = {
@@ -88,11 +93,12 @@ type Options = Pick<Props, 'form' | 'assunto' | 'demandaId' | 'sigilosa'>;
 
 /** What few demands need. */
 function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
-  const [chosen, urgente, secret] = useWatch({
+  const [chosen, urgente, secret, prazo] = useWatch({
     control: form.control,
-    name: ['assunto_id', 'urgente', 'sigilosa'],
-  }) as [string, boolean, boolean];
+    name: ['assunto_id', 'urgente', 'sigilosa', 'prazo'],
+  }) as [string, boolean, boolean, string];
   const { errors } = form.formState;
+  const wrong = [errors.assunto_id, errors.leitores, errors.prazo].some((error) => error !== undefined);
   const proposeSetor = useProposedSetor(form);
   function propose(choice: Choice | null) {
     proposeSetor(choice);
@@ -103,11 +109,12 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
     <Disclosure
       label={t.maisOpcoes}
       hint={t.maisOpcoesDica}
-      needed={chosen !== '' || urgente || secret || errors.assunto_id !== undefined || errors.leitores !== undefined}
+      needed={chosen !== '' || urgente || secret || prazo !== '' || wrong}
     >
       <AssuntoField form={form} current={assunto} onChosen={propose} />
       <CheckboxField form={form} name="urgente" label={t.urgente} hint={t.urgenteDica} />
       <SigiloField form={form} demanda={demandaId ? { id: demandaId, sigilosa } : undefined} />
+      <PrazoField form={form} base="data_demanda" />
     </Disclosure>
   );
 }

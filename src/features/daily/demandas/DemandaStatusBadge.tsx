@@ -15,7 +15,8 @@ import { useToday } from '../../../web/browser/today.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import type { Andamento, Demanda, DemandaStatus } from './demandas.contract.ts';
+import type { Andamento } from '../../base/feriados/prazo.contract.ts';
+import type { Demanda, DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 const looks: Record<DemandaStatus, { tone: Tone; icon: LucideIcon }> = {

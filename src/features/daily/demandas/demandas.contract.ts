@@ -6,6 +6,8 @@ import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
   clearable,
+  dayOrEmpty,
+  flag,
   idOrEmpty,
   instant,
   nothing,
@@ -19,6 +21,7 @@ import {
   uuid,
   version,
 } from '../../../shared/fields.ts';
+import { prazoColumns } from '../../base/feriados/prazo.contract.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
@@ -26,11 +29,6 @@ export const demandaStatuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as c
 /** Today's statuses; the older labels are read as these and never written. */
 export const demandaStatus = z.enum(demandaStatuses, t.statusInvalido);
 export type DemandaStatus = z.infer<typeof demandaStatus>;
-
-/** Where a demand in analysis may stand. Of the last two the clock stands still. */
-export const andamentos = ['ENCAMINHADA', 'AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE'] as const;
-export const andamento = z.enum(andamentos, t.andamentoInvalido);
-export type Andamento = z.infer<typeof andamento>;
 
 /** Rows of one page of a list; more are reached by `page`. */
 export const demandasPageSize = 100;
@@ -73,17 +71,7 @@ export const demandaRow = z.object({
   urgente: z.boolean(),
   /** Few people read it; for the others it is not there. */
   sigilosa: z.boolean(),
-  /** Where one in analysis stands. */
-  andamento: z.nullable(andamento),
-  /** Until when it is to be answered, as the database counts it; null where nobody says. */
-  prazo: z.nullable(z.string()),
-  prazo_origem: z.nullable(z.enum(['ASSUNTO', 'SETOR', 'MANUAL'])),
-  /** Working days from today until then, negative once it is past; of one that waits from when it began to. Null without one, and far away. */
-  prazo_uteis: z.nullable(z.int()),
-  /** Since when its clock stands still. */
-  parada_desde: z.nullable(z.string()),
-  /** Until when it is put aside. */
-  retomar_em: z.nullable(z.string()),
+  ...prazoColumns,
   created_at: instant(),
   versao: z.int(),
 });
@@ -116,10 +104,9 @@ const fields = {
   uploads,
   protocolo_externo: orNull(protocoloExterno),
   assunto_id: orNull(idOrEmpty()),
-  urgente: z.pipe(
-    z.optional(z.boolean()),
-    z.transform((given: boolean | undefined) => given ?? false),
-  ),
+  urgente: flag(),
+  /** A deadline of its own; without one that of its subject or sector is counted. */
+  prazo: orNull(dayOrEmpty(t.dataInvalida)),
   ...sigiloFields,
 };
 
@@ -130,6 +117,7 @@ export const updateDemandaInput = z.strictObject({
   protocolo_externo: clearable(protocoloExterno),
   assunto_id: clearable(idOrEmpty()),
   urgente: z.optional(z.boolean()),
+  prazo: clearable(dayOrEmpty(t.dataInvalida)),
   versao: version(),
 });
 

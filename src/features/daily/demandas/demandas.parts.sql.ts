@@ -39,6 +39,15 @@ export const around = sql`
   left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto}
   left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null`;
 
+/**
+ * What an edit makes of the deadline: a day of its own has no other origin, and without one the default's days are asked for anew. One
+ * that was counted stays so where no day is said.
+ */
+export const ownDeadline = (prazo: string | null | undefined): RawBuilder<unknown> => sql`
+  prazo = case when ${prazo !== undefined} and (${prazo ?? null}::date is not null or prazo_origem = 'MANUAL') then ${prazo ?? null} else prazo end,
+  prazo_origem = case when ${prazo ?? null}::date is not null then 'MANUAL' when ${prazo === null} and prazo_origem = 'MANUAL' then 'SETOR'
+    else prazo_origem end`;
+
 export const oneDemanda = (id: string): Statement<Demanda> =>
   statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 

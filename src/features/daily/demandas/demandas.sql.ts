@@ -16,7 +16,7 @@ import {
 } from './demandas.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
-import { around, columns, listColumns } from './demandas.parts.sql.ts';
+import { around, columns, listColumns, ownDeadline } from './demandas.parts.sql.ts';
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
@@ -174,7 +174,7 @@ const plainOf = ({ shape }: { shape: object }): string[] =>
       !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloFields)].includes(name),
   );
 const created = plainOf(createDemandaInput);
-const updated = plainOf(updateDemandaInput);
+const updated = plainOf(updateDemandaInput).filter((name) => name !== 'prazo');
 
 export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
   statement(sql<Saved>`
@@ -196,6 +196,7 @@ export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
     with member as (${values.assessor_id === undefined ? sameMember(id, values) : member(values)}),
     saved as (
       update demandas set ${sql.join(updated.map((name) => changed(name, values[name as keyof Update])))},
+          ${ownDeadline(values.prazo)},
           assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
           assessor_id = (select id from member)
        where id = ${id} and versao = ${values.versao} and deleted_at is null

@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { type DiaContado, getPrazo } from './prazos.contract.ts';
 import { prazosTexts as t } from './prazos.texts.ts';
@@ -23,12 +24,7 @@ export function Contagem({ demanda, onChange }: { demanda: Demanda; onChange?: (
           ) : (
             <>
               <p className="text-sm text-ink-2">
-                {t.partindo(
-                  quantos,
-                  corridos === true,
-                  origem === 'SETOR' ? demanda.setor.nome : null,
-                  demanda.data_demanda,
-                )}
+                {t.partindo(quantos, corridos === true, giverOf(demanda, origem), demanda.data_demanda)}
               </p>
               <Weeks days={dias} />
               <Reasons days={dias} />
@@ -44,6 +40,11 @@ export function Contagem({ demanda, onChange }: { demanda: Demanda; onChange?: (
       )}
     </>
   );
+}
+
+function giverOf({ assunto, setor }: Demanda, origem: Demanda['prazo_origem']): string {
+  if (origem === 'ASSUNTO' && assunto) return t.peloAssunto(assuntosTexts.caminho(assunto.tema, assunto.nome));
+  return t.peloSetor(setor.nome);
 }
 
 function Weeks({ days }: { days: readonly DiaContado[] }) {
@@ -107,16 +108,18 @@ type Reason = { icon: LucideIcon; what: string; name?: string; kind: string };
 /** What stands between the first day and the last, each reason once. */
 function Reasons({ days }: { days: readonly DiaContado[] }) {
   const left = days.slice(1).filter(({ conta }) => conta === null);
-  const stopped = left.filter(({ tipo }) => tipo === 'PARADO');
-  const weekends = left.filter(({ tipo, dia }) => tipo === 'FIM_DE_SEMANA' || [0, 6].includes(weekdayOf(dia)));
-  const holidays = left.filter(({ tipo, dia }) => t.tipos[tipo ?? ''] && ![0, 6].includes(weekdayOf(dia)));
+  const weekends = left.filter(isWeekend);
+  const holidays = left.filter((day) => t.tipos[day.tipo ?? ''] && !isWeekend(day));
   const reasons: Reason[] = [
-    ...(stopped.length > 0
-      ? [{ icon: Hourglass, what: daysOf(stopped), name: t.paradoPorque, kind: t.quantosDias(stopped.length) }]
-      : []),
+    ...pausesOf(days).map((pause) => ({
+      icon: Hourglass,
+      what: daysOf(pause),
+      name: t.paradoPorque,
+      kind: t.quantosDias(pause.length),
+    })),
     ...holidays.map(({ dia, motivo, tipo }) => ({
       icon: Flag,
-      what: formatDate(dia).slice(0, 5),
+      what: short(dia),
       name: motivo ?? '',
       kind: t.tipos[tipo!]!,
     })),
@@ -125,7 +128,7 @@ function Reasons({ days }: { days: readonly DiaContado[] }) {
   return (
     <ul className="mt-3 flex flex-col gap-1.5 text-sm">
       {reasons.map(({ icon: Icon, what, name, kind }) => (
-        <li key={what} className="flex items-start gap-2">
+        <li key={`${what} ${kind}`} className="flex items-start gap-2">
           <Icon size={14} strokeWidth={2} aria-hidden className="mt-1 shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1">
             <b className="font-semibold">{what}</b> {name}
@@ -137,7 +140,28 @@ function Reasons({ days }: { days: readonly DiaContado[] }) {
   );
 }
 
-const daysOf = (days: readonly DiaContado[]) => {
-  const first = formatDate(days[0]!.dia).slice(0, 5);
-  return days.length === 1 ? first : t.deAte(first, formatDate(days.at(-1)!.dia).slice(0, 5));
-};
+const isWeekend = ({ dia, tipo }: DiaContado) => tipo === 'FIM_DE_SEMANA' || [0, 6].includes(weekdayOf(dia));
+
+/** Days that stood still, by what followed each other: a day that was counted ends one. */
+function pausesOf(days: readonly DiaContado[]): DiaContado[][] {
+  const pauses: DiaContado[][] = [];
+  let goesOn = false;
+  for (const day of days) {
+    if (day.tipo === 'PARADO') {
+      if (goesOn) pauses.at(-1)!.push(day);
+      else pauses.push([day]);
+      goesOn = true;
+    }
+    if (day.conta !== null) goesOn = false;
+  }
+  return pauses;
+}
+
+const short = (day: string) => formatDate(day).slice(0, 5);
+
+function daysOf(days: readonly DiaContado[]): string {
+  const [first, last] = [days[0]!.dia, days.at(-1)!.dia];
+  if (days.length === 1) return short(first);
+  if (days.length > 2) return t.deAte(short(first), short(last));
+  return t.doisDias(first.slice(0, 7) === last.slice(0, 7) ? first.slice(8) : short(first), short(last));
+}

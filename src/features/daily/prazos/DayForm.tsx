@@ -1,11 +1,13 @@
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { addDays, weekdayOf } from '../../../shared/days.ts';
+import { addDays, isDay, weekdayOf } from '../../../shared/days.ts';
 import { requiredDay } from '../../../shared/fields.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { useDayOff } from '../../base/feriados/PrazoField.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
 
 const schema = z.strictObject({ dia: requiredDay(t.dataObrigatoria, t.dataInvalida) });
@@ -13,13 +15,15 @@ const schema = z.strictObject({ dia: requiredDay(t.dataObrigatoria, t.dataInvali
 type Props = {
   value: string;
   /** Today, where days after it are offered. */
-  from: string | null;
+  offered?: string;
+  /** What there is to say of a day before it is saved. */
+  hint?: (day: string) => string | undefined;
   onChoose: (day: string) => void;
   onCancel: () => void;
 };
 
 /** A day: one of those that are often meant, or any. */
-export function DayForm({ value, from, onChoose, onCancel }: Props) {
+export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
   const form = useContractForm(schema, {
     name: 'dia',
     defaults: { dia: value },
@@ -28,11 +32,14 @@ export function DayForm({ value, from, onChoose, onCancel }: Props) {
       return dia;
     },
   });
+  const dia = useWatch({ control: form.control, name: 'dia' });
+  const off = useDayOff(dia);
+  const said = isDay(dia) ? [hint?.(dia), off].filter(Boolean).join(' ') : '';
   return (
     <>
-      {from && (
+      {offered && (
         <div className="mb-4 flex flex-col gap-2">
-          {offered(from).map(({ label, day }) => (
+          {daysAfter(offered).map(({ label, day }) => (
             <Button key={label} className="justify-between!" onClick={() => onChoose(day)}>
               {label}
               <span className="num font-normal text-ink-3">{formatDate(day)}</span>
@@ -41,7 +48,13 @@ export function DayForm({ value, from, onChoose, onCancel }: Props) {
         </div>
       )}
       <Form form={form}>
-        <DateField form={form} name="dia" label={from ? t.outraData : t.novaData} />
+        <DateField
+          form={form}
+          name="dia"
+          label={offered ? t.outraData : t.novaData}
+          hint={said && <span role="status">{said}</span>}
+          autoFocus={!offered}
+        />
         <FormButtons form={form} onCancel={onCancel} />
       </Form>
     </>
@@ -49,7 +62,7 @@ export function DayForm({ value, from, onChoose, onCancel }: Props) {
 }
 
 /** Tomorrow, the next Monday, two weeks and a day. */
-const offered = (today: string) => [
+const daysAfter = (today: string) => [
   { label: t.amanha, day: addDays(today, 1) },
   { label: t.segunda, day: addDays(today, (8 - weekdayOf(today)) % 7 || 7) },
   { label: t.quinzeDias, day: addDays(today, 15) },

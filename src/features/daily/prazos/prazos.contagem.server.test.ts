@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { create, edit, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { type Andamento, type Demanda, getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import type { Andamento } from '../../base/feriados/prazo.contract.ts';
+import { type Demanda, getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { updateAcompanhamento } from './prazos.contract.ts';
 
 /** Deadlines are counted by the database, along the working days of the office. */

@@ -10,7 +10,7 @@ export function addressOf({ table, id, title }: Located): Address | null {
   const shown = tableOf(table)?.shownAt;
   if (shown) {
     const [, to, name, value] = /^(.+)\?(.+)=(.+)$/.exec(shown)!;
-    return { to: to!, search: { [name!]: value === '$id' ? id : title } };
+    return { to: to!, search: { [name!]: value === '$id' ? id : value === '$title' ? title : value! } };
   }
   const noun = nouns.find(({ tables = {} }) => Object.hasOwn(tables, table));
   const pages = Object.keys(noun?.pages ?? {});

@@ -1,0 +1,1 @@
+export const prazoTexts = { andamentoInvalido: 'Selecione o andamento' } as const;

@@ -1,0 +1,36 @@
+import { AlarmClock, CalendarClock, Hourglass, Play, Send } from 'lucide-react';
+import { type ReactElement, use } from 'react';
+import { DropdownMenu, MenuItem } from '../../../web/ui/DropdownMenu.tsx';
+import { demandasTexts } from '../demandas/demandas.texts.ts';
+import { isWaiting } from './acompanhar.tsx';
+import { MenuContext } from './menu-context.tsx';
+import { prazosTexts as t } from './prazos.texts.ts';
+
+/** Entries of the menu of a demand. */
+export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
+  const { demanda, onAsk, onSave } = use(MenuContext)!;
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen align="end">
+      <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
+        {demanda.prazo ? t.mudarPrazo : t.definirPrazo}
+      </MenuItem>
+      {demanda.andamento !== 'ENCAMINHADA' && (
+        <MenuItem icon={Send} onSelect={() => onSave({ andamento: 'ENCAMINHADA' })}>
+          {demandasTexts.andamentos.ENCAMINHADA}
+        </MenuItem>
+      )}
+      {isWaiting(demanda) ? (
+        <MenuItem icon={Play} onSelect={() => onSave({ andamento: null })}>
+          {t.seguir}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Hourglass} onSelect={() => onAsk('aguardar')}>
+          {t.aguardar}
+        </MenuItem>
+      )}
+      <MenuItem icon={AlarmClock} onSelect={() => onAsk('retomar')}>
+        {t.retomarEm}
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,30 @@
+import { call } from '../../../web/calls/api.ts';
+import { useAction } from '../../../web/data/action.ts';
+import type { Andamento } from '../../base/feriados/prazo.contract.ts';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import { updateAcompanhamento } from './prazos.contract.ts';
+import { prazosTexts as t } from './prazos.texts.ts';
+
+export type Changes = Partial<Pick<Demanda, 'andamento' | 'prazo' | 'retomar_em'>>;
+
+/** For whom a demand may wait. */
+export const waiting: readonly Andamento[] = ['AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE'];
+export const isWaiting = ({ andamento }: Demanda) => andamento !== null && waiting.includes(andamento);
+
+/** Changes what stops a demand's clock, its deadline, or when it comes back; each can be taken back. */
+export function useAcompanhar(demanda: Demanda) {
+  const { run, busy } = useAction(updateAcompanhamento, {
+    success: t.salvo,
+    error: t.erro,
+    undo: ({ id, versao }, changes) => call(updateAcompanhamento, { id, versao, ...before(demanda, changes) }),
+  });
+  const { id, versao } = demanda;
+  return { busy, save: (changes: Changes) => void run({ id, versao, ...changes }) };
+}
+
+/** What stood where something was changed; a deadline that was counted is counted again. */
+const before = (demanda: Demanda, changes: Changes): Changes => ({
+  ...(changes.andamento !== undefined && { andamento: demanda.andamento }),
+  ...(changes.prazo !== undefined && { prazo: demanda.prazo_origem === 'MANUAL' ? demanda.prazo : null }),
+  ...(changes.retomar_em !== undefined && { retomar_em: demanda.retomar_em }),
+});
