@@ -20,7 +20,6 @@ import { officeMembers } from '../src/features/account/membros/membros.sql.ts';
 import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.ts';
 import { ownProfile } from '../src/features/account/auth/account.parts.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
-import { insertAtendimento, pageOfAtendimentos } from '../src/features/daily/atendimentos/atendimentos.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
 import { oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
@@ -38,7 +37,6 @@ import {
   many,
   month,
   office,
-  pick,
   read,
   readEach,
   remove,
@@ -48,6 +46,7 @@ import {
   type Call,
 } from './call-kinds.ts';
 import { mark } from './data.ts';
+import { timelineCalls } from './timeline-calls.ts';
 
 /** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
 export const calls: readonly Call[] = [
@@ -75,12 +74,6 @@ export const calls: readonly Call[] = [
     (facts) => facts.citizens,
     (id) => `/municipes/${id}`,
     (id) => [municipes.municipeDetails(id)],
-  ),
-  readEach(
-    'atendimentos do munícipe',
-    (facts) => facts.citizens,
-    (id) => `/municipes/${id}/historicos`,
-    (id) => [oneMunicipe(id), pageOfAtendimentos(id, undefined)],
   ),
   readEach(
     'demandas do munícipe',
@@ -210,11 +203,7 @@ export const calls: readonly Call[] = [
     (id) => oneMunicipe(id),
   ),
   remove('excluir munícipe', 'municipes', '/municipes', (id) => [municipes.countDemandasOf(id)]),
-  create('registrar atendimento', 300, ({ citizens }, index) => ({
-    path: `/municipes/${pick(citizens, index)}/historicos`,
-    body: { descricao: mark },
-    statements: [insertAtendimento(pick(citizens, index), mark)],
-  })),
+  ...timelineCalls,
   {
     ...create('criar demanda', 1500, (facts, index) => {
       const body = demanda(facts, index);

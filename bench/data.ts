@@ -101,6 +101,7 @@ const marked = {
   municipes: 'nome_completo',
   agenda_compromissos: 'titulo',
   historicos_atendimento: 'descricao',
+  demanda_notas: 'texto',
   setores: 'nome',
   equipe: 'nome',
 };

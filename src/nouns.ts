@@ -24,6 +24,7 @@ export { atendimentos } from './features/daily/atendimentos/noun.ts';
 export { calendario } from './features/daily/calendario/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
+export { linha } from './features/daily/linha/noun.ts';
 export { linkCalendario } from './features/daily/link-calendario/noun.ts';
 export { sigilo } from './features/daily/sigilo/noun.ts';
 export { prazos } from './features/daily/prazos/noun.ts';

@@ -93,6 +93,8 @@ export type Whole = {
   /** The refusal to restore a part before it, and the same as a hint. */
   code: string;
   hint: string;
+  /** Its changes are told elsewhere, and not in the history of that record. */
+  apart?: true;
 };
 
 /** The names of fields alone. */

@@ -48,9 +48,12 @@ export const presenceTables = withKey<PresenceTable>('presence');
 export const historyTables = withKey<HistoryTable>('history');
 export const quotaTables = withKey<QuotaTable>('quota');
 
-/** Tables whose rows belong to rows of this one. */
+/** Tables whose rows belong to rows of this one, and are in its history. */
 export const partsOf = (whole: string): TableName[] =>
-  (Object.keys(tables) as TableName[]).filter((name) => tables[name].partOf?.table === whole);
+  (Object.keys(tables) as TableName[]).filter((name) => {
+    const { partOf } = tables[name];
+    return partOf?.table === whole && !partOf.apart;
+  });
 
 /** Every page of a noun by its address, with the slice that draws it. */
 export const nounPages = Object.fromEntries(

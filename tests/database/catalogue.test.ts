@@ -45,6 +45,8 @@ const idsOfNothing = {
   'presencas.entidade_id': 'of any table',
   'demanda_documentos.usuario_upload_id': 'accounts are never deleted',
   'documentos.usuario_upload_id': 'accounts are never deleted',
+  'demanda_notas.user_id': 'accounts are never deleted',
+  'historicos_atendimento.user_id': 'accounts are never deleted',
   'idempotency_keys.tenant_id': 'also of calls without an office',
 };
 

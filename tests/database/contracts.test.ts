@@ -38,7 +38,16 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   eventoRow: { table: 'platform_events', made: authorOfNow },
 };
 /** Rows that are of no table. */
-const rowsOfNothing = ['cepRow', 'uploadRow', 'binRow', 'presencaRow', 'sessaoRow', 'quotaRow', 'foundingRow'];
+const rowsOfNothing = [
+  'cepRow',
+  'uploadRow',
+  'binRow',
+  'presencaRow',
+  'sessaoRow',
+  'quotaRow',
+  'foundingRow',
+  'linhaRow',
+];
 
 /** Table that a noun's create and update write to, and inputs that are no columns of it. */
 const writtenBy: Record<
@@ -47,6 +56,8 @@ const writtenBy: Record<
 > = {
   municipes: { table: 'municipes' },
   historicos: { table: 'historicos_atendimento' },
+  // whom it calls stands in its text
+  notas: { table: 'demanda_notas' },
   // who reads it is said to app.set_sigilo
   demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
   prazos: { table: 'demandas' },

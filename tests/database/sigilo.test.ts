@@ -12,6 +12,8 @@ import {
 } from '../../src/features/daily/demandas/demandas.contract.ts';
 import { listAuditoria } from '../../src/features/views/auditoria/auditoria.contract.ts';
 import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
+import { createAtendimento, removeAtendimento } from '../../src/features/daily/atendimentos/atendimentos.contract.ts';
+import { createNota, removeNota, updateNota } from '../../src/features/daily/linha/linha.contract.ts';
 import { createAnexo } from '../../src/features/daily/anexos/anexos.contract.ts';
 import { fillPath, type AnyEndpoint } from '../../src/shared/contract.ts';
 import { binTables } from '../../src/shared/nouns.ts';
@@ -30,6 +32,7 @@ import { startTestServer, type Office, type TestServer, type User } from '../sup
  */
 
 const mark = 'SEGREDO7F3';
+const kinds = ['demandas', 'demandaDocs', 'agenda', 'notas', 'historicos'] as const;
 const day = '2026-05-04';
 
 let server: TestServer;
@@ -45,7 +48,7 @@ let toldBefore: number[];
 let before: Map<string, string>;
 /** The list as a file, which is logged. */
 let exported: string;
-let secret: { demandas: string; demandaDocs: string; agenda: string };
+let secret: Record<(typeof kinds)[number], string>;
 let secretDeleted: typeof secret;
 
 const ofOffice = endpoints.filter(({ door, transport }) => door === 'tenant' && transport !== 'stream');
@@ -97,6 +100,8 @@ beforeAll(async () => {
   await admin().call(setDemandaStatus, { id: closed, status: 'RESOLVIDO' });
   await admin().call(removeAnexo, { id: secretDeleted.demandaDocs });
   await admin().call(removeCompromisso, { id: secretDeleted.agenda });
+  await admin().call(removeNota, { id: secretDeleted.notas });
+  await admin().call(removeAtendimento, { id: secretDeleted.historicos });
   await admin().call(removeDemanda, { id: secretDeleted.demandas });
 }, 120_000);
 afterAll(async () => {
@@ -149,9 +154,17 @@ async function secretThings() {
     descricao_texto: `VIOLÊNCIA ${mark} OUTRA VEZ`,
     data_demanda: day,
   });
+  const note = await admin().call(createNota, { id: demandas, texto: `Contou tudo ${mark}` });
+  const contact = await admin().call(createAtendimento, {
+    id: ids.municipe,
+    descricao: `CHOROU ${mark}`,
+    demanda_id: demandas,
+  });
+  expect([note.status, contact.status]).toEqual([201, 201]);
+  await admin().call(updateNota, { id: note.body.id, versao: 1, texto: `Contou mais ${mark}` });
   const seen = await admin().call(enterPresence, { aba: 'abcdef012345', entidade: 'demandas', entidade_id: demandas });
   expect([edited.status, seen.status]).toEqual([200, 200]);
-  return { demandas, demandaDocs, agenda: visit.body.id };
+  return { demandas, demandaDocs, agenda: visit.body.id, notas: note.body.id, historicos: contact.body.id };
 }
 
 /** What optional fields of a question may ask for, so that something of the secret would show. */
@@ -249,6 +262,8 @@ test('the same questions do show it to whoever reads it', async () => {
       'demandas.byMunicipe',
       'demandas.latest',
       'demandas.list',
+      'historicos.list',
+      'linha.municipe',
       'lixeira.list',
     ].filter((name) => reads.some((one) => one.name === name)),
   );
@@ -282,7 +297,6 @@ const seen = ({ status, problem, text }: Reply) => ({
   size: text.length,
 });
 
-const kinds = ['demandas', 'demandaDocs', 'agenda'] as const;
 const isSecret = (kind: string | null): kind is (typeof kinds)[number] => kinds.includes(kind as never);
 const idOf = (endpoint: AnyEndpoint, kind: (typeof kinds)[number]) =>
   (endpoint.permission === 'bin.restore' ? secretDeleted : secret)[kind];
@@ -292,8 +306,13 @@ async function untouched<T>(work: () => Promise<T>): Promise<T> {
     server.rows(
       `select 'd', id, versao, deleted_at from demandas where sigilosa union all
       select 'f', id, versao, deleted_at from demanda_documentos where id in ($1, $2) union all
-      select 'a', id, versao, deleted_at from agenda_compromissos where id in ($3, $4) order by 1, 2`,
-      [secret.demandaDocs, secretDeleted.demandaDocs, secret.agenda, secretDeleted.agenda],
+      select 'a', id, versao, deleted_at from agenda_compromissos where id in ($3, $4) union all
+      select 'n', id, versao, deleted_at from demanda_notas where demanda_id in ($5, $6) union all
+      select 'h', id, versao, deleted_at from historicos_atendimento where demanda_id in ($5, $6) order by 1, 2`,
+      [
+        ...[secret.demandaDocs, secretDeleted.demandaDocs, secret.agenda, secretDeleted.agenda],
+        ...[secret.demandas, secretDeleted.demandas],
+      ],
     );
   const was = await state();
   const done = await work();

@@ -67,6 +67,8 @@ export async function fillOffice(server: TestServer, office: Office) {
     insert into demanda_documentos
       (tenant_id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage, usuario_upload_id)
       select ${of}, '${ids.demandas}', ${long(250)} || n, 12, 'application/pdf', '${office.id}/d' || n, ${by} from ${many(450)};
+    insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id)
+      select ${of}, '${ids.demandas}', ${long(5000)}, ${long(200)}, ${by} from ${many(70)};
     insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
       select ${of}, 'a' || ${long(250)} || n, 12, 'application/pdf', '${office.id}/o' || n, ${by} from ${many(220)};
     insert into users (id, email, confirmed_at)
@@ -95,7 +97,11 @@ export async function fillOffice(server: TestServer, office: Office) {
   )[0]!.id;
 
   const live = (table: string) => `${table} where tenant_id = ${of} and deleted_at is null`;
+  const said = (contacts: string) => `(select id from demanda_notas where demanda_id = '${ids.demandas}' union all
+    select (array_agg(id))[1] from auditoria where entidade_id = '${ids.demandas}' group by xid ${contacts}) entries`;
   const counts: Record<string, string> = {
+    'linha.demanda': said(''),
+    'linha.municipe': said(`union all select id from historicos_atendimento where municipe_id = '${ids.municipes}'`),
     'setores.list': live('setores'),
     'assuntos.list': live('assuntos'),
     'equipe.list': live('equipe'),

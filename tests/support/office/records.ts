@@ -15,6 +15,8 @@ export const recordTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(historyTables.map((table) => [tables[table].history!.path, table])),
   demandaDocs: 'demanda_documentos',
   uploads: 'uploads_temporarios',
+  notas: 'demanda_notas',
+  historicos: 'historicos_atendimento',
   sessions: 'sessions',
   profiles: 'profiles',
   tenants: 'tenants',
@@ -139,6 +141,10 @@ export class Records {
         return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
       case 'demandaDocs':
         return this.#document(person);
+      case 'notas':
+      case 'historicos':
+        // what nobody but who wrote it may edit
+        return this.#sample(recordTables[kind]!, person, person);
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
       default:
@@ -147,10 +153,10 @@ export class Records {
   }
 
   /** The row that the noun says, with the mark in every text. */
-  async #sample(table: string, person: User): Promise<string> {
+  async #sample(table: string, person: User, by: User = this.office.admin): Promise<string> {
     const values = await sampleOf(
       table,
-      (of) => (of === 'user' ? this.office.admin.id : this.#make(tableOf(of)!.history!.path, person)),
+      (of) => (of === 'user' ? by.id : this.#make(tableOf(of)!.history!.path, person)),
       (text) => (/\p{L}/u.test(String(text)) ? `${text} ${this.mark}` : text),
     );
     return this.#data.insert(table, this.office, values);

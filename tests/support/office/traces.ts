@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createCompromisso } from '../../../src/features/daily/agenda/agenda.contract.ts';
 import { removeAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { createDemanda, removeDemanda, updateDemanda } from '../../../src/features/daily/demandas/demandas.contract.ts';
+import { createNota } from '../../../src/features/daily/linha/linha.contract.ts';
 import { createAtendimento } from '../../../src/features/daily/atendimentos/atendimentos.contract.ts';
 import { createMunicipe, updateMunicipe } from '../../../src/features/base/municipes/municipes.contract.ts';
 import { fileTools } from '../files/files.ts';
@@ -55,6 +56,8 @@ export function traceTools(server: TestServer) {
       files.upload(clerk, office, { regras: 'detail', demanda_id: demanda.id }, file(), once().headers);
     ok(await attach());
     ok(await me().call(removeAnexo, { id: ok(await attach()).body.id }));
+    ok(await me().call(createNota, { id: demanda.id, texto: word() }, once()));
+    ok(await me().call(createAtendimento, { id, descricao: word(), demanda_id: demanda.id }, once()));
     ok(await me().call(updateDemanda, { id: demanda.id, ...rest, descricao_texto: word(), versao: demanda.versao }));
     const { body: other } = ok(await me().call(createDemanda, { ...rest, municipe_id: id, descricao_texto: word() }));
     ok(await me().call(removeDemanda, { id: other.id }));

@@ -12,7 +12,7 @@ type Decided = {
   /** Which rows are this citizen's, of `$1`. */
   whose: string;
   stays: string;
-  becomes: Record<string, string>;
+  becomes: Record<string, string | readonly string[]>;
 };
 const always = 'tenant_id id created_at deleted_at deleted_by versao';
 const tables: Record<string, Decided> = {
@@ -23,8 +23,13 @@ const tables: Record<string, Decided> = {
   },
   historicos_atendimento: {
     whose: 'municipe_id = $1',
-    stays: 'municipe_id autor data_registro',
+    stays: 'municipe_id autor data_registro demanda_id canal sentido resultado user_id editado_em',
     becomes: { descricao: 'ATENDIMENTO ANONIMIZADO' },
+  },
+  demanda_notas: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    stays: 'demanda_id autor user_id editada_em',
+    becomes: { texto: 'Conteúdo anonimizado', mencionados: [] },
   },
   demandas: {
     whose: 'municipe_id = $1',

@@ -14,5 +14,15 @@ export const anonymiseMunicipe = endpoint({
   input: z.strictObject({ versao: version() }),
   output: done(),
   bound: oneRecord,
-  refreshes: ['municipes', 'historicos', 'demandas', 'demandaDocs', 'agenda', 'dashboard', 'lixeira', 'auditoria'],
+  refreshes: [
+    'municipes',
+    'historicos',
+    'linha',
+    'demandas',
+    'demandaDocs',
+    'agenda',
+    'dashboard',
+    'lixeira',
+    'auditoria',
+  ],
 });

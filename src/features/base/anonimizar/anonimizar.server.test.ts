@@ -63,7 +63,7 @@ describe('anonymising a citizen', () => {
     // and something that is not sealed yet
     await me().call(createAtendimento, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
     const places =
-      'agenda_compromissos auditoria demanda_documentos demandas historicos_atendimento idempotency_keys municipes';
+      'agenda_compromissos auditoria demanda_documentos demanda_notas demandas historicos_atendimento idempotency_keys municipes';
     expect((await traces.tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
     expect(await traces.filesWith(office, citizen.words)).toBe(3);
     const counted = (await me().call(getDashboard, {})).body;
@@ -100,7 +100,7 @@ describe('anonymising a citizen', () => {
       bairro: null,
       anonimizado_em: expect.any(String),
       demandas_total: 1,
-      historicos_total: 2,
+      historicos_total: 3,
     });
     const demandas = (await me().call(demandasByMunicipe, { id: citizen.id })).body;
     expect(demandas).toMatchObject({
@@ -111,7 +111,7 @@ describe('anonymising a citizen', () => {
     });
     expect((await me().call(listAnexos, { id: citizen.demanda })).body).toEqual([]);
     const { body: historicos } = await me().call(listAtendimentos, { id: citizen.id });
-    expect(historicos.map(({ descricao }) => descricao)).toEqual(Array(2).fill('ATENDIMENTO ANONIMIZADO'));
+    expect(historicos.map(({ descricao }) => descricao)).toEqual(Array(3).fill('ATENDIMENTO ANONIMIZADO'));
     expect((await me().call(listMunicipes, { busca: 'canario' })).body.total).toBe(0);
     expect((await me().call(listMunicipes, { busca: citizen.codigo })).body.total).toBe(1);
 
@@ -188,6 +188,7 @@ describe('anonymising a citizen', () => {
     expect(told.map(({ what }) => what)).toEqual([
       'agenda_compromissos UPDATE',
       'demanda_documentos DELETE',
+      'demanda_notas UPDATE',
       'demandas UPDATE',
       'historicos_atendimento UPDATE',
       'municipes UPDATE',

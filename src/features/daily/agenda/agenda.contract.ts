@@ -136,7 +136,7 @@ export const agendaFilters = {
 } as const satisfies Filters;
 
 const path = '/api/tenants/{tenantId}/agenda';
-const refreshes = ['agenda', 'dashboard'] as const;
+const refreshes = ['agenda', 'dashboard', 'linha'] as const;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

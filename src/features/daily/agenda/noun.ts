@@ -26,7 +26,7 @@ export const agenda = {
         demanda_id: 'Demanda (ID)',
       },
       statuses: { A_CONFIRMAR: 'A Confirmar', CONFIRMADO: 'Confirmado', CANCELADO: 'Cancelado' },
-      stale: ['agenda', 'dashboard', 'auditoria.agenda'],
+      stale: ['agenda', 'dashboard', 'linha', 'auditoria.agenda'],
       title: 'titulo',
       icon: 'CalendarDays',
       bin: true,

@@ -64,7 +64,7 @@ export const createAnexo = endpoint({
   status: 201,
   idempotent: true,
   transport: 'upload',
-  refreshes: ['demandaDocs'],
+  refreshes: ['demandaDocs', 'linha'],
 });
 
 const file = { noun: 'demandaDocs', path, permission: 'demandas.read', maxBytes: fileRules.detail.maxBytes } as const;
@@ -76,14 +76,14 @@ export const removeAnexo = removal({
   path,
   permission: 'demandas.edit',
   summary: 'Exclui um documento (pode ser restaurado)',
-  refreshes: ['demandaDocs'],
+  refreshes: ['demandaDocs', 'linha'],
 });
 
 export const restoreAnexo = restoration({
   noun: 'demandaDocs',
   path,
   summary: 'Restaura um documento excluído',
-  refreshes: ['demandaDocs'],
+  refreshes: ['demandaDocs', 'linha'],
 });
 
 export const discardUpload = endpoint({

@@ -17,7 +17,7 @@ export const anexos = {
         tipo_arquivo: 'Tipo do arquivo',
         usuario_upload_id: 'Enviado por (ID)',
       },
-      stale: ['demandaDocs', 'auditoria.demandas'],
+      stale: ['demandaDocs', 'linha', 'auditoria.demandas'],
       title: 'nome_arquivo',
       icon: 'Paperclip',
       bin: true,

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, instant, upperText, uuid } from '../../../shared/fields.ts';
-import { atendimentosTexts } from './atendimentos.texts.ts';
+import { afterRow, instant, upperText, uuid, version } from '../../../shared/fields.ts';
+import { atendimentosTexts as t } from './atendimentos.texts.ts';
+
+/** How it was, who began it, and how it went. */
+export const canais = ['LIGACAO', 'WHATSAPP', 'PRESENCIAL', 'EMAIL', 'CARTA'] as const;
+export const sentidos = ['RECEBIDO', 'FEITO'] as const;
+export const resultados = ['FALOU', 'NAO_ATENDEU', 'RECADO'] as const;
 
 /** What the office wrote down of a contact with a citizen. */
 export const atendimentoRow = z.object({
@@ -11,18 +17,44 @@ export const atendimentoRow = z.object({
   autor: z.string(),
   data_registro: instant(),
   created_at: instant(),
+  /** The demand that it was about; null where none was named. */
+  demanda_id: z.nullable(uuid()),
+  canal: z.nullable(z.enum(canais)),
+  sentido: z.nullable(z.enum(sentidos)),
+  resultado: z.nullable(z.enum(resultados)),
+  editado_em: z.nullable(instant()),
+  versao: z.int(),
 });
 export type Atendimento = z.infer<typeof atendimentoRow>;
 
+const said = {
+  canal: z.nullish(z.enum(canais, t.canalInvalido)),
+  sentido: z.nullish(z.enum(sentidos, t.sentidoInvalido)),
+  resultado: z.nullish(z.enum(resultados, t.resultadoInvalido)),
+};
+
 /** The author is the signed-in person, written by the database. */
 export const atendimentoInput = z.strictObject({
-  descricao: upperText(atendimentosTexts.descricaoObrigatoria, 10_000),
+  descricao: upperText(t.descricaoObrigatoria, 10_000),
+  ...said,
+  demanda_id: z.nullish(uuid()),
 });
+export type AtendimentoInput = z.output<typeof atendimentoInput>;
+
+const atendimentoEdit = z.strictObject({
+  descricao: upperText(t.descricaoObrigatoria, 10_000),
+  ...said,
+  versao: version(),
+});
+export type AtendimentoEdit = z.output<typeof atendimentoEdit>;
 
 /** Rows of one page of the list; long texts make it shorter. */
 export const atendimentosMax = 100;
 /** Bytes of their texts after which a page ends. */
 export const atendimentosTextMax = 512 * 1024;
+
+/** Their list, their number, and the lines that tell of them. */
+const refreshes = ['historicos', 'municipes.get', 'linha'] as const;
 
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 
@@ -45,11 +77,43 @@ export const createAtendimento = endpoint({
   path,
   permission: 'municipes.edit',
   door: 'tenant',
-  summary: 'Registra um atendimento; autor e data são do sistema',
+  summary:
+    'Registra um atendimento, com canal, sentido, resultado e a demanda deste munícipe de que tratou, se houver; autor e data são do sistema',
   input: atendimentoInput,
   output: atendimentoRow,
   bound: oneRecord,
   status: 201,
   idempotent: true,
-  refreshes: ['historicos', 'municipes.get'],
+  refreshes,
+});
+
+const own = '/api/tenants/{tenantId}/historicos';
+
+export const updateAtendimento = endpoint({
+  name: 'historicos.update',
+  method: 'PATCH',
+  path: `${own}/{id}`,
+  permission: 'municipes.edit',
+  door: 'tenant',
+  summary: 'Edita um atendimento próprio, até 24 horas depois de registrado; o que falta fica como está',
+  input: atendimentoEdit,
+  output: atendimentoRow,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const removeAtendimento = removal({
+  noun: 'historicos',
+  path: own,
+  permission: 'municipes.edit',
+  summary:
+    'Exclui um atendimento: o próprio, em até 10 minutos; gerentes e administradores, qualquer um. Pode ser restaurado',
+  refreshes,
+});
+
+export const restoreAtendimento = restoration({
+  noun: 'historicos',
+  path: own,
+  summary: 'Restaura um atendimento excluído',
+  refreshes,
 });

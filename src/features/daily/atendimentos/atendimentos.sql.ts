@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
-import { atendimentoRow, atendimentosMax, atendimentosTextMax, type Atendimento } from './atendimentos.contract.ts';
+import {
+  atendimentoRow,
+  atendimentosMax,
+  atendimentosTextMax,
+  type Atendimento,
+  type AtendimentoEdit,
+  type AtendimentoInput,
+} from './atendimentos.contract.ts';
 
 const columns = columnsOf(atendimentoRow);
 
@@ -17,9 +24,29 @@ export function pageOfAtendimentos(municipeId: string, after: string | undefined
   return statement(sql<Atendimento>`${short} order by ${newest}`);
 }
 
+/** Stops what is about a demand that is not there, or is somebody else's. */
+export const requireDemanda = (municipeId: string, { demanda_id }: AtendimentoInput): Statement =>
+  statement(sql`
+    select app.require(${demanda_id ?? null}::uuid is null or exists (
+      select from demandas where id = ${demanda_id ?? null} and municipe_id = ${municipeId} and deleted_at is null),
+      'request.invalid', 'demanda_id:historicos.demanda_missing')`);
+
 /** Returns no row when the citizen is not there, or is nobody any more. */
-export const insertAtendimento = (municipeId: string, descricao: string): Statement<Atendimento> =>
+export const insertAtendimento = (municipeId: string, input: AtendimentoInput): Statement<Atendimento> =>
   statement(sql<Atendimento>`
-    insert into historicos_atendimento (municipe_id, descricao)
-    select id, ${descricao} from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null
+    insert into historicos_atendimento (municipe_id, descricao, canal, sentido, resultado, demanda_id)
+    select id, ${input.descricao}, ${input.canal ?? null}, ${input.sentido ?? null}, ${input.resultado ?? null}, ${input.demanda_id ?? null}::uuid
+      from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null
     returning ${columns}`);
+
+export const changeAtendimento = (id: string, { versao, ...values }: AtendimentoEdit): Statement<Atendimento> => {
+  const kept = (name: 'canal' | 'sentido' | 'resultado') =>
+    sql`case when ${values[name] !== undefined} then ${values[name] ?? null} else ${sql.ref(name)} end`;
+  return statement(sql<Atendimento>`
+    update historicos_atendimento set descricao = ${values.descricao}, canal = ${kept('canal')}, sentido = ${kept('sentido')},
+           resultado = ${kept('resultado')}, editado_em = now()
+     where id = ${id} and versao = ${versao} and deleted_at is null returning ${columns}`);
+};
+
+export const oneAtendimento = (id: string): Statement<Atendimento> =>
+  statement(sql<Atendimento>`select ${columns} from historicos_atendimento where id = ${id} and deleted_at is null`);

@@ -2,6 +2,10 @@ import type { Noun } from '../../../shared/noun.ts';
 
 export const atendimentos = {
   slice: 'daily/atendimentos',
+  errors: {
+    'historicos.municipe_deleted': [409, 'Restaure antes o munícipe deste atendimento.'],
+    'historicos.demanda_missing': [422, 'Esta demanda não existe mais, ou é de outro munícipe. Escolha outra'],
+  },
   tables: {
     historicos_atendimento: {
       one: 'Atendimento',
@@ -12,9 +16,25 @@ export const atendimentos = {
         autor: 'Autor',
         data_registro: 'Data do registro',
         municipe_id: 'Munícipe (ID)',
+        demanda_id: 'Demanda (ID)',
+        canal: 'Canal',
+        sentido: 'Sentido',
+        resultado: 'Resultado',
+        editado_em: 'Editado em',
       },
-      stale: ['historicos', 'municipes.get'],
+      stale: ['historicos', 'municipes.get', 'linha'],
+      title: 'descricao',
+      icon: 'MessageSquare',
+      bin: true,
+      partOf: {
+        table: 'municipes',
+        column: 'municipe_id',
+        code: 'historicos.municipe_deleted',
+        hint: 'Restaure antes o munícipe deste atendimento',
+        apart: true,
+      },
       quota: 'atendimentos',
+      sample: { municipe_id: '{municipes}', descricao: 'LIGOU PARA SABER', user_id: '{user}' },
     },
   },
 } as const satisfies Noun;

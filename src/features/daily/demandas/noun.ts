@@ -49,7 +49,7 @@ export const demandas = {
         retomar_em: 'Retomar em',
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
-      stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'auditoria.demandas'],
+      stale: ['demandas', 'demandaDocs', 'municipes.get', 'agenda', 'dashboard', 'linha', 'auditoria.demandas'],
       title: 'descricao_texto',
       icon: 'ClipboardList',
       bin: true,

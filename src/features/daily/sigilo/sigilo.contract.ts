@@ -60,5 +60,5 @@ export const setSigilo = endpoint({
   input: z.strictObject({ sigilosa: z.boolean(), leitores: z.optional(leitores()) }),
   output: sigiloState,
   bound: oneRecord,
-  refreshes: ['demandas', 'demandaDocs', 'sigilo', 'dashboard', 'municipes.get', 'agenda'],
+  refreshes: ['demandas', 'demandaDocs', 'sigilo', 'dashboard', 'municipes.get', 'agenda', 'historicos', 'linha'],
 });

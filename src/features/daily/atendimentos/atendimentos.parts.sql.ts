@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { officeRoles } from '../../../shared/permissions.ts';
+
+/** Who may change what was written down, a note or a contact: rules in the same trip as the change. */
+
+const own = sql`user_id is not distinct from app.user_id()`;
+
+/** One's own, within a day. */
+export const requireEditable = (table: string, id: string): Statement =>
+  statement(sql`
+    select app.require(${own}, 'notas.not_own'), app.require(created_at > now() - interval '24 hours', 'notas.edit_expired')
+      from ${sql.table(table)} where id = ${id} and deleted_at is null`);
+
+/** One's own, within ten minutes; anybody's for those who moderate. */
+export const requireRemovable = (table: string, id: string): Statement =>
+  statement(sql`
+    select app.require(app.membership_role() = any (${officeRoles('notas.moderate')}::text[])
+        or ${own} and created_at > now() - interval '10 minutes', 'notas.remove_denied')
+      from ${sql.table(table)} where id = ${id} and deleted_at is null`);

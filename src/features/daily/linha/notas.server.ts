@@ -1,0 +1,71 @@
+import type { Run, Statement } from '../../../server/database/db.ts';
+import { foundRow, restorePart, softDelete, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { mentionsIn } from '../../../shared/letters/mentions.ts';
+import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
+import { createNota, removeNota, restoreNota, updateNota } from './linha.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+import { type Called, calledIn, changeNota, currentNota, insertNota, newlyCalled, requireNamed } from './notas.sql.ts';
+
+type Doors = { batch: Run; transaction: <T>(fn: (run: Run) => Promise<T>) => Promise<T> };
+
+/** Does the work, behind a look at those who are called where anybody is. */
+const withCalled = <T>(doors: Doors, texto: string, asked: Statement<Called>, work: (run: Run) => Promise<T>) =>
+  mentionsIn(texto).length === 0
+    ? work(doors.batch)
+    : doors.transaction(async (run) => {
+        const [called] = await run(asked);
+        requireReaders(called);
+        return work(run);
+      });
+
+/** Nobody is called who would not see what it is about. */
+function requireReaders(called: Called[]): void {
+  const wrong = called.filter(({ full_name, reads }) => full_name === null || !reads);
+  if (wrong.length > 0)
+    fail('request.invalid', {
+      errors: wrong.map(({ full_name }) => ({
+        field: 'texto',
+        message: full_name === null ? t.mencaoSaiu : t.naoPodeVer(full_name),
+      })),
+    });
+}
+
+export const notasRoutes = [
+  route(createNota, (context) => {
+    const {
+      input: { texto },
+      params: { id },
+    } = context;
+    return withCalled(context, texto, calledIn(id, texto), async (run) => {
+      const [, made] = await run(requireNamed(id), insertNota(id, texto));
+      return foundRow(made);
+    });
+  }),
+
+  route(updateNota, (context) => {
+    const {
+      input: { texto, versao },
+      params: { id },
+    } = context;
+    return withCalled(context, texto, newlyCalled(id, texto), async (run) => {
+      const [, changed, current] = await run(
+        requireEditable('demanda_notas', id),
+        changeNota(id, texto, versao),
+        currentNota(id),
+      );
+      return updatedRow(changed, current);
+    });
+  }),
+
+  route(removeNota, async ({ batch, params: { id } }) => {
+    const [, removed] = await batch(requireRemovable('demanda_notas', id), softDelete('demanda_notas', id));
+    return foundRow(removed);
+  }),
+
+  route(restoreNota, async ({ batch, params: { id } }) => {
+    const restored = (await batch(...restorePart('demanda_notas', id))).at(-1)!;
+    return foundRow(restored);
+  }),
+];

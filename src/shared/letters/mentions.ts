@@ -1,0 +1,20 @@
+/** Somebody who is called in a text: `@[id of the account]`, in the spelling that the database answers with. */
+const mention = /@\[([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/gi;
+
+/** Who is called, each once, in the order of the text. */
+export const mentionsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(mention)].map(([, id]) => id!.toLowerCase())),
+];
+
+export const mentionOf = (id: string): string => `@[${id}]`;
+
+/** The text in pieces: what was typed, and who is called between. */
+export const piecesOf = (text: string): { text: string; id?: string }[] =>
+  text
+    .split(mention)
+    .map((piece, at) => (at % 2 === 1 ? { text: '', id: piece.toLowerCase() } : { text: piece }))
+    .filter(({ text: words, id }) => words !== '' || id !== undefined);
+
+/** The text with names in the place of ids. */
+export const withNames = (text: string, nameOf: (id: string) => string): string =>
+  text.replace(mention, (_, id: string) => `@${nameOf(id.toLowerCase())}`);
