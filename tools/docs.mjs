@@ -20,9 +20,10 @@ const KINDS = {
 const CELLS = {
   yes: ['sim', ''],
   no: ['', ''],
-  own: ['os seus', 'só os gabinetes de que participa'],
+  own: ['os seus', 'só os gabinetes de que participa, ou as tarefas que iniciou'],
   all: ['todos', 'todos os gabinetes da instalação'],
   undo: ['desfazer', 'só desfazer a própria exclusão, por 10 minutos'],
+  upTo100: ['até 100', 'até 100 registros de cada vez'],
   counts: ['números', 'só quantos são'],
   withPlatform: ['com instalação', 'só para quem também é administrador da instalação'],
   firstAdmin: ['o primeiro', 'só o primeiro administrador de um gabinete que não tem nenhum'],

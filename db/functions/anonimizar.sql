@@ -92,8 +92,9 @@ begin
         using v_tenant, t.ids;
     end if;
   end loop;
+  update public.lote_itens i set antes = null, erros = null where i.tenant_id = v_tenant and i.registro_id = any (v_ids);
   delete from public.idempotency_keys k
-   where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or position(p_id::text in k.answer::text) > 0);
+   where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or exists (select from unnest(v_ids) x (id) where position(x.id::text in k.answer::text) > 0));
 
   -- after the changes above, whose own rows hold the old values; the citizen's row then says what was done
   select a.id into v_log from public.auditoria a

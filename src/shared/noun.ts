@@ -19,7 +19,7 @@ export type Noun = {
 };
 
 /** Who may do something: the usual rows of the table of permissions, by name (`permissions.ts`). */
-export type Circle = 'anyone' | 'members' | 'managers' | 'officeAdmins';
+export type Circle = 'anyone' | 'members' | 'membersOwn' | 'membersUpTo100' | 'managers' | 'officeAdmins';
 
 export type Page = {
   /** File of the slice that draws it, without its ending; what it exports by default is the page. */

@@ -13,7 +13,7 @@ const columns = ['anonymous', 'noMembership', 'attendant', 'manager', 'officeAdm
 export type Kind = (typeof columns)[number];
 export type MembershipRole = 'admin' | 'manager' | 'attendant';
 export type ProfileRole = 'admin' | 'assessor';
-export type Cell = 'yes' | 'no' | 'own' | 'all' | 'undo' | 'counts' | 'firstAdmin' | 'withPlatform';
+export type Cell = 'yes' | 'no' | 'own' | 'all' | 'undo' | 'counts' | 'firstAdmin' | 'withPlatform' | 'upTo100';
 
 const row = (...cells: [Cell, Cell, Cell, Cell, Cell, Cell]) => cells;
 
@@ -22,6 +22,10 @@ const row = (...cells: [Cell, Cell, Cell, Cell, Cell, Cell]) => cells;
 const circles: Record<Circle, ReturnType<typeof row>> = {
   anyone: row('yes', 'yes', 'yes', 'yes', 'yes', 'yes'),
   members: row('no', 'no', 'yes', 'yes', 'yes', 'no'),
+  // attendants what is their own
+  membersOwn: row('no', 'no', 'own', 'yes', 'yes', 'no'),
+  // attendants so many rows at once
+  membersUpTo100: row('no', 'no', 'upTo100', 'yes', 'yes', 'no'),
   managers: row('no', 'no', 'no', 'yes', 'yes', 'no'),
   officeAdmins: row('no', 'no', 'no', 'no', 'yes', 'no'),
 };

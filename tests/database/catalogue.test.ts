@@ -33,6 +33,7 @@ const untracked = {
   cotas_alertas: 'what the office was told of',
   entradas: 'a notice to one person, until it is answered',
   demanda_numeros: 'the last number given, written by the trigger of demands',
+  lote_itens: 'what long work did with each row, whose change is in the log',
 };
 
 const idsOfNothing = {
@@ -47,6 +48,7 @@ const idsOfNothing = {
   'documentos.usuario_upload_id': 'accounts are never deleted',
   'demanda_notas.user_id': 'accounts are never deleted',
   'historicos_atendimento.user_id': 'accounts are never deleted',
+  'lote_itens.registro_id': 'of any table',
   'idempotency_keys.tenant_id': 'also of calls without an office',
 };
 
@@ -159,6 +161,14 @@ describe('row security', () => {
       {
         table: 'presencas',
         says: 'ALL to gabinete_app: (entidade_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[]))',
+      },
+      {
+        table: 'lote_itens',
+        says: 'ALL to gabinete_app: ((registro_id IS NULL) OR (registro_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[])))',
+      },
+      {
+        table: 'lotes',
+        says: `ALL to gabinete_app: ((user_id = ( SELECT app.user_id() AS user_id)) OR ${admins} OR ((( SELECT app.membership_role() AS membership_role) = 'manager'::text) AND (id <> ALL (( SELECT app.hidden_lotes() AS hidden_lotes)::uuid[]))))`,
       },
     ];
     const byTable = (a: { table: string }, b: { table: string }) => (a.table < b.table ? -1 : 1);

@@ -49,7 +49,7 @@ const readyWithin = 5_000;
 /** Every route of the product, in one list. */
 export function allRoutes(
   database: Database,
-  { accounts, cepUrl, storage, live }: Omit<Services, 'asUser'> & { live: Live },
+  { accounts, cepUrl, storage, live }: Omit<Services, 'asUser' | 'lotes'> & { live: Live },
 ): Route[] {
   const asUser = (request: FastifyRequest, token: string) => {
     const access: Access = { door: 'user', token: hashToken(token), caller: callerOf(request) };

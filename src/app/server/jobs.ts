@@ -5,6 +5,8 @@ import { startOutbox } from '../../server/mail/mail-outbox.ts';
 import { fileTransport, smtpTransport } from '../../server/mail/mail-transport.ts';
 import type { OpenDatabase } from '../../server/migrations/open-database.ts';
 import type { Serving } from './serve.ts';
+import { startLotes } from '../../server/lotes/lotes-job.ts';
+import { loteKinds } from './slices.ts';
 import { startQuotaNotices } from '../../server/jobs/quota-notices.ts';
 import { startSweeper } from '../../server/jobs/sweeper.ts';
 
@@ -22,6 +24,7 @@ export function startJobs(
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
+    startLotes({ database, kinds: loteKinds, log }),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

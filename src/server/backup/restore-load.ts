@@ -114,7 +114,8 @@ async function compare(client: pg.Client, table: Table, wanted: End): Promise<vo
 
 /**
  * What must not live on from the moment of the backup: sessions and one-time codes that were ended since would open again,
- * and mails that were sent since would be sent again. Every screen fetches anew, and the log of the platform tells of it.
+ * mails that were sent since would be sent again, and long work that was done since done again. Every screen fetches anew,
+ * and the log of the platform tells of it.
  */
 export async function settleRestored(
   ownerUrl: string,
@@ -127,6 +128,10 @@ export async function settleRestored(
       await client.query('delete from known_devices');
       await client.query('update auth_codes set used_at = now() where used_at is null');
       await client.query("update mails set failed_at = now(), data = '{}' where sent_at is null and failed_at is null");
+      await client.query(
+        "update lotes set estado = 'FALHOU', erro = $1, tomado_ate = null, concluido_em = now() where estado in ('FILA', 'RODANDO')",
+        ['Interrompida: os dados voltaram de um backup.'],
+      );
       if (withoutSecondFactors) {
         await client.query('update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null');
         await client.query('delete from recovery_codes');

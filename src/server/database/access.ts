@@ -10,6 +10,8 @@ import type { Query } from './round-trip.ts';
 export type Access = { /** Whose turn it takes; unset, the program's own. */ caller?: Caller } & (
   | { door: 'public'; login: Login }
   | { door: 'user' | 'platform' | 'offices'; token: Buffer }
+  /** A step of long work, for the person who asked for it while they still have one of the roles: without a session. */
+  | { door: 'job'; tenantId: string; lote: string; roles: MembershipRole[] }
   | {
       door: 'tenant';
       /** Unset, the door's own. */
@@ -39,6 +41,8 @@ export function entry(access: Access): Query | null {
       return text('select * from app.enter_platform($1)', [access.token]);
     case 'offices':
       return text('select * from app.enter_offices($1)', [access.token]);
+    case 'job':
+      return text('select * from app.enter_job($1, $2, $3)', [access.tenantId, access.lote, access.roles]);
     case 'tenant': {
       if (access.platform)
         return text('select * from app.enter_office($1, $2, $3, $4)', [

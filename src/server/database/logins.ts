@@ -20,13 +20,14 @@ export type LoginPlace = {
   password: string | null;
 };
 
-/** Whose login opens a door; an endpoint that is another's says so in its contract. */
-export const loginOfDoor: Readonly<Record<Door, Exclude<Login, 'jobs'>>> = {
+/** Whose login opens a door; an endpoint that is another's says so in its contract. No endpoint has that of jobs. */
+export const loginOfDoor: Readonly<Record<Door | 'job', Exclude<Login, 'jobs'>>> = {
   public: 'accounts',
   user: 'accounts',
   platform: 'accounts',
   offices: 'accounts',
   tenant: 'requests',
+  job: 'requests',
 };
 
 /** Turns that each may have, of those of a process: requests wait for none of the others', and the sum is the same. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountSettings } from '../accounts/account-settings.ts';
 import type { Run } from '../database/db.ts';
 import type { Storage } from '../files/storage.ts';
+import type { LoteKinds } from '../lotes/lote-kind.ts';
 import type { Route } from './route.ts';
 
 /** What a slice's handlers may need beside the database's doors. */
@@ -12,6 +13,8 @@ export type Services = {
   storage: Storage;
   /** The account's door for a session that has only begun. */
   asUser: (request: FastifyRequest, token: string) => Run;
+  /** Long work, of all slices. */
+  lotes: LoteKinds;
 };
 
 /** What the `routes.server.ts` of a slice exports as `routes`. */

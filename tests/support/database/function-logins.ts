@@ -9,7 +9,7 @@ const byLogin = {
   /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
   requests: `agenda_feed agenda_missed anonymise_municipe aplicar_prazo authors_of enter_presence expire_presences feed_since hidden_demandas
     hidden_log hidden_rows leave_presence own_secrets prune_feed read_changes read_feed record_export require_room search_demandas
-    search_municipes set_sigilo streams_allowed`,
+    search_municipes set_sigilo streams_allowed enter_job hidden_lotes`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
@@ -25,8 +25,8 @@ const byLogin = {
     sign_up sign_up_invited start_factor stay_in_office suspend_profile try_password uncount_password
     update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
   /** What no request waits for: the queue of mails, sealing, sweeping. It reads no office's rows. */
-  jobs: `claim_mail claim_quota_alerts files_without_row forget_old_uploads mail_failed mail_queue mail_sent
-    prune_accounts prune_answers prune_devices prune_waiting seal_audit`,
+  jobs: `claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent
+    prune_accounts prune_answers prune_devices prune_lotes prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
   nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update ajustes_mudaram
     announce_presence choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta feriados_mudaram

@@ -23,6 +23,8 @@ export const recordTables: Readonly<Record<string, string>> = {
   convites: 'convites',
   indicacoes: 'indicacoes',
   accounts: 'users',
+  lotes: 'lotes',
+  lotesNaFila: 'lotes',
 };
 export type RecordKind = string;
 
@@ -145,6 +147,9 @@ export class Records {
       case 'historicos':
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
+      case 'lotes':
+      case 'lotesNaFila':
+        return this.#lote(person, kind === 'lotes' ? 'CONCLUIDO' : 'FILA');
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
       default:
@@ -183,6 +188,28 @@ export class Records {
       descricao_texto: `PODA ${this.mark}`,
       data_demanda: '2026-05-04',
     });
+  }
+
+  /** With one demand that it has changed. */
+  async #lote(person: User, estado: string): Promise<string> {
+    const demanda = await this.#demanda();
+    const id = await this.#data.insert('lotes', this.office, {
+      tipo: 'DEMANDAS',
+      estado,
+      titulo: `Mudar ${this.mark}`,
+      parametros: { status: 'RESOLVIDO' },
+      user_id: person.id,
+      total: 1,
+      feitos: 1,
+      ok: 1,
+      concluido_em: new Date(),
+    });
+    await this.#server.rows(
+      `insert into lote_itens (tenant_id, lote_id, seq, registro_id, resultado, antes, versao_depois)
+       values ($1, $2, 1, $3, 'ALTERADO', '{"status": "EM_ANALISE"}', 1)`,
+      [this.office.id, id, demanda],
+    );
+    return id;
   }
 
   async #document(person: User): Promise<string> {

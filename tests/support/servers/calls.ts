@@ -15,6 +15,8 @@ const kindBySegment: Record<string, RecordKind> = {
   'demanda-documentos': 'demandaDocs',
   temporarios: 'uploads',
 };
+/** What a call is about that does not go for each of its kind. */
+const kindByCall: Record<string, RecordKind> = { 'lotes.cancel': 'lotesNaFila' };
 /** Parameters of an address that are no ids. */
 const plainParams: Record<string, () => string> = {
   cep: () => '01001000',
@@ -37,6 +39,12 @@ const kindByField: Record<string, RecordKind> = {
   membership_id: 'memberships',
   user_id: 'accounts',
   'leitores[]': 'accounts',
+  'ids[]': 'demandas',
+  'filtro.setor_id': 'setores',
+  'filtro.assunto_id': 'assuntos',
+  'mudar.assessor_id': 'equipe',
+  'mudar.setor_id': 'setores',
+  'mudar.assunto_id': 'assuntos',
 };
 
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
@@ -70,6 +78,7 @@ const samples: Record<string, () => unknown> = {
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
+  mudar: () => ({ status: 'RESOLVIDO' }),
 };
 
 type Json = {
@@ -114,7 +123,7 @@ export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind
     .map((name) => {
       if (plainParams[name]) return { name, kind: null };
       const segment = endpoint.path.split(`/{${name}}`)[0]!.split('/').at(-1)!;
-      const kind = kindBySegment[segment];
+      const kind = kindByCall[endpoint.name] ?? kindBySegment[segment];
       if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what {${name}} means`);
       return { name, kind };
     });
@@ -164,6 +173,8 @@ export async function validCall(
   const input = await objectOf(inputSchema(endpoint), '', (place) => make(kinds.get(place)!));
   // only an address that has an account can be added
   if (endpoint.name === 'memberships.create') input.email = await records.address();
+  // by their ids, or by a filter
+  if (endpoint.name === 'demandas.bulk') input.ids = [await make('demandas')];
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(
@@ -175,6 +186,8 @@ export async function validCall(
 /** The input with one id put at a place. */
 export function withId(input: Record<string, unknown>, place: string, id: string): Record<string, unknown> {
   const [list, field] = place.split('[]');
+  const [outer, inner] = place.split('.');
+  if (inner && list === place) return { ...input, [outer!]: { [inner]: id } };
   if (list === place) return { ...input, [place]: id };
   const item = field ? { ...(input[list!] as object[] | undefined)?.[0], [field.slice(1)]: id } : id;
   return { ...input, [list!]: [item] };

@@ -1,0 +1,87 @@
+-- Long work. It is taken by one server at a time, and each step of it enters for the person who asked for it.
+
+-- Takes the lote whose turn it is: one an office, and the one that has waited longest since its last step. A server that dies keeps it
+-- for no longer than the lease. Only of kinds that this server knows.
+create or replace function app.claim_lote(p_tipos text[], p_lease interval)
+returns table (id uuid, tenant_id uuid, user_id uuid, tipo text, total int)
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.lotes;
+begin
+  select x.* into l from public.lotes x
+   where x.estado in ('FILA', 'RODANDO') and x.tipo = any (p_tipos) and coalesce(x.tomado_ate <= now(), true)
+     and not exists (
+       select from public.lotes o
+        where o.tenant_id = x.tenant_id and o.estado in ('FILA', 'RODANDO') and o.id <> x.id and x.estado = 'FILA'
+          and (o.estado = 'RODANDO' or (o.created_at, o.id) < (x.created_at, x.id)))
+   order by x.tomado_ate nulls first, x.created_at, x.id limit 1 for update skip locked;
+  if l.id is null then
+    return;
+  end if;
+  perform set_config('app.user_id', coalesce(l.desfeito_por, l.user_id)::text, true),
+    set_config('app.autor', (select p.full_name from public.profiles p where p.user_id = coalesce(l.desfeito_por, l.user_id)), true);
+  update public.lotes x set estado = 'RODANDO', tomado_ate = now() + p_lease where x.tenant_id = l.tenant_id and x.id = l.id;
+  return query select l.id, l.tenant_id, coalesce(l.desfeito_por, l.user_id), l.tipo, l.total;
+exception when unique_violation then
+  -- another server has just taken another one of this office
+  return;
+end $$;
+
+-- The door for a step of a lote: the office's, for the person who asked for it, while they may still do so. Whoever takes the
+-- same step waits here, and finds it done.
+create or replace function app.enter_job(p_tenant uuid, p_lote uuid, p_roles text[])
+returns table (user_id uuid, session_id uuid, full_name text, profile_role text, membership_role text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  select coalesce(l.desfeito_por, l.user_id) into user_id from public.lotes l
+   where l.tenant_id = p_tenant and l.id = p_lote and l.estado = 'RODANDO' for update;
+  if not found then
+    perform app.fail('record.not_found');
+  end if;
+  select p.full_name, p.role, m.role into full_name, profile_role, membership_role
+    from public.memberships m join public.profiles p on p.user_id = m.user_id and p.deleted_at is null
+     and p.suspended_at is null and not p.must_choose_password
+   where m.tenant_id = p_tenant and m.user_id = enter_job.user_id and m.role = any (p_roles);
+  if not found or app.must_enrol(user_id, profile_role) then
+    perform app.fail('session.forbidden', user_id::text);
+  end if;
+  perform set_config('app.tenant_id', p_tenant::text, true), set_config('app.user_id', user_id::text, true),
+    set_config('app.autor', full_name, true), set_config('app.membership_role', membership_role, true);
+  return next;
+end $$;
+
+-- Ends one that cannot go on; what its steps have done stays.
+create or replace function app.fail_lote(p_tenant uuid, p_lote uuid, p_erro text) returns void
+language sql security definer set search_path = '' as $$
+  update public.lotes set estado = 'FALHOU', erro = p_erro, tomado_ate = null, concluido_em = now()
+   where tenant_id = p_tenant and id = p_lote and estado = 'RODANDO';
+$$;
+
+-- Forgets the oldest that is past its time, with its rows. Returns how many: one at a time, which may have many.
+create or replace function app.prune_lotes() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from public.lotes l using (
+    select x.tenant_id, x.id from public.lotes x
+     where x.expira_em < now() and x.estado not in ('FILA', 'RODANDO') order by x.expira_em limit 1 for update skip locked) old
+   where l.tenant_id = old.tenant_id and l.id = old.id;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- Lotes with a row that this person does not read. Nothing where nothing is secret.
+create or replace function app.hidden_lotes() returns uuid[] language plpgsql stable parallel safe security definer set search_path = '' as $$
+declare
+  v_hidden uuid[] := app.hidden_demandas();
+begin
+  if v_hidden = '{}' then
+    return '{}';
+  end if;
+  return array(
+    select distinct i.lote_id from public.lote_itens i where i.tenant_id = app.tenant_id() and i.registro_id = any (v_hidden));
+end $$;
+
+grant execute on function app.enter_job, app.hidden_lotes to gabinete_app;
+grant execute on function app.claim_lote, app.fail_lote, app.prune_lotes to gabinete_jobs;

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { lotesWaiting, type Lote } from './lotes.contract.ts';
+
+/** Its author takes it back for ten minutes, managers for as long as it is kept: as things come back out of the bin. */
+const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
+
+const columns = sql`
+  l.id, l.titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, l.user_id = app.user_id() as proprio,
+  l.total, l.feitos, l.ok, l.falhas, l.desfeitos, l.alterados_depois, l.erro, l.created_at, l.concluido_em,
+  l.estado in ('CONCLUIDO', 'CANCELADO', 'FALHOU') and l.ok > 0 and ${mayUndo} as pode_desfazer`;
+
+export const oneLote = (id: string): Statement<Lote> =>
+  statement(sql<Lote>`select ${columns} from lotes l where l.id = ${id} and l.deleted_at is null`);
+
+export const newestLotes = (most: number): Statement<Lote> =>
+  statement(
+    sql<Lote>`select ${columns} from lotes l where l.deleted_at is null order by l.created_at desc, l.id limit ${most}`,
+  );
+
+/** Stands until it is taken back: nobody else cancels or undoes it meanwhile. */
+export const heldLote = (id: string): Statement<Held> =>
+  statement(sql<Held>`
+    select ${columns}, l.tipo, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
+
+export type Held = Lote & { tipo: string; no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
+
+type New = { id: string; tipo: string; titulo: string; parametros: unknown; total: number };
+
+/** One that is done in the request that asks for it, or one that waits for its turn. */
+export const newLote = ({ id, tipo, titulo, parametros, total }: New, waits: boolean): Statement =>
+  statement(sql`
+    insert into lotes (id, tipo, estado, titulo, parametros, total, concluido_em)
+    select ${id}, ${tipo}, ${waits ? 'FILA' : 'CONCLUIDO'}, ${titulo}, ${JSON.stringify(parametros)}::jsonb, ${total}::int,
+           case when ${!waits} then now() end
+     where ${waits ? sql`app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')` : sql`true`}`);

@@ -1,0 +1,64 @@
+import { foundRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import type { LoteKinds } from '../../../server/lotes/lote-kind.ts';
+import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { sentenceOf, type ErrorCode } from '../../../shared/errors.ts';
+import { cancelLote, getLote, isWaiting, listLotes, loteItems, lotesMax, undoLote } from './lotes.contract.ts';
+import { heldLote, newestLotes, oneLote } from './lotes.parts.sql.ts';
+import { beginUndo, cancelOne, itemsOf, tipoOf } from './lotes.sql.ts';
+import { lotesTexts as t } from './lotes.texts.ts';
+
+export const lotesRoutes = (kinds: LoteKinds) => [
+  route(listLotes, async ({ batch }) => {
+    const [rows] = await batch(newestLotes(lotesMax));
+    return rows;
+  }),
+
+  route(getLote, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneLote(id));
+    return foundRow(rows);
+  }),
+
+  route(loteItems, ({ transaction, input: { que = 'falhas', depois_de }, params: { id } }) =>
+    transaction(async (run) => {
+      const [found, items] = await run(tipoOf(id), itemsOf(id, que, Number(depois_de ?? 0)));
+      const kind = kinds[foundRow(found).tipo];
+      const known = items.flatMap(({ registro_id }) => registro_id ?? []);
+      const [named] = kind ? await run(kind.names(known)) : [[]];
+      const names = new Map(named.map(({ registro_id, nome }) => [registro_id, nome]));
+      return items.map(({ seq, registro_id, codigo }) => ({
+        seq,
+        registro_id,
+        nome: names.get(registro_id ?? '') ?? null,
+        motivo: que === 'depois' ? t.alteradaDepois : sentenceOf((codigo ?? 'lotes.row_gone') as ErrorCode),
+      }));
+    }),
+  ),
+
+  route(cancelLote, ({ transaction, params: { id } }) =>
+    transaction(async (run) => {
+      const [held] = await run(heldLote(id));
+      if (!isWaiting(foundRow(held))) fail('lotes.over');
+      const [, rows] = await run(cancelOne(id), oneLote(id));
+      return foundRow(rows);
+    }),
+  ),
+
+  route(undoLote, ({ transaction, params: { id } }) =>
+    transaction(async (run) => {
+      const [held] = await run(heldLote(id));
+      const lote = foundRow(held);
+      const kind = kinds[lote.tipo];
+      if (isWaiting(lote) || lote.estado === 'DESFEITO' || lote.ok === 0 || !kind) fail('lotes.not_undoable');
+      if (!lote.no_prazo) fail('record.undo_expired');
+      // what they may change now is what they may take back
+      if (lote.ok > kind.most[lote.papel]) fail(kind.tooMany);
+      const waits = lote.total > stepRows;
+      await run(beginUndo(id, waits));
+      if (!waits) await takeStep(run, kind, id);
+      const [rows] = await run(oneLote(id));
+      return foundRow(rows);
+    }),
+  ),
+];

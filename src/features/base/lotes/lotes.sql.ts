@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { itensMax } from './lotes.contract.ts';
+
+export const tipoOf = (id: string): Statement<{ tipo: string }> =>
+  statement(sql<{ tipo: string }>`select tipo from lotes where id = ${id} and deleted_at is null`);
+
+export type Item = { seq: number; registro_id: string | null; codigo: string | null };
+
+/** What did not change, or did not come back. */
+export const itemsOf = (id: string, que: 'falhas' | 'depois', after = 0): Statement<Item> =>
+  statement(sql<Item>`
+    select seq, registro_id, erros ->> 0 as codigo from lote_itens
+     where lote_id = ${id} and seq > ${after} and ${que === 'falhas' ? sql`resultado = 'ERRO'` : sql`not desfeito`}
+     order by seq limit ${itensMax}`);
+
+export const cancelOne = (id: string): Statement =>
+  statement(sql`update lotes set estado = 'CANCELADO', tomado_ate = null, concluido_em = now() where id = ${id}`);
+
+/** From here on it is taken back, from its first row, by the person who asks; at once, or when its turn comes. */
+export const beginUndo = (id: string, waits: boolean): Statement =>
+  statement(sql`
+    update lotes set desfeito_por = app.user_id(), cursor = null, tomado_ate = null, desfeitos = 0, alterados_depois = 0, erro = null,
+           estado = case when ${waits} then 'FILA' else estado end
+     where id = ${id}`);

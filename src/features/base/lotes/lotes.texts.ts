@@ -1,0 +1,55 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+/** How many there are of something, with the word for one and for more. */
+const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
+
+export const lotesTexts = {
+  titulo: 'Tarefas',
+  dica: 'O que muda muitos registros de uma vez, guardado por 30 dias.',
+  vazio: 'Nenhuma tarefa',
+  vazioDica: 'O que for mudado em lote aparece aqui, com o resultado e o jeito de desfazer.',
+  erroCarregar: 'Erro ao carregar tarefas',
+  mudando: (percent: number) => `Mudando ${percent}%`,
+  desfazendo: (percent: number) => `Desfazendo ${percent}%`,
+  naFila: 'Na fila',
+  estados: {
+    FILA: 'Na fila',
+    RODANDO: 'Em andamento',
+    CONCLUIDO: 'Concluída',
+    CANCELADO: 'Cancelada',
+    FALHOU: 'Parou',
+    DESFEITO: 'Desfeita',
+  },
+  por: (autor: string) => `por ${autor}`,
+  cancelar: 'Cancelar',
+  verResultado: 'Ver resultado',
+  desfazer: 'Desfazer',
+  cancelada: 'Tarefa cancelada. O que já mudou fica como está.',
+  erroCancelar: 'Erro ao cancelar a tarefa',
+  erroDesfazer: 'Erro ao desfazer',
+  desfazendoAgora: 'Desfazendo. Acompanhe em Tarefas.',
+
+  /** 'Alteradas 298; 12 já estavam assim; 2 não puderam mudar' */
+  resultado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
+    const same = feitos - ok - falhas;
+    return [
+      ok === 1 ? 'Alterada 1' : `Alteradas ${formatNumber(ok)}`,
+      ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
+      ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
+    ].join('; ');
+  },
+  /** '46 voltaram; 1 foi alterada depois' */
+  desfeito: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
+    [
+      counted(desfeitos, 'voltou', 'voltaram'),
+      ...(alterados_depois > 0 ? [counted(alterados_depois, 'foi alterada depois', 'foram alteradas depois')] : []),
+    ].join('; '),
+  mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,
+  motivo: (nome: string, motivo: string) => `${nome}: ${motivo}`,
+  semNome: 'Registro não encontrado',
+  naoMudaram: 'Não puderam mudar',
+  alteradaDepois: 'Alterada depois',
+  alteradasDepois: 'Alteradas depois',
+  mostrarMais: 'Mostrar mais',
+  nadaAqui: 'Todas mudaram.',
+} as const;

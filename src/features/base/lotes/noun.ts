@@ -1,0 +1,36 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+/** Long work: what changes many records at once, how far it is, and the way back. */
+export const lotes = {
+  slice: 'base/lotes',
+  permissions: { 'lotes.use': 'membersOwn' },
+  errors: {
+    'lotes.changed': [409, 'A lista mudou. Confira e confirme de novo.'],
+    'lotes.queue_full': [
+      409,
+      'Há tarefas demais na fila do gabinete. Aguarde uma terminar, ou cancele uma em Tarefas.',
+    ],
+    'lotes.over': [409, 'Esta tarefa já terminou.'],
+    'lotes.not_undoable': [409, 'Não há o que desfazer nesta tarefa.'],
+    'lotes.row_gone': [404, 'Foi excluída, ou não está mais aqui'],
+  },
+  tables: {
+    lotes: {
+      one: 'Tarefa',
+      many: 'Tarefas',
+      place: 130,
+      fields: {
+        tipo: 'Tipo',
+        estado: 'Estado',
+        titulo: 'O que faz',
+        parametros: 'O que muda',
+        autor: 'Iniciada por',
+        desfeito_por: 'Desfeita por (ID)',
+        erro: 'Por que parou',
+        concluido_em: { label: 'Terminou em', kind: 'time' },
+        expira_em: { label: 'Guardada até', kind: 'time' },
+      },
+      stale: ['lotes'],
+    },
+  },
+} as const satisfies Noun;

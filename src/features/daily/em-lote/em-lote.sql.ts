@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
+import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import type { Wanted } from '../../../shared/filters.ts';
+import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
+import { demandasFilters } from '../demandas/demandas.contract.ts';
+import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** How a field of the demand `d` gets its value, when it has it already, and what there was before. */
+type Way = { set: (value: string | null) => Sql; same: (value: string | null) => Sql; before: Sql; back: Sql };
+
+const ways: Record<BulkField, Way> = {
+  status: {
+    set: (value) => sql`status = ${value}`,
+    same: (value) => sql`app.current_status(d.status) = ${value}`,
+    before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em)`,
+    // with the day on which it was closed then
+    back: sql`status = i.antes ->> 'status', encerrada_em = (i.antes ->> 'encerrada_em')::date`,
+  },
+  assessor_id: {
+    set: (value) =>
+      sql`assessor_id = ${value}, assessor_responsavel = (select e.nome from equipe e where e.id = ${value})`,
+    same: (value) => sql`d.assessor_id is not distinct from ${value}`,
+    before: sql`jsonb_build_object('assessor_id', d.assessor_id, 'assessor_responsavel', d.assessor_responsavel)`,
+    back: sql`assessor_id = (i.antes ->> 'assessor_id')::uuid, assessor_responsavel = i.antes ->> 'assessor_responsavel'`,
+  },
+  setor_id: {
+    set: (value) => sql`setor_id = ${value}`,
+    same: (value) => sql`d.setor_id = ${value}`,
+    before: sql`jsonb_build_object('setor_id', d.setor_id)`,
+    back: sql`setor_id = (i.antes ->> 'setor_id')::uuid`,
+  },
+  assunto_id: {
+    set: (value) => sql`assunto_id = ${value}`,
+    same: (value) => sql`d.assunto_id is not distinct from ${value}`,
+    before: sql`jsonb_build_object('assunto_id', d.assunto_id)`,
+    back: sql`assunto_id = (i.antes ->> 'assunto_id')::uuid`,
+  },
+};
+
+const list = filteredList('demandas', 'd', demandasFilters);
+
+type Count = { n: number; known: number };
+
+/** Items of the demands that are named; one that is not there for this person has no id. */
+export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<Count> =>
+  statement(sql<Count>`
+    with added as (
+      insert into lote_itens (lote_id, seq, registro_id)
+      select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
+        left join demandas d on d.tenant_id = app.tenant_id() and d.id = x.id
+      returning registro_id)
+    select count(*) as n, count(registro_id) as known from added`);
+
+/** Items of all that a filter shows; of more than can be changed, one more. */
+export const itemsOfFilter = (lote: string, filtro: Wanted<typeof demandasFilters>): Statement<Count> =>
+  statement(sql<Count>`
+    with found as materialized (select d.id from ${list.hits(filtro)} limit ${bulkMax + 1}),
+    added as (
+      insert into lote_itens (lote_id, seq, registro_id)
+      select ${lote}, row_number() over (order by id), id from found returning 1)
+    select count(*) as n, count(*) as known from added`);
+
+/** What a value points at must be there, like that of a form. */
+export function requireValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement {
+  const isLive = (table: string, id: string) =>
+    sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+  if (assessor_id)
+    return statement(
+      sql`select app.require(${isLive('equipe', assessor_id)}, 'request.invalid', 'mudar.assessor_id:demandas.assessor_missing')`,
+    );
+  if (setor_id)
+    return statement(
+      sql`select app.require(${isLive('setores', setor_id)}, 'request.invalid', 'mudar.setor_id:demandas.setor_missing')`,
+    );
+  if (assunto_id)
+    return statement(
+      sql`select app.require(${isChoosable(assunto_id)}, 'request.invalid', 'mudar.assunto_id:demandas.assunto_missing')`,
+    );
+  return statement(sql`select`);
+}
+
+/** The name of the value, for the title of the lote; nothing for a status. */
+export function nameOfValue({ assessor_id, setor_id, assunto_id }: Mudar): Statement<{ nome: string }> {
+  const [table, id] = assessor_id
+    ? ['equipe', assessor_id]
+    : setor_id
+      ? ['setores', setor_id]
+      : ['assuntos', assunto_id ?? null];
+  return statement(sql<{ nome: string }>`select nome from ${sql.table(table)} where id = ${id}`);
+}
+
+const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
+
+/** Held in one order, so that two who change the same demands wait for each other and neither is thrown out. */
+export const holdPart = (part: Part): Statement =>
+  statement(sql`
+    with asked as materialized (select i.registro_id as id from lote_itens i where ${inPart(part)} and i.registro_id is not null)
+    select from demandas d join asked on d.tenant_id = app.tenant_id() and d.id = asked.id order by d.id for update of d`);
+
+/** Changes what is there and not so already, and writes into each item what came of it. */
+export function changePart(part: Part, field: BulkField, value: string | null): Statement {
+  const { set, same, before } = ways[field];
+  return statement(sql`
+    with asked as materialized (
+      select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${before} as antes
+        from lote_itens i left join demandas d on d.tenant_id = app.tenant_id() and d.id = i.registro_id where ${inPart(part)}),
+    changed as (
+      update demandas d set ${set(value)} from asked
+       where d.tenant_id = app.tenant_id() and d.id = asked.id and not asked.gone and not asked.so
+      returning d.id, d.versao)
+    update lote_itens i
+       set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone then 'IGNORADO' else 'ERRO' end,
+           antes = case when changed.id is not null then asked.antes end, versao_depois = changed.versao,
+           erros = case when asked.id is null or asked.gone then '["lotes.row_gone"]'::jsonb end
+      from asked left join changed on changed.id = asked.id where i.lote_id = ${part.lote} and i.seq = asked.seq`);
+}
+
+/** Gives back what was before to what nobody has changed since. */
+export const undoPart = (part: Part, field: BulkField): Statement =>
+  statement(sql`
+    with asked as materialized (
+      select i.seq, i.registro_id, i.antes, i.versao_depois from lote_itens i
+       where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true),
+    back as (
+      update demandas d set ${ways[field].back} from asked i
+       where d.tenant_id = app.tenant_id() and d.id = i.registro_id and d.versao = i.versao_depois and d.deleted_at is null
+         and i.antes is not null
+      returning d.id)
+    update lote_itens i set desfeito = back.id is not null
+      from asked left join back on back.id = asked.registro_id where i.lote_id = ${part.lote} and i.seq = asked.seq`);
+
+/** By number and citizen; also those that are deleted. */
+export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
+  statement(sql<Named>`
+    select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
+      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
+
+export type Failed = { seq: number; registro_id: string | null; nome: string | null };
+
+/** The first that could not change, by their names. */
+export const failedItems = (lote: string, most: number): Statement<Failed> =>
+  statement(sql<Failed>`
+    select i.seq, i.registro_id, named.nome from lote_itens i
+      left join lateral (
+        select d.numero || ' · ' || m.nome_completo as nome
+          from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+         where d.tenant_id = i.tenant_id and d.id = i.registro_id) named on true
+     where i.lote_id = ${lote} and i.resultado = 'ERRO' order by i.seq limit ${most}`);

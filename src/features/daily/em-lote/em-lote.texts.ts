@@ -1,0 +1,34 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
+
+export const emLoteTexts = {
+  selecionar: (qual: string) => `Selecionar a demanda ${qual}`,
+  selecionarPagina: 'Selecionar todas desta página',
+  selecionadas: (n: number) => (n === 1 ? '1 selecionada' : `${formatNumber(n)} selecionadas`),
+  selecionarTodas: (n: number) => `Selecionar todas as ${formatNumber(n)} deste filtro`,
+  todasDoFiltro: (n: number) => `Todas as ${formatNumber(n)} deste filtro`,
+  barra: 'Mudar as demandas selecionadas',
+  campos: { status: 'Status', assessor_id: 'Assessor', setor_id: 'Setor', assunto_id: 'Assunto' },
+  limpar: 'Limpar',
+  nenhumAssunto: 'Nenhum assunto',
+  carregando: 'Carregando…',
+
+  /** 'o assessor', 'o status' */
+  qualCampo: { status: 'o status', assessor_id: 'o assessor', setor_id: 'o setor', assunto_id: 'o assunto' },
+  pergunta: (campo: string, n: number, valor: string) => `Mudar ${campo} de ${demandas(n)} para ${valor}?`,
+  /** Without how many: whoever reads it in the log may not read all of them. */
+  titulo: (campo: string, valor: string) => `Demandas: mudar ${campo} para ${valor}`,
+  perguntaDica: 'Dá para desfazer em seguida, e em Tarefas.',
+  mudar: 'Mudar',
+  erro: 'Erro ao mudar as demandas',
+  naFila: 'Mudando. Acompanhe em Tarefas.',
+  tarefas: 'Tarefas',
+  confirmarDeNovo: (n: number) => `Mudar as ${formatNumber(n)}`,
+
+  mudarObrigatorio: 'Diga um campo para mudar, e só um',
+  quaisObrigatorio: 'Diga quais demandas: por ids, ou por filtro e total',
+  idsInvalidos: 'Demandas inválidas',
+  idsDemais: (max: number) => `Selecione até ${formatNumber(max)} demandas, ou use o filtro`,
+  totalInvalido: 'Diga quantas demandas o filtro mostra',
+} as const;

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../../shared/errors.ts';
+import type { MembershipRole } from '../../shared/permissions.ts';
+import type { Run, Statement } from '../database/db.ts';
+
+/** Rows of a lote that one step is about: by their places, both ends included. */
+export type Part = { lote: string; from: number; to: number };
+
+/** What a row of a lote is called, for whoever asks what became of it. */
+export type Named = { registro_id: string; nome: string };
+
+/**
+ * One kind of long work: what a step does with its rows, and how it is taken back. Each is a part of a transaction, in which
+ * the mechanism keeps the place (`lote-steps.ts`): whatever it does is done once, or not at all.
+ */
+export type LoteKind = {
+  /** Rows that somebody may have changed at once, by their role, and what is said beyond that. */
+  most: Readonly<Record<MembershipRole, number>>;
+  tooMany: ErrorCode;
+  /** Does what `parametros` say to these rows, and writes into each item what came of it. */
+  step: (run: Run, part: Part, parametros: unknown) => Promise<void>;
+  /** Gives back what was before, where nobody has changed the row since, and notes in each item whether it did. */
+  undo: (run: Run, part: Part, parametros: unknown) => Promise<void>;
+  names: (registros: readonly string[]) => Statement<Named>;
+};
+
+export type LoteKinds = Readonly<Record<string, LoteKind>>;
+
+/** Roles that may have so many rows changed. */
+export const rolesFor = ({ most }: LoteKind, rows: number): MembershipRole[] =>
+  (Object.keys(most) as MembershipRole[]).filter((role) => most[role] >= rows);

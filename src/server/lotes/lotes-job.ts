@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { statement, type Database, type Statement } from '../database/db.ts';
+import { startJob, type Job } from '../process/job.ts';
+import { Failure } from '../process/failure.ts';
+import type { Logger } from '../process/log.ts';
+import { Caller } from '../turns/caller.ts';
+import { rolesFor, type LoteKinds } from './lote-kind.ts';
+import { stepRows, takeStep } from './lote-steps.ts';
+
+/**
+ * Goes on with long work, beside the requests. Any number of servers may: a step is taken with a lease (skipping what others are
+ * at), and is one transaction of rows, items and place, so that a server that dies leaves it undone and another begins it anew.
+ * A step takes its turn at the database like a request of the person who asked for it.
+ */
+
+export type LoteTimes = {
+  /** Milliseconds between looks for work. */
+  poll: number;
+  /** Seconds that a step belongs to the server that took it. */
+  lease: number;
+  /** Milliseconds between two steps, in which others come first. */
+  breath: number;
+  /** Rows of a step. */
+  rows: number;
+};
+
+const usual: LoteTimes = { poll: 1_000, lease: 60, breath: 50, rows: stepRows };
+/** Of a server; an office has one at a time. */
+const atOnce = 2;
+const pruneEvery = 60 * 60_000;
+/** Tries of a step. */
+const attempts = 5;
+
+type Claimed = { id: string; tenant_id: string; user_id: string; tipo: string; total: number };
+
+const claim = (tipos: string[], lease: number): Statement<Claimed> =>
+  statement(sql<Claimed>`select * from app.claim_lote(${tipos}, make_interval(secs => ${lease}))`);
+
+const fail = ({ tenant_id, id }: Claimed, erro: string) =>
+  statement(sql`select app.fail_lote(${tenant_id}, ${id}, ${erro})`);
+
+const prune = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`);
+
+const noAccess = 'Quem iniciou não tem mais acesso.';
+
+type Options = { database: Database; kinds: LoteKinds; log: Logger; times?: Partial<LoteTimes> };
+
+/** Takes one step of the lote that has waited longest; false when nothing waits. */
+export async function workOnLote({ database, kinds, log, times }: Options): Promise<boolean> {
+  const { lease, rows } = { ...usual, ...times };
+  const { rows: claimed } = await database.batch({ door: 'public', login: 'jobs' }, [claim(Object.keys(kinds), lease)]);
+  const [lote] = claimed[0];
+  if (!lote) return false;
+  const kind = kinds[lote.tipo]!;
+  const access = {
+    door: 'job',
+    tenantId: lote.tenant_id,
+    lote: lote.id,
+    roles: rolesFor(kind, lote.total),
+    caller: new Caller({ person: lote.user_id, office: lote.tenant_id }),
+  } as const;
+  try {
+    await patiently(() => database.transaction(access, (run) => takeStep(run, kind, lote.id, rows)));
+  } catch (error) {
+    // cancelled, or done by another server meanwhile
+    if (error instanceof Failure && error.code === 'record.not_found') return true;
+    // what another try cannot mend; anything else is tried again when the lease is over
+    if (!(error instanceof Failure) || error.status >= 500) throw error;
+    const why = error.code.startsWith('session.') ? noAccess : (error.errors?.[0]?.message ?? error.sentence);
+    log.warn({ lote: lote.id, code: error.code }, 'a lote could not go on');
+    await database.batch({ door: 'public', login: 'jobs' }, [fail(lote, why)]);
+  }
+  return true;
+}
+
+/** Once more when a deadlock or a full house was in the way: nothing of it stays. */
+async function patiently(step: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await step());
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'server.busy') || attempt === attempts) throw error;
+      await sleep(attempt * 200);
+    }
+  }
+}
+
+/** Forgets what is past its time. */
+export async function pruneLotes(database: Database): Promise<void> {
+  for (let left = 1; left > 0;) {
+    const { rows } = await database.batch({ door: 'public', login: 'jobs' }, [prune()]);
+    left = rows[0][0]!.n;
+  }
+}
+
+export function startLotes(options: Options): Job {
+  const { database, log } = options;
+  const { poll, breath } = { ...usual, ...options.times };
+  let pruned = 0;
+  const work = async (signal: AbortSignal) => {
+    while (!signal.aborted && (await workOnLote(options))) await sleep(breath);
+    if (signal.aborted || Date.now() - pruned < pruneEvery) return;
+    pruned = Date.now();
+    await pruneLotes(database);
+  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'long work could not go on');
+  const jobs = Array.from({ length: atOnce }, () => startJob({ every: poll, failed }, work));
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}

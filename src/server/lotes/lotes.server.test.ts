@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loteKinds } from '../../app/server/slices.ts';
+import {
+  cancelLote,
+  getLote,
+  listLotes,
+  loteItems,
+  undoLote,
+  type Lote,
+} from '../../features/base/lotes/lotes.contract.ts';
+import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
+import { data, inWorkplace, office, server } from '../../../tests/support/office/workplace.ts';
+import type { Office, User } from '../../../tests/support/servers/server.ts';
+import { createLogger } from '../process/log.ts';
+import { pruneLotes, startLotes, workOnLote, type LoteTimes } from './lotes-job.ts';
+
+/** Long work beside the requests; how it survives kill -9 is in tests/process/lotes.test.ts. */
+
+inWorkplace('each test');
+
+let boss: User;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+  await server.rows(`delete from lotes where estado in ('FILA', 'RODANDO')`);
+});
+
+const log = createLogger('silent');
+const options = (times: Partial<LoteTimes> = {}, database = server.database) => ({
+  database,
+  kinds: loteKinds,
+  log,
+  times,
+});
+const step = (times?: Partial<LoteTimes>) => workOnLote(options(times));
+async function workAll(times?: Partial<LoteTimes>): Promise<number> {
+  let steps = 0;
+  while (await step(times)) steps += 1;
+  return steps;
+}
+const as = (person: User, of: Office = office) => server.as(person, of);
+const many = async (n: number, of: Office = office) => {
+  const [municipe, setor] = [await data.municipe(of), await data.setor(of)];
+  await server.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'PEDIDO ' || n, 'Rita', '2026-05-04' from generate_series(1, $4::int) n`,
+    [of.id, municipe, setor, n],
+  );
+};
+const begin = async (
+  total: number,
+  mudar: object = { status: 'RESOLVIDO' },
+  person = boss,
+  of = office,
+): Promise<Lote> => {
+  const { status, body, problem } = await as(person, of).call(bulkDemandas, { filtro: {}, total, mudar });
+  expect([status, problem.code]).toEqual([200, undefined]);
+  return body.lote;
+};
+const now = async ({ id }: Lote, person = boss) => (await as(person).call(getLote, { id })).body;
+const statuses = async (of: Office = office) =>
+  Object.fromEntries(
+    (
+      await server.rows<{ status: string; n: number }>(
+        'select status, count(*)::int as n from demandas where tenant_id = $1 group by 1',
+        [of.id],
+      )
+    ).map(({ status, n }) => [status, n]),
+  );
+const logged = async (acao: string, entidade = 'demandas') => {
+  const [found] = await server.rows<{ n: number; by: string[] }>(
+    `select count(*)::int as n, array_agg(distinct f.autor) as by from auditoria a
+       join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+      where a.tenant_id = $1 and f.acao = $2 and f.entidade = $3`,
+    [office.id, acao, entidade],
+  );
+  return found!;
+};
+
+describe('a lote', () => {
+  test('of more than 1,000 rows waits for its turn and goes on step by step, in the name of who asked', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    expect(lote).toMatchObject({ estado: 'FILA', total: 1_050, feitos: 0 });
+    await step({ rows: 500 });
+    expect(await now(lote)).toMatchObject({ estado: 'RODANDO', feitos: 500, ok: 500, pode_desfazer: false });
+    expect(await workAll({ rows: 500 })).toBe(2);
+    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', feitos: 1_050, ok: 1_050, falhas: 0 });
+    expect(await statuses()).toEqual({ RESOLVIDO: 1_050 });
+    expect(await logged('UPDATE')).toEqual({ n: 1_050, by: ['Bia Gestora'] });
+    // begun, under way, over: how far it is, is no change
+    expect((await logged('UPDATE', 'lotes')).n).toBe(2);
+  });
+
+  test('is taken back in the same way, and stands as taken back', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await workAll();
+    const { body } = await as(boss).call(undoLote, { id: lote.id });
+    expect(body).toMatchObject({ estado: 'FILA', desfazendo: true });
+    await workAll({ rows: 300 });
+    expect(await now(lote)).toMatchObject({ estado: 'DESFEITO', desfeitos: 1_050, alterados_depois: 0, ok: 1_050 });
+    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
+  });
+
+  test('that is cancelled stops where it is, and what it has changed can be taken back', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await step({ rows: 400 });
+    expect((await as(boss).call(cancelLote, { id: lote.id })).body).toMatchObject({ estado: 'CANCELADO', ok: 400 });
+    expect(await workAll()).toBe(0);
+    expect(await statuses()).toEqual({ EM_ANALISE: 650, RESOLVIDO: 400 });
+    expect((await as(boss).call(cancelLote, { id: lote.id })).problem.code).toBe('lotes.over');
+    await as(boss).call(undoLote, { id: lote.id });
+    await workAll();
+    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
+  });
+
+  test.each([
+    ['is no member any more', (id: string) => server.rows('delete from memberships where user_id = $1', [id])],
+    [
+      'is an attendant now',
+      (id: string) => server.rows(`update memberships set role = 'attendant' where user_id = $1`, [id]),
+    ],
+    ['is suspended', (id: string) => server.rows('update profiles set suspended_at = now() where user_id = $1', [id])],
+  ])('stops when who asked for it %s', async (_, end) => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await step({ rows: 400 });
+    await end(boss.id);
+    await workAll({ rows: 400 });
+    expect(await now(lote, office.admin)).toMatchObject({
+      estado: 'FALHOU',
+      erro: 'Quem iniciou não tem mais acesso.',
+      ok: 400,
+    });
+    expect(await statuses()).toEqual({ EM_ANALISE: 650, RESOLVIDO: 400 });
+  });
+
+  test('stops when what it gives is deleted meanwhile, and says so', async () => {
+    await many(1_050);
+    const setor = await data.setor(office, 'Saúde');
+    const lote = await begin(1_050, { setor_id: setor });
+    await step({ rows: 400 });
+    await data.remove('setores', setor);
+    await workAll();
+    expect(await now(lote)).toMatchObject({ estado: 'FALHOU', erro: 'Este setor não existe mais. Selecione um setor' });
+  });
+
+  test('tells of each row that could not change', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await server.rows(
+      `update demandas set deleted_at = now() where tenant_id = $1 and id in (select id from demandas where tenant_id = $1 limit 120)`,
+      [office.id],
+    );
+    await workAll();
+    expect(await now(lote)).toMatchObject({ ok: 930, falhas: 120 });
+    const first = (await as(boss).call(loteItems, { id: lote.id })).body;
+    expect([first.length, first[0]!.nome]).toEqual([100, expect.stringMatching(/^2026-\d{5} · MARIA/)]);
+    const rest = (await as(boss).call(loteItems, { id: lote.id, depois_de: String(first.at(-1)!.seq) })).body;
+    expect(rest).toHaveLength(20);
+  });
+});
+
+describe('whose turn it is', () => {
+  test('of an office one at a time, in the order of asking; offices take turns', async () => {
+    const other = await server.office();
+    await many(1_050);
+    await many(1_050, other);
+    const [first, second] = [await begin(1_050), await begin(1_050, { status: 'NAO_RESOLVIDO' })];
+    const theirs = await begin(1_050, { status: 'RESOLVIDO' }, other.admin, other);
+    await step({ rows: 600 });
+    await step({ rows: 600 });
+    const theirLote = async () => (await as(other.admin, other).call(getLote, { id: theirs.id })).body;
+    expect([(await now(first)).feitos, (await now(second)).feitos, (await theirLote()).feitos]).toEqual([600, 0, 600]);
+    await workAll();
+    expect([await statuses(), await statuses(other)]).toEqual([{ NAO_RESOLVIDO: 1_050 }, { RESOLVIDO: 1_050 }]);
+  });
+
+  test('many servers at once do each row once', async () => {
+    await many(2_000);
+    const lote = await begin(2_000);
+    const others = await Promise.all([server.another(), server.another()]);
+    const jobs = [server, ...others].map(({ database }) =>
+      startLotes(options({ rows: 50, poll: 10, breath: 0 }, database)),
+    );
+    await expect.poll(async () => (await now(lote)).estado, { timeout: 60_000 }).toBe('CONCLUIDO');
+    await Promise.all(jobs.map((job) => job.stop()));
+    await Promise.all(others.map((one) => one.stop()));
+    expect(await logged('UPDATE')).toEqual({ n: 2_000, by: ['Bia Gestora'] });
+    const versions = await server.rows('select distinct versao from demandas where tenant_id = $1', [office.id]);
+    expect(versions).toEqual([{ versao: 2 }]);
+  });
+
+  test('what a server has taken and not done is another’s when the lease is over', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    const taken = () =>
+      server.rows<{ id: string }>(`select id from app.claim_lote('{DEMANDAS}', make_interval(secs => 1))`);
+    expect(await taken()).toEqual([{ id: lote.id }]);
+    expect(await taken()).toEqual([]);
+    await expect.poll(taken, { timeout: 5_000 }).toEqual([{ id: lote.id }]);
+  });
+
+  test('one that this server does not know is left to those that do', async () => {
+    await many(1_050);
+    await begin(1_050);
+    expect(await workOnLote({ ...options(), kinds: {} })).toBe(false);
+  });
+
+  test('an office has ten waiting at most', async () => {
+    await many(1_001);
+    for (let n = 0; n < 10; n += 1) await begin(1_001, { status: n % 2 ? 'RESOLVIDO' : 'NAO_RESOLVIDO' });
+    const refused = await as(boss).call(bulkDemandas, { filtro: {}, total: 1_001, mudar: { status: 'RESOLVIDO' } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'lotes.queue_full']);
+  });
+});
+
+test('after 30 days it goes, with its rows', async () => {
+  await many(3);
+  const lote = await begin(3);
+  await pruneLotes(server.database);
+  expect((await as(boss).call(listLotes, {})).body).toHaveLength(1);
+  await server.rows(`update lotes set expira_em = now() where id = $1`, [lote.id]);
+  await pruneLotes(server.database);
+  expect((await as(boss).call(listLotes, {})).body).toEqual([]);
+  expect(await server.rows('select 1 from lote_itens where lote_id = $1', [lote.id])).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { loteKinds } from '../../../src/app/server/slices.ts';
+import { Database } from '../../../src/server/database/db.ts';
+import type { Login } from '../../../src/server/database/logins.ts';
+import { startLotes } from '../../../src/server/lotes/lotes-job.ts';
+import { createLogger } from '../../../src/server/process/log.ts';
+
+/** A process that goes on with long work in very small steps and is meant to be killed. */
+startLotes({
+  database: new Database({ url: JSON.parse(process.env.LOTES_DATABASE!) as Record<Login, string>, pool: 4 }),
+  kinds: loteKinds,
+  log: createLogger('silent'),
+  times: { poll: 10, lease: 0.3, breath: 0, rows: Number(process.env.LOTES_ROWS) },
+});
+// told once: from here on it may be at work
+process.send?.('working');
