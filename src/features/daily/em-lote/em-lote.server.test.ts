@@ -161,6 +161,22 @@ describe('what changes', () => {
     expect((await me().call(getDemanda, { id })).body).toMatchObject({ ...RESOLVIDO, encerrada_em: '2026-01-09' });
   });
 
+  test('what is taken back waits for whom it waited for, with the same deadline', async () => {
+    const [demanda] = await several(1);
+    const id = demanda!.id;
+    await server.rows(
+      `update demandas set andamento = 'AGUARDANDO_TERCEIRO', prazo = '2027-03-01', prazo_origem = 'MANUAL' where id = $1`,
+      [id],
+    );
+    const standing = () =>
+      server.rows('select status, andamento, prazo::text, encerrada_em from demandas where id = $1', [id]);
+    const before = await standing();
+    const { body } = await me().call(bulkDemandas, { ids: [id], mudar: RESOLVIDO });
+    expect(await standing()).toMatchObject([{ andamento: null }]);
+    await me().call(undoLote, { id: body.lote.id });
+    expect(await standing()).toEqual(before);
+  });
+
   test('what a value points at must be there: 422 beside it, and nothing changes', async () => {
     const [demanda] = await several(1);
     const gone = await data.setor(office, 'Extinto');

@@ -19,6 +19,7 @@ import {
   itemsOfIds,
   nameOfValue,
   requireValue,
+  undoAndamento,
   undoPart,
 } from './em-lote.sql.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
@@ -33,7 +34,8 @@ export const demandasLote: LoteKind = {
     await run(requireValue(mudar), holdPart(part), changePart(part, field, mudar[field] ?? null));
   },
   undo: async (run, part, parametros) => {
-    await run(holdPart(part), undoPart(part, fieldOf(parametros as Mudar)));
+    const field = fieldOf(parametros as Mudar);
+    await run(holdPart(part), undoPart(part, field), ...(field === 'status' ? [undoAndamento(part)] : []));
   },
   names: demandasNamed,
 };

@@ -16,7 +16,7 @@ const ways: Record<BulkField, Way> = {
   status: {
     set: (value) => sql`status = ${value}`,
     same: (value) => sql`app.current_status(d.status) = ${value}`,
-    before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em)`,
+    before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em, 'andamento', d.andamento)`,
     // with the day on which it was closed then
     back: sql`status = i.antes ->> 'status', encerrada_em = (i.antes ->> 'encerrada_em')::date`,
   },
@@ -51,7 +51,7 @@ export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<Coun
     with added as (
       insert into lote_itens (lote_id, seq, registro_id)
       select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
-        left join demandas d on d.tenant_id = app.tenant_id() and d.id = x.id
+        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id
       returning registro_id)
     select count(*) as n, count(registro_id) as known from added`);
 
@@ -99,7 +99,7 @@ const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq b
 export const holdPart = (part: Part): Statement =>
   statement(sql`
     with asked as materialized (select i.registro_id as id from lote_itens i where ${inPart(part)} and i.registro_id is not null)
-    select from demandas d join asked on d.tenant_id = app.tenant_id() and d.id = asked.id order by d.id for update of d`);
+    select from demandas d join asked on d.tenant_id = (select app.tenant_id()) and d.id = asked.id order by d.id for update of d`);
 
 /** Changes what is there and not so already, and writes into each item what came of it. */
 export function changePart(part: Part, field: BulkField, value: string | null): Statement {
@@ -107,10 +107,10 @@ export function changePart(part: Part, field: BulkField, value: string | null): 
   return statement(sql`
     with asked as materialized (
       select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${before} as antes
-        from lote_itens i left join demandas d on d.tenant_id = app.tenant_id() and d.id = i.registro_id where ${inPart(part)}),
+        from lote_itens i left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id where ${inPart(part)}),
     changed as (
       update demandas d set ${set(value)} from asked
-       where d.tenant_id = app.tenant_id() and d.id = asked.id and not asked.gone and not asked.so
+       where d.tenant_id = (select app.tenant_id()) and d.id = asked.id and not asked.gone and not asked.so
       returning d.id, d.versao)
     update lote_itens i
        set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone then 'IGNORADO' else 'ERRO' end,
@@ -127,11 +127,18 @@ export const undoPart = (part: Part, field: BulkField): Statement =>
        where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true),
     back as (
       update demandas d set ${ways[field].back} from asked i
-       where d.tenant_id = app.tenant_id() and d.id = i.registro_id and d.versao = i.versao_depois and d.deleted_at is null
+       where d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.versao = i.versao_depois and d.deleted_at is null
          and i.antes is not null
       returning d.id)
     update lote_itens i set desfeito = back.id is not null
       from asked left join back on back.id = asked.registro_id where i.lote_id = ${part.lote} and i.seq = asked.seq`);
+
+/** Where it stood while it was in analysis: another status takes that away, and so it comes back behind it. */
+export const undoAndamento = (part: Part): Statement =>
+  statement(sql`
+    update demandas d set andamento = i.antes ->> 'andamento' from lote_itens i
+     where ${inPart(part)} and i.desfeito and i.antes ->> 'andamento' is not null
+       and d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.versao = i.versao_depois + 1 and d.status = 'EM_ANALISE'`);
 
 /** By number and citizen; also those that are deleted. */
 export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
