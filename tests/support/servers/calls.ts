@@ -78,7 +78,6 @@ const samples: Record<string, () => unknown> = {
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
-  mudar: () => ({ status: 'RESOLVIDO' }),
 };
 
 type Json = {
@@ -173,8 +172,9 @@ export async function validCall(
   const input = await objectOf(inputSchema(endpoint), '', (place) => make(kinds.get(place)!));
   // only an address that has an account can be added
   if (endpoint.name === 'memberships.create') input.email = await records.address();
-  // by their ids, or by a filter
-  if (endpoint.name === 'demandas.bulk') input.ids = [await make('demandas')];
+  // by their ids, or by a filter; one field of several
+  if (endpoint.name === 'demandas.bulk')
+    Object.assign(input, { ids: [await make('demandas')], mudar: { status: 'RESOLVIDO' } });
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(
