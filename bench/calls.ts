@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { callersFound } from '../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
 import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.ts';
 import {
   allOfDays,
@@ -10,8 +11,7 @@ import {
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
 import * as docs from '../src/features/daily/anexos/anexos.sql.ts';
 import { createDemandaInput, setDemandaStatus } from '../src/features/daily/demandas/demandas.contract.ts';
-import { lastDemandas } from '../src/features/daily/demandas/demandas.parts.sql.ts';
-import { oneDemanda } from '../src/features/daily/demandas/demandas.parts.sql.ts';
+import { lastDemandas, newDemanda, oneDemanda } from '../src/features/daily/demandas/demandas.parts.sql.ts';
 import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/daily/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
@@ -21,7 +21,7 @@ import { managedOffices } from '../src/features/account/gabinetes/gabinetes.sql.
 import { ownProfile } from '../src/features/account/auth/account.parts.sql.ts';
 import * as auth from '../src/features/account/auth/auth.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
-import { oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
+import { holderOfPhone, insertMunicipe, oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
@@ -69,6 +69,14 @@ export const calls: readonly Call[] = [
   search('busca: acentos errados', () => 'TÃNÁKA'),
   search('busca: 2 letras', () => 'WU'),
   read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [municipes.searchMunicipes('TAN', 10, 1)]),
+  // who answers the phone waits for no more than 30 ms
+  ...[
+    ['quem liga: telefone', '11987654321'],
+    ['quem liga: silva', 'SILVA'],
+    ['quem liga: maria silva', 'MARIA SILVA'],
+  ].map(([name, busca]) =>
+    read(name!, `/atendimento?busca=${encodeURIComponent(busca!)}`, () => [callersFound(busca!)]),
+  ),
   readEach(
     'um munícipe',
     (facts) => facts.citizens,
@@ -191,7 +199,7 @@ export const calls: readonly Call[] = [
     return {
       path: '/municipes',
       body,
-      statements: [municipes.insertMunicipe(body), municipes.holderOfPhone(body.telefone_ddd)],
+      statements: [insertMunicipe(body), holderOfPhone(body.telefone_ddd)],
     };
   }),
   update(
@@ -211,7 +219,7 @@ export const calls: readonly Call[] = [
       return {
         path: '/demandas',
         body,
-        statements: [demandas.requireReferences(values), demandas.insertDemanda(id, values), oneDemanda(id)],
+        statements: newDemanda(id, values),
       };
     }),
     peer: (facts) => many(300, (index) => ({ method: 'POST', path: '/demandas', body: demanda(facts, index) })),

@@ -30,6 +30,22 @@ async function unknownCaller(page, hands, { round }) {
   await said(page, 'Demanda cadastrada');
 }
 
+async function unknownCallerOnOneScreen(page, hands, { round }) {
+  await hands.press('a');
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).waitFor();
+  await hands.type(`1196666${String(round).padStart(4, '0')}`);
+  await hands.press('Enter');
+  await page.getByLabel('Nome completo').waitFor();
+  await hands.type(`Zuleica Rocha ${'ABC'[round]}`);
+  await hands.tabTo(page.getByRole('combobox', { name: 'Assunto' }));
+  await hands.type('lamp');
+  await hands.press('Enter');
+  await hands.press('Enter');
+  await hands.type('Luminária queimada');
+  await hands.press('Control+Enter');
+  await said(page, 'Demanda cadastrada');
+}
+
 async function knownCaller(page, hands, { caller }) {
   await find(page, hands, 'quintan', new RegExp(caller, 'i'));
   await heading(page, caller.toUpperCase());
@@ -78,6 +94,7 @@ async function twoPhotos(page, hands, { round, photos }) {
 
 export const jobs = [
   { name: 'unknown caller to saved demand', from: '/', run: unknownCaller },
+  { name: 'unknown caller to saved demand, Atendimento', from: '/', run: unknownCallerOnOneScreen },
   { name: 'known caller by a piece of the name', from: '/', run: knownCaller },
   { name: 'five statuses', from: '/demandas', run: fiveStatuses },
   { name: 'who changed a phone', from: '/', run: whoChangedAPhone },

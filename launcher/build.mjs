@@ -119,7 +119,7 @@ const BUDGETS = [
   },
   {
     name: 'lista de munícipes',
-    limit: 170,
+    limit: 190,
     parts: ['index.html', 'src/app/web/app.tsx', 'src/features/base/municipes/MunicipesPage.tsx'],
   },
 ];

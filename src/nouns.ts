@@ -21,6 +21,7 @@ export { municipes } from './features/base/municipes/noun.ts';
 export { setores } from './features/base/setores/noun.ts';
 export { agenda } from './features/daily/agenda/noun.ts';
 export { anexos } from './features/daily/anexos/noun.ts';
+export { atendimentoRapido } from './features/daily/atendimento-rapido/noun.ts';
 export { atendimentos } from './features/daily/atendimentos/noun.ts';
 export { calendario } from './features/daily/calendario/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';

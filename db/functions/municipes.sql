@@ -53,4 +53,27 @@ begin
   end if;
 end $$;
 
-grant execute on function app.search_municipes to gabinete_app;
+-- The first few that a search finds, for whoever answers the phone and cannot wait until all of a common name are found: five hundred at
+-- most are read and put in order. Fewer than three letters or five digits find nobody. Who was anonymised takes nothing new, and is not offered.
+create or replace function app.find_municipes(p_term text, p_count int) returns table (id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_words text[] := app.search_words(p_term);
+  v_one boolean := cardinality(v_words) = 1;
+  v_phrase text := app.contains_pattern(p_term);
+  v_names text[] := app.name_patterns(p_term);
+begin
+  if v_words[1] ~ '[[:alnum:]]{3}' and p_term !~ '^[0-9]{1,4}$' then
+    -- planned for this very word: whether it is common decides which index is read
+    return query execute $find$
+      select f.id
+        from (select m.id, m.nome_completo from public.municipes m
+               where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null
+                 and m.busca like $1 and ($2 or m.busca like $3 or app.name_fits(m.busca, $4))
+               limit 500) f
+       order by f.nome_completo, f.id limit $5 $find$
+      using app.contains_pattern(v_words[1]), v_one, v_phrase, v_names, p_count;
+  end if;
+end $$;
+
+grant execute on function app.search_municipes, app.find_municipes to gabinete_app;

@@ -63,6 +63,8 @@ const writtenBy: Record<
   demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
   prazos: { table: 'demandas' },
   feriados: { table: 'feriados' },
+  // a citizen and a demand, each as its own contract takes it
+  atendimento: { table: 'demandas', notColumns: ['municipe', 'demanda', 'uploads'] },
   agenda: { table: 'agenda_compromissos' },
   agendaEndereco: { table: 'agenda_enderecos' },
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/server/database/db.ts';
 import * as demandas from '../../src/features/daily/demandas/demandas.sql.ts';
+import { holderOfPhone } from '../../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../../src/features/base/municipes/municipes.sql.ts';
 import { startPlans } from '../support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
@@ -115,7 +116,7 @@ describe('with 200,000 citizens in one office', () => {
   });
 
   test('a taken phone is looked up in its index', async () => {
-    const text = await planOf(municipes.holderOfPhone('11900012345'));
+    const text = await planOf(holderOfPhone('11900012345'));
     expect(text).toMatch(/Index (Only )?Scan using municipes_phone_taken/);
   });
 

@@ -258,6 +258,8 @@ test('the same questions do show it to whoever reads it', async () => {
     [
       'agenda.list',
       'agenda.today',
+      'atendimento.caller',
+      'atendimento.find',
       'dashboard.get',
       'demandas.byMunicipe',
       'demandas.latest',

@@ -173,9 +173,13 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
       done();
     };
   }, [waiting]);
-  const submitNew = () => {
+  const sending = useRef(false);
+  // what is pressed twice is meant once
+  const submitNew = async () => {
+    if (sending.current) return;
+    sending.current = true;
     repeats.current = 0;
-    return submit();
+    await submit().finally(() => (sending.current = false));
   };
 
   function resolveConflict(choices: Record<string, unknown>) {

@@ -23,7 +23,7 @@ const plainParams: Record<string, () => string> = {
   token: () => randomBytes(32).toString('base64url'),
   tipo: () => 'municipes',
 };
-/** What an id in an input means: by its place. */
+/** What an id in an input means: by its place, or by the last name in it. */
 const kindByField: Record<string, RecordKind> = {
   municipe_id: 'municipes',
   setor_id: 'setores',
@@ -109,7 +109,10 @@ export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKi
   };
   return walk(inputSchema(endpoint), '').map((place) => {
     const noun = endpoint.name.split('.')[0]!;
-    const kind = place === 'after' ? (kindOfAfter[endpoint.name] ?? kindBySegment[noun]) : kindByField[place];
+    const kind =
+      place === 'after'
+        ? (kindOfAfter[endpoint.name] ?? kindBySegment[noun])
+        : (kindByField[place] ?? kindByField[place.split('.').at(-1)!]);
     if (!kind) throw new Error(`${endpoint.name}: say in tests/support/servers/calls.ts what the id ${place} means`);
     return { place, kind };
   });
@@ -175,6 +178,8 @@ export async function validCall(
   // by their ids, or by a filter; one field of several
   if (endpoint.name === 'demandas.bulk')
     Object.assign(input, { ids: [await make('demandas')], mudar: { status: 'RESOLVIDO' } });
+  // of somebody who is there, or of somebody new
+  if (endpoint.name === 'atendimento.create') input.municipe_id = await make('municipes');
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(
@@ -185,9 +190,9 @@ export async function validCall(
 
 /** The input with one id put at a place. */
 export function withId(input: Record<string, unknown>, place: string, id: string): Record<string, unknown> {
+  const [, part, rest] = /^(\w+)\.(.+)$/.exec(place) ?? [];
+  if (part) return { ...input, [part]: withId(input[part] as Record<string, unknown>, rest!, id) };
   const [list, field] = place.split('[]');
-  const [outer, inner] = place.split('.');
-  if (inner && list === place) return { ...input, [outer!]: { [inner]: id } };
   if (list === place) return { ...input, [place]: id };
   const item = field ? { ...(input[list!] as object[] | undefined)?.[0], [field.slice(1)]: id } : id;
   return { ...input, [list!]: [item] };

@@ -13,6 +13,7 @@ import { preloadPalette, Topbar } from './Topbar.tsx';
 import { noteOpened } from '../../../web/session/recents.ts';
 import { useRoleChange } from './role-change.ts';
 import { readSidebarState, writeSidebarState } from '../../../web/browser/sidebar-state.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { preloadDialogs } from '../../../web/ui/Dialog.tsx';
 import { preloadSignIn } from '../../../web/session/SignInAgain.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
@@ -40,6 +41,8 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
     setOpen(!open);
   }
   useShortcut({ key: 'b', ctrl: true, always: true }, toggle);
+  const router = useRouter();
+  useShortcut({ key: 'a' }, () => void router.navigate({ to: '/atendimento' }), useAllowed('demandas.edit'));
 
   return (
     <div className="flex min-h-dvh print:block">

@@ -1,5 +1,14 @@
-import { CalendarPlus, ClipboardList, ClipboardPlus, type LucideIcon, User, UserPlus } from 'lucide-react';
+import {
+  CalendarPlus,
+  ClipboardList,
+  ClipboardPlus,
+  type LucideIcon,
+  PhoneIncoming,
+  User,
+  UserPlus,
+} from 'lucide-react';
 import { agendaTexts } from '../../../features/daily/agenda/agenda.texts.ts';
+import { atendimentoRapidoTexts } from '../../../features/daily/atendimento-rapido/atendimento-rapido.texts.ts';
 import { type Demanda, getDemanda, listDemandas } from '../../../features/daily/demandas/demandas.contract.ts';
 import { demandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
 import { getMunicipe, knownFrom, listMunicipes, shownAs } from '../../../features/base/municipes/municipes.contract.ts';
@@ -74,6 +83,7 @@ const fitting = (entries: Entry[], wanted: string) => entries.filter(({ label })
 
 function useActions(): Entry[] {
   const offered = [
+    { to: '/atendimento', icon: PhoneIncoming, label: atendimentoRapidoTexts.titulo, if: useAllowed('demandas.edit') },
     { to: '/demandas/nova', icon: ClipboardPlus, label: demandasTexts.nova, if: useAllowed('demandas.edit') },
     { to: '/municipes/novo', icon: UserPlus, label: municipesTexts.novo, if: useAllowed('municipes.edit') },
     {

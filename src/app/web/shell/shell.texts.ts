@@ -16,6 +16,7 @@ export const keyboardTexts = {
   ],
   listaSoltas: [
     { teclas: ['/'], faz: 'Ir para a busca da página' },
+    { teclas: ['A'], faz: 'Atender: da ligação à demanda, de qualquer tela' },
     { teclas: ['N'], faz: 'Começar o que a página oferece: nova demanda, novo munícipe…' },
     { teclas: ['E'], faz: 'Editar o registro aberto' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },

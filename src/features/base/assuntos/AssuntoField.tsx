@@ -190,3 +190,20 @@ function Option({ choice, active, ...props }: ComponentProps<'div'> & { choice: 
     </div>
   );
 }
+
+/**
+ * What a subject proposes to the form of a demand: that it is secret, which may be unticked before saving, and where it goes, in a
+ * field that nobody has touched: it is empty, or says what was proposed before.
+ */
+export function useProposed(form: AnyForm) {
+  const [proposed, setProposed] = useState('');
+  return (choice: Choice | null) => {
+    if (choice?.assunto.sigilosa || choice?.tema?.sigilosa) form.setValue('sigilosa', true, { shouldDirty: true });
+    const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
+    const now = form.getValues('setor_id') as string;
+    const next = setor?.id ?? '';
+    if ((now !== '' && now !== proposed) || now === next) return;
+    setProposed(next);
+    form.setValue('setor_id', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+}

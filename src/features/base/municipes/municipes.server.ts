@@ -11,7 +11,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
-import { oneMunicipe } from './municipes.parts.sql.ts';
+import { holderOfPhone, insertMunicipe, oneMunicipe } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -31,7 +31,7 @@ export const municipesRoutes = [
   }),
 
   route(createMunicipe, async ({ batch, input }) => {
-    const [created, holder] = await batch(municipes.insertMunicipe(input), municipes.holderOfPhone(input.telefone_ddd));
+    const [created, holder] = await batch(insertMunicipe(input), holderOfPhone(input.telefone_ddd));
     return created[0] ?? failPhoneTaken(holder);
   }),
 
@@ -42,7 +42,7 @@ export const municipesRoutes = [
       oneMunicipe(id),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(municipes.holderOfPhone(input.telefone_ddd)))[0]);
+      return failPhoneTaken((await batch(holderOfPhone(input.telefone_ddd)))[0]);
     });
     return updatedRow(updated, rows);
   }),

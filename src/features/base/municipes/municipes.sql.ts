@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { columnsOf, insertRow, pageOfRows } from '../../../server/database/rows.ts';
+import { columnsOf, pageOfRows } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import {
   municipeListRow,
-  municipeRow,
   municipesFilters,
   type Municipe,
   type MunicipeDetail,
-  type MunicipeInput,
   type MunicipeListRow,
 } from './municipes.contract.ts';
 import { columns } from './municipes.parts.sql.ts';
@@ -61,21 +59,9 @@ const liveDemandas = (id: string, which = sql``) =>
 export const countDemandasOf = (id: string): Statement<{ demandas_total: number }> =>
   statement(sql<{ demandas_total: number }>`select ${liveDemandas(id)} as demandas_total`);
 
-/** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
-export const insertMunicipe = (values: MunicipeInput): Statement<Municipe> =>
-  insertRow(
-    'municipes',
-    values,
-    sql`on conflict (tenant_id, telefone_ddd) where deleted_at is null do nothing returning ${columnsOf(municipeRow)}`,
-  );
-
 /** Stops an edit of one who was anonymised. */
 export const requireNamed = (id: string): Statement =>
   statement(sql`select app.require(anonimizado_em is null, 'municipes.anonymised') from municipes where id = ${id}`);
-
-/** Who has this phone in this office. */
-export const holderOfPhone = (phone: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`select id from municipes where telefone_ddd = ${phone} and deleted_at is null`);
 
 /** Who has the phone of a deleted citizen by now. */
 export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>

@@ -42,7 +42,7 @@ export const municipes = {
         anonimizado_em: 'Anonimizado em',
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
       },
-      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes'],
+      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento'],
       title: 'nome_completo',
       icon: 'User',
       bin: true,

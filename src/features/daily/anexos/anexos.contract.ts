@@ -24,6 +24,12 @@ export type Anexo = z.infer<typeof anexoRow>;
 export const uploadRow = z.extend(anexoRow, { demanda_id: z.nullable(uuid()) });
 export type Upload = z.infer<typeof uploadRow>;
 
+/** Of a form on screen: it keeps what was uploaded, so that a draft can show it; the server takes the ids. */
+export const uploadsInForm = z.pipe(
+  z.array(z.custom<Upload>()),
+  z.transform((list: Upload[]) => list.map((upload) => upload.id)),
+);
+
 /** Rows of one page of the list. */
 export const anexosMax = 200;
 

@@ -54,7 +54,7 @@ export const atendimentosMax = 100;
 export const atendimentosTextMax = 512 * 1024;
 
 /** Their list, their number, and the lines that tell of them. */
-const refreshes = ['historicos', 'municipes.get', 'linha'] as const;
+const refreshes = ['historicos', 'municipes.get', 'linha', 'atendimento'] as const;
 
 const path = '/api/tenants/{tenantId}/municipes/{id}/historicos';
 

@@ -22,7 +22,7 @@ export const atendimentos = {
         resultado: 'Resultado',
         editado_em: 'Editado em',
       },
-      stale: ['historicos', 'municipes.get', 'linha'],
+      stale: ['historicos', 'municipes.get', 'linha', 'atendimento'],
       title: 'descricao',
       icon: 'MessageSquare',
       bin: true,

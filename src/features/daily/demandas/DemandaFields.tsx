@@ -6,10 +6,10 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { DateField, MaskedField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { AssuntoField, type Choice } from '../../base/assuntos/AssuntoField.tsx';
+import { AssuntoField, useProposed } from '../../base/assuntos/AssuntoField.tsx';
 import { PrazoField } from '../../base/feriados/PrazoField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
-import type { Upload } from '../anexos/anexos.contract.ts';
+import { type Upload, uploadsInForm } from '../anexos/anexos.contract.ts';
 import { sigiloInForm } from '../sigilo/sigilo.contract.ts';
 import { SigiloField } from '../sigilo/SigiloField.tsx';
 import { createDemandaInput, type Demanda, updateDemandaInput } from './demandas.contract.ts';
@@ -17,13 +17,8 @@ import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { AssessorField, type useAssessor } from '../../base/equipe/AssessorField.tsx';
 import { SetorField } from '../../base/setores/SetorField.tsx';
 
-// the form keeps what was uploaded, so that a draft can show it; the server takes the ids
-const uploads = z.pipe(
-  z.array(z.custom<Upload>()),
-  z.transform((list: Upload[]) => list.map((upload) => upload.id)),
-);
-export const createSchema = z.extend(createDemandaInput, { uploads, ...sigiloInForm });
-export const updateSchema = z.extend(updateDemandaInput, { uploads, ...sigiloInForm });
+export const createSchema = z.extend(createDemandaInput, { uploads: uploadsInForm, ...sigiloInForm });
+export const updateSchema = z.extend(updateDemandaInput, { uploads: uploadsInForm, ...sigiloInForm });
 
 /** Who reads it, as a form begins with it. */
 export const sigiloValues = (demanda?: Demanda) => ({ sigilosa: demanda?.sigilosa ?? false, leitores: null });
@@ -99,12 +94,7 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
   }) as [string, boolean, boolean, string];
   const { errors } = form.formState;
   const wrong = [errors.assunto_id, errors.leitores, errors.prazo].some((error) => error !== undefined);
-  const proposeSetor = useProposedSetor(form);
-  function propose(choice: Choice | null) {
-    proposeSetor(choice);
-    // may be unticked before saving
-    if (choice?.assunto.sigilosa || choice?.tema?.sigilosa) form.setValue('sigilosa', true, { shouldDirty: true });
-  }
+  const propose = useProposed(form);
   return (
     <Disclosure
       label={t.maisOpcoes}
@@ -117,19 +107,6 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
       <PrazoField form={form} base="data_demanda" />
     </Disclosure>
   );
-}
-
-/** Where demands about a subject go, in a field that nobody has touched: it is empty, or says what was proposed before. */
-function useProposedSetor(form: AnyForm) {
-  const [proposed, setProposed] = useState('');
-  return (choice: Choice | null) => {
-    const setor = [choice?.assunto.setor, choice?.tema?.setor].find((one) => one && !one.deleted);
-    const now = form.getValues('setor_id') as string;
-    const next = setor?.id ?? '';
-    if (now !== proposed || now === next) return;
-    setProposed(next);
-    form.setValue('setor_id', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
 }
 
 /** Only digits. The year of a letter that is called '412/2026' goes with them, and can be left out with one click. */

@@ -126,7 +126,7 @@ export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
 
 const path = '/api/tenants/{tenantId}/demandas';
 // a saved demand may have taken files over; the dashboard counts demands, and so does a citizen's tab
-const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'linha'] as const;
+const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'linha', 'atendimento'] as const;
 
 export const demandasPage = z.object({
   rows: z.array(demandaRow),

@@ -1,8 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
-import { assuntoOf, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandaRow, excerptLength, latestDemandasSize, type Demanda } from './demandas.contract.ts';
+import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
+import { sigiloFields } from '../sigilo/sigilo.contract.ts';
+import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
+import {
+  createDemandaInput,
+  demandaRow,
+  excerptLength,
+  latestDemandasSize,
+  type Demanda,
+  type updateDemandaInput,
+} from './demandas.contract.ts';
 
 /** What a query makes of a column, or of the names around. */
 const made = [
@@ -58,3 +68,80 @@ export const lastDemandas = (): Statement<Demanda> =>
       select id from demandas where deleted_at is null order by created_at desc, id ${pageOfRows(latestDemandasSize, 1)})
     select ${listColumns} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
      order by d.created_at desc, d.id`);
+
+type Create = z.output<typeof createDemandaInput>;
+type Update = z.output<typeof updateDemandaInput>;
+
+/** What a demand points at must be there, not deleted; every wrong one is named, beside its field, which stands `within` another one. */
+export const requireAll = (within: '' | 'demanda.' = '') => sql`
+  app.require(municipe and setor and assessor and assunto, 'request.invalid', concat_ws(' ',
+    case when not municipe then 'municipe_id:demandas.municipe_missing' end,
+    case when not setor then ${within}::text || 'setor_id:demandas.setor_missing' end,
+    case when not assessor then ${within}::text || 'assessor_responsavel:demandas.assessor_missing' end,
+    case when not assunto then ${within}::text || 'assunto_id:demandas.assunto_missing' end))`;
+
+export const isLive = (table: string, id: string) =>
+  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
+
+/** An anonymised citizen takes nothing new. */
+const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
+
+const requireReferences = (
+  { municipe_id, setor_id, assessor_id, assunto_id }: Create,
+  within?: 'demanda.',
+): Statement =>
+  statement(sql`
+    select ${requireAll(within)} from (
+      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
+        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
+        ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto) as found`);
+
+/** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
+export const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
+  assessor_id
+    ? sql`select id, nome from equipe where id = ${assessor_id}`
+    : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
+           where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
+
+/**
+ * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
+ * checked by the same rule set. One that is not there stops the transaction.
+ */
+export const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
+  taken as (
+    delete from uploads_temporarios u using saved
+     where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
+  added as (
+    insert into demanda_documentos (id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+    select id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from taken returning id)
+  select saved.id, app.require((select count(*) from added) = ${uploads.length}, 'demandas.upload_missing',
+    'uploads:demandas.upload_missing') from saved`;
+
+export type Saved = { id: string };
+
+/** Fields that are saved as they are sent; who reads it is a call of its own. */
+export const plainOf = ({ shape }: { shape: object }): string[] =>
+  Object.keys(shape).filter(
+    (name) =>
+      !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloFields)].includes(name),
+  );
+const created = plainOf(createDemandaInput);
+
+const insertDemanda = (id: string, values: Create): Statement<Saved> =>
+  statement(sql<Saved>`
+    with member as (${member(values)}),
+    saved as (
+      insert into demandas (id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
+      values (${id}, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
+        ${sql.join(created.map((name) => values[name as keyof Create]))})
+      returning id),
+    ${takeUploads(values.uploads, 'create')}`);
+
+/** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
+export const newDemanda = (id: string, values: Create, within?: 'demanda.'): Statement<Demanda>[] => [
+  requireReferences(values, within) as Statement<Demanda>,
+  insertDemanda(id, values) as Statement<Demanda>,
+  ...(saysSigilo(values) ? [markDemanda(id, values) as Statement<Demanda>] : []),
+  oneDemanda(id),
+];

@@ -13,21 +13,18 @@ import {
   restoreDemanda,
   setDemandaStatus,
   updateDemanda,
-  type Demanda,
   type DemandasPage,
   type DemandaStatus,
   exportDemandas,
 } from './demandas.contract.ts';
-import { lastDemandas, oneDemanda } from './demandas.parts.sql.ts';
+import { lastDemandas, newDemanda, oneDemanda } from './demandas.parts.sql.ts';
 import {
   changeDemanda,
   countByMunicipe,
   countDemandas,
   demandasToExport,
-  insertDemanda,
   newestDemandas,
   requireNewReferences,
-  requireReferences,
   searchDemandas,
 } from './demandas.sql.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
@@ -68,10 +65,8 @@ export const demandasRoutes = [
   }),
 
   route(createDemanda, async ({ batch, input }) => {
-    const id = randomUUID();
-    const mark = saysSigilo(input) ? [markDemanda(id, input)] : [];
-    const made = await batch(requireReferences(input), insertDemanda(id, input), ...mark, oneDemanda(id));
-    return foundRow(made.at(-1) as Demanda[]);
+    const made = await batch(...newDemanda(randomUUID(), input));
+    return foundRow(made.at(-1)!);
   }),
 
   route(updateDemanda, ({ transaction, batch, input, params: { id } }) => {

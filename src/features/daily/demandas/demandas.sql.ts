@@ -5,7 +5,6 @@ import { filteredList } from '../../../server/database/filters.ts';
 import { pageOfRows } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import {
-  createDemandaInput,
   demandasFilters,
   demandasPageSize,
   demandaStatuses,
@@ -15,8 +14,18 @@ import {
   type DemandasPage,
 } from './demandas.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { sigiloFields } from '../sigilo/sigilo.contract.ts';
-import { around, columns, listColumns, ownDeadline } from './demandas.parts.sql.ts';
+import {
+  around,
+  columns,
+  isLive,
+  listColumns,
+  member,
+  plainOf,
+  requireAll,
+  ownDeadline,
+  takeUploads,
+  type Saved,
+} from './demandas.parts.sql.ts';
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
@@ -100,30 +109,7 @@ export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ to
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${list.where(filter)} and d.municipe_id = ${id}`);
 
-type Create = z.output<typeof createDemandaInput>;
 type Update = z.output<typeof updateDemandaInput>;
-
-/** What a demand points at must be there, not deleted; every wrong one is named, beside its field. */
-const requireAll = sql`
-  app.require(municipe and setor and assessor and assunto, 'request.invalid', concat_ws(' ',
-    case when not municipe then 'municipe_id:demandas.municipe_missing' end,
-    case when not setor then 'setor_id:demandas.setor_missing' end,
-    case when not assessor then 'assessor_responsavel:demandas.assessor_missing' end,
-    case when not assunto then 'assunto_id:demandas.assunto_missing' end))`;
-
-const isLive = (table: string, id: string) =>
-  sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
-
-/** An anonymised citizen takes nothing new. */
-const isNamed = (id: string) =>
-  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
-
-export const requireReferences = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create): Statement =>
-  statement(sql`
-    select ${requireAll} from (
-      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
-        ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto) as found`);
 
 /**
  * What an edit refers to must be there. What has not changed may be deleted meanwhile: an old demand keeps its sector, its
@@ -131,18 +117,11 @@ export const requireReferences = ({ municipe_id, setor_id, assessor_id, assunto_
  */
 export const requireNewReferences = (id: string, { setor_id, assessor_id, assunto_id, versao }: Update): Statement =>
   statement(sql`
-    select ${requireAll} from (
+    select ${requireAll()} from (
       select true as municipe, setor_id = ${setor_id} or ${isLive('setores', setor_id)} as setor,
         ${assessor_id ? sql`assessor_id is not distinct from ${assessor_id} or ${isLive('equipe', assessor_id)}` : sql`true`} as assessor,
         ${assunto_id ? sql`assunto_id is not distinct from ${assunto_id} or ${isChoosable(assunto_id)}` : sql`true`} as assunto
         from demandas where id = ${id} and versao = ${versao} and deleted_at is null) as found`);
-
-/** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
-const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
-  assessor_id
-    ? sql`select id, nome from equipe where id = ${assessor_id}`
-    : sql`select (array_agg(id))[1] as id, null::text as nome from equipe
-           where nome = ${assessor_responsavel} and deleted_at is null having count(*) = 1`;
 
 /** Of an edit that leaves the id out: the demand's own, while it goes by the same name. */
 const sameMember = (id: string, values: Update) => sql`
@@ -151,40 +130,7 @@ const sameMember = (id: string, values: Update) => sql`
       where d.id = ${id} and e.nome = ${values.assessor_responsavel}),
     (select id from (${member(values)}) as named)) as id, null::text as nome`;
 
-/**
- * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
- * checked by the same rule set. One that is not there stops the transaction.
- */
-const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
-  taken as (
-    delete from uploads_temporarios u using saved
-     where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
-  added as (
-    insert into demanda_documentos (id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
-    select id, demanda_id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from taken returning id)
-  select saved.id, app.require((select count(*) from added) = ${uploads.length}, 'demandas.upload_missing',
-    'uploads:demandas.upload_missing') from saved`;
-
-type Saved = { id: string };
-
-/** Fields that are saved as they are sent; who reads it is a call of its own. */
-const plainOf = ({ shape }: { shape: object }): string[] =>
-  Object.keys(shape).filter(
-    (name) =>
-      !['assessor_responsavel', 'assessor_id', 'uploads', 'versao', ...Object.keys(sigiloFields)].includes(name),
-  );
-const created = plainOf(createDemandaInput);
 const updated = plainOf(updateDemandaInput).filter((name) => name !== 'prazo');
-
-export const insertDemanda = (id: string, values: Create): Statement<Saved> =>
-  statement(sql<Saved>`
-    with member as (${member(values)}),
-    saved as (
-      insert into demandas (id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
-      values (${id}, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
-        ${sql.join(created.map((name) => values[name as keyof Create]))})
-      returning id),
-    ${takeUploads(values.uploads, 'create')}`);
 
 /** What an edit leaves out stays as it is; that is asked in the values, so that the text is always the same. */
 const changed = (name: string, value: unknown) =>

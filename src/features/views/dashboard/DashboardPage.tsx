@@ -1,11 +1,13 @@
-import { RotateCw } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { PhoneIncoming, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { formatLongDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
 import { useNewDay, useToday } from '../../../web/browser/today.ts';
-import { useAuth } from '../../../web/session/session.tsx';
+import { useAllowed, useAuth } from '../../../web/session/session.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { DashboardActions } from './DashboardActions.tsx';
 import { ChartCards } from './DashboardChartCards.tsx';
@@ -69,12 +71,21 @@ export default function DashboardPage() {
 
 function Greeting({ day }: { day: string }) {
   const { profile, user } = useAuth();
+  const canAsk = useAllowed('demandas.edit');
   return (
-    <header className="mb-6">
-      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
-        {greeting()}, {profile?.full_name ?? user.email}
-      </h1>
-      <p className="mt-0.5 text-md text-ink-2 first-letter:uppercase">{formatLongDay(day)}</p>
+    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
+          {greeting()}, {profile?.full_name ?? user.email}
+        </h1>
+        <p className="mt-0.5 text-md text-ink-2 first-letter:uppercase">{formatLongDay(day)}</p>
+      </div>
+      {canAsk && (
+        <Link to="/atendimento" aria-keyshortcuts="a" className={buttonClass('primary', 'max-md:w-full')}>
+          <PhoneIncoming size={16} strokeWidth={1.9} aria-hidden />
+          {t.atender}
+        </Link>
+      )}
     </header>
   );
 }

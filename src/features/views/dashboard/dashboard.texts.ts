@@ -3,6 +3,7 @@ const counted = (n: number, what: string) => `${n.toLocaleString('pt-BR')} ${n =
 /** Sentences of the dashboard. */
 export const dashboardTexts = {
   titulo: 'Dashboard',
+  atender: 'Atendimento',
   saudacao: { manha: 'Bom dia', tarde: 'Boa tarde', noite: 'Boa noite' },
 
   compromissosDeHoje: 'Compromissos de Hoje',

@@ -1,0 +1,175 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { formatDate } from '../../../shared/format.ts';
+import { copy } from '../../../web/browser/copy.ts';
+import { singleKeys } from '../../../web/browser/keyboard.ts';
+import { useToday } from '../../../web/browser/today.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form } from '../../../web/forms/Form.tsx';
+import { TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { useTenant } from '../../../web/session/session.tsx';
+import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Disclosure } from '../../../web/ui/Disclosure.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { AssuntoField, useProposed } from '../../base/assuntos/AssuntoField.tsx';
+import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
+import { SetorField } from '../../base/setores/SetorField.tsx';
+import { AnexosField } from '../anexos/AnexosField.tsx';
+import type { Upload } from '../anexos/anexos.contract.ts';
+import { demandasTexts } from '../demandas/demandas.texts.ts';
+import { SigiloField } from '../sigilo/SigiloField.tsx';
+import { createFromCall } from './atendimento-rapido.contract.ts';
+import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
+import { callInput, callSchema, emptyCall } from './call-form.ts';
+import { CallerField } from './CallerField.tsx';
+import { CallerPanel } from './CallerPanel.tsx';
+import { lastAssessor, noteAssessor } from './last-assessor.ts';
+import { useCaller } from './use-caller.tsx';
+
+/** Who calls, what they ask for, saved; then the next one. */
+export default function AtendimentoPage() {
+  const { tenant } = useTenant();
+  const navigate = useNavigate();
+  const day = useToday();
+  const assessor = useAssessor();
+  /** One more with each call: the cursor is where it began. */
+  const [round, setRound] = useState(0);
+  const rest = useRef<HTMLDivElement>(null);
+  const create = useAction(createFromCall, {
+    success: t.cadastrada,
+    error: t.erroCadastrar,
+    more: ({ id, numero, municipe }) => ({
+      detail: t.qual(numero, municipe.nome_completo),
+      actions: [
+        { label: t.abrir, run: () => void navigate({ to: '/demandas/$id', params: { id } }) },
+        { label: demandasTexts.copiar, run: () => void copy(numero, demandasTexts.copiado(numero)) },
+      ],
+    }),
+  });
+  const form = useContractForm(callSchema, {
+    defaults: emptyCall,
+    save: (values, receiver) => {
+      const assessor_id = assessor.idOf(values.assessor_responsavel);
+      noteAssessor(tenant?.id, values.assessor_responsavel, assessor_id);
+      return create.run(callInput(values, assessor_id), caller.listen(receiver));
+    },
+    saved: begin,
+  }) as AnyForm;
+  const caller = useCaller(form);
+
+  function begin() {
+    caller.forget();
+    setRound((before) => before + 1);
+  }
+
+  // the last one of this tab, else whoever is signed in; only proposed, so that leaving asks nothing
+  const mine = useMine(assessor);
+  const propose = useEffectEvent((_round: number) => {
+    const who = lastAssessor(tenant?.id) ?? (mine ? { nome: mine, id: null } : undefined);
+    const there = who && assessor.members.some(({ nome }) => nome === who.nome);
+    if (!there || form.getValues('assessor_responsavel') !== '') return;
+    assessor.choose(who.id ?? '');
+    form.resetField('assessor_responsavel', { defaultValue: who.nome });
+  });
+  useEffect(() => {
+    if (assessor.loaded) propose(round);
+  }, [assessor.loaded, round]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    // a window over the page has an Esc of its own
+    const here = event.currentTarget.contains(event.target as Node);
+    if (event.key !== 'Escape' || event.defaultPrevented || !here || !caller.said) return;
+    event.preventDefault();
+    caller.change();
+  }
+
+  const key = singleKeys() && (
+    <span className="ml-auto flex items-center gap-1.5 text-xs text-ink-3 max-md:hidden">
+      <Kbd>a</Kbd> {t.abreDeQualquerTela}
+    </span>
+  );
+  return (
+    <>
+      <PageHeader title={t.titulo} beside={key} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble up from its fields */}
+      <div
+        onKeyDown={onKeyDown}
+        className={`grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] ${actionBarRoom}`}
+      >
+        <Card>
+          <Form form={form}>
+            <CallerField
+              key={round}
+              form={form}
+              caller={caller}
+              onSaid={() => rest.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+            />
+            <div ref={rest} className="flex flex-col gap-4">
+              <Asked form={form} assessor={assessor} />
+            </div>
+            <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
+              <p className="mr-auto text-xs text-ink-3 max-md:hidden">{t.dataHoje(formatDate(day))}</p>
+              <Button variant="quiet" onClick={() => void form.cancel(begin)}>
+                {t.limpar}
+              </Button>
+              <Button type="submit" variant="primary" busy={form.saving}>
+                {t.cadastrar}
+                <span aria-hidden className="text-xs font-medium opacity-85 max-md:hidden">
+                  Ctrl Enter
+                </span>
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <CallerPanel
+          caller={caller.row}
+          text={() => form.getValues('descricao_texto') as string}
+          onNoted={() => {
+            form.discard();
+            begin();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What is asked for, where it goes, and who follows it. */
+function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {
+  const propose = useProposed(form);
+  const [urgente, sigilosa] = useWatch({ control: form.control, name: ['urgente', 'sigilosa'] }) as boolean[];
+  const { field: uploads } = useController({ control: form.control, name: 'uploads' });
+  return (
+    <>
+      <AssuntoField form={form} onChosen={propose} />
+      <TextAreaField
+        form={form}
+        name="descricao_texto"
+        label={demandasTexts.descricao}
+        placeholder={demandasTexts.descricaoDica}
+        upper
+        rows={4}
+        maxLength={10_000}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <SetorField form={form} />
+        <AssessorField form={form} assessor={assessor} />
+      </div>
+      <Disclosure
+        label={t.maisOpcoes}
+        hint={t.maisOpcoesDica}
+        needed={urgente === true || sigilosa === true || form.formState.errors.leitores !== undefined}
+      >
+        <CheckboxField form={form} name="urgente" label={demandasTexts.urgente} hint={demandasTexts.urgenteDica} />
+        <SigiloField form={form} />
+      </Disclosure>
+      <AnexosField regras="create" value={uploads.value as Upload[]} onChange={uploads.onChange} />
+    </>
+  );
+}

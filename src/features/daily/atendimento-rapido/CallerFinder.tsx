@@ -1,0 +1,164 @@
+import { UserPlus } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { formatPhone } from '../../../shared/format.ts';
+import { useDebounced } from '../../../web/browser/use-debounced.ts';
+import { useData } from '../../../web/data/data.ts';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import { Field } from '../../../web/ui/Field.tsx';
+import { Input } from '../../../web/ui/Input.tsx';
+import { searchMax, shownAs } from '../../base/municipes/municipes.contract.ts';
+import { type Caller, findCallers, isFindable } from './atendimento-rapido.contract.ts';
+import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
+import type { CallerState } from './use-caller.tsx';
+
+type Props = { form: AnyForm; caller: CallerState; onPick: (row: Caller) => void };
+
+/** Looks for who calls while it is typed; behind those who are found stands who is new. */
+export function CallerFinder({ form, caller, onPick }: Props) {
+  const { typed, type, add } = caller;
+  const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
+  const wanted = typed.trim();
+  const late = useDebounced(wanted);
+  const [asked, ask] = useState('');
+  // Enter does not wait until typing has paused
+  const busca = asked === wanted ? wanted : late;
+  const findable = isFindable(wanted);
+  const found = useData(findCallers, { busca }, { enabled: isFindable(busca), error: t.erroBuscar });
+  const waiting = findable && (wanted !== busca || found.isPending || found.isPlaceholderData) && !found.isError;
+  const rows = findable && !waiting ? (found.data?.rows ?? []) : [];
+  const [at, setAt] = useState({ of: busca, index: 0 });
+  const active = at.of === busca ? at.index : 0;
+  const list = useId();
+  const optionId = (index: number) => `${list}-${index}`;
+  const open = findable && !waiting;
+  // who is new is the last option
+  const count = rows.length + 1;
+
+  /** Enter came before the answer: who alone was meant is taken, of several one is chosen by sight. */
+  const early = useRef('');
+  const answer = useEffectEvent(() => {
+    const meant = early.current;
+    early.current = '';
+    if (meant !== '' && meant === wanted && rows.length < 2 && !found.isError) choose(0);
+  });
+  useEffect(() => {
+    if (!waiting) answer();
+  }, [waiting]);
+
+  function choose(index: number) {
+    const row = rows[index];
+    if (row) onPick(row);
+    else add();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && open) {
+      event.preventDefault();
+      setAt({ of: busca, index: (active + step + count) % count });
+    }
+    if (event.key === 'Enter' && wanted !== '') {
+      event.preventDefault();
+      ask(wanted);
+      if (waiting) early.current = wanted;
+      else if (findable) choose(active);
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault();
+      type('');
+    }
+  }
+
+  return (
+    <Field label={t.quem} marked error={fieldState.error?.message} hint={findable ? undefined : t.quemDica}>
+      {(ids) => (
+        <div className="relative">
+          <Input
+            {...ids}
+            ref={field.ref}
+            role="combobox"
+            type="text"
+            autoComplete="off"
+            autoFocus
+            maxLength={searchMax}
+            value={typed}
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-activedescendant={open ? optionId(active) : undefined}
+            aria-autocomplete="list"
+            aria-busy={waiting || undefined}
+            onChange={({ target }) => type(target.value)}
+            onBlur={field.onBlur}
+            onKeyDown={onKeyDown}
+          />
+          {open && (
+            <div className="z-30 mt-1 rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:inset-x-0 md:top-full">
+              <div id={list} role="listbox" aria-label={t.encontrados}>
+                {rows.map((row, index) => (
+                  <Option
+                    key={row.id}
+                    id={optionId(index)}
+                    active={index === active}
+                    onPointerMove={() => setAt({ of: busca, index })}
+                    onClick={() => choose(index)}
+                  >
+                    <Who row={row} />
+                  </Option>
+                ))}
+                <Option
+                  id={optionId(rows.length)}
+                  active={active === rows.length}
+                  onPointerMove={() => setAt({ of: busca, index: rows.length })}
+                  onClick={() => choose(rows.length)}
+                >
+                  <UserPlus size={16} aria-hidden className="shrink-0" />
+                  <span className="min-w-0 truncate">{t.novo(shownAs(typed))}</span>
+                </Option>
+              </div>
+              {found.data?.mais && (
+                <p className="border-t border-line px-2.5 py-1.5 text-xs text-ink-3">{t.maisEncontrados}</p>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A line of the list, which the field's keys go through. */
+function Option({ active, ...props }: ComponentProps<'div'> & { active: boolean }) {
+  return (
+    <div
+      {...props}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // the cursor stays in the field
+      onMouseDown={(event) => event.preventDefault()}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm md:min-h-9',
+        active && 'bg-accent-soft',
+      )}
+    />
+  );
+}
+
+function Who({ row: { nome_completo, telefone_ddd, bairro, abertas } }: { row: Caller }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <span className="capitals">{nome_completo}</span>
+        </span>
+        <span className="num block truncate text-xs text-ink-2">
+          {[formatPhone(telefone_ddd), bairro].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {abertas > 0 && <span className="shrink-0 text-xs font-semibold text-warn">{t.abertas(abertas)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { instant, nothing, uuid } from '../../../shared/fields.ts';
+import { municipeInput, municipesFilters, searchTermOf } from '../../base/municipes/municipes.contract.ts';
+import { createDemandaInput, demandaRow } from '../demandas/demandas.contract.ts';
+import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
+
+/** People that a search offers; who types on finds the others. */
+export const callersMax = 5;
+/** Open demands that are shown of one person. */
+export const openMax = 5;
+/** Open demands that are counted; who has more has more than that. */
+export const countedMax = 1000;
+/** Characters of a text beside the form. */
+export const excerptLength = 500;
+
+/** What somebody who calls waits for. */
+export const openDemanda = z.object({
+  id: uuid(),
+  numero: z.string(),
+  data_demanda: z.string(),
+  descricao_texto: z.string(),
+  urgente: z.boolean(),
+  sigilosa: z.boolean(),
+});
+export type OpenDemanda = z.infer<typeof openDemanda>;
+
+/** Somebody who calls, with what the office says to them first. */
+export const callerSeen = z.object({
+  id: uuid(),
+  codigo: z.string(),
+  nome_completo: z.string(),
+  telefone_ddd: z.nullable(z.string()),
+  bairro: z.nullable(z.string()),
+  /** Their open demands, without what the person may not read; at most 1,000. */
+  abertas: z.int(),
+  /** The newest of them. */
+  demandas: z.array(openDemanda),
+  ultimo_contato: z.nullable(
+    z.object({ id: uuid(), descricao: z.string(), autor: z.string(), data_registro: instant() }),
+  ),
+});
+export type Caller = z.infer<typeof callerSeen>;
+
+/** Whether enough is typed to look for somebody: a word of three letters, or five digits, which few share. */
+export function isFindable(typed: string): boolean {
+  const term = searchTermOf(typed);
+  return /^\d+$/.test(term) ? term.length >= 5 : /[\p{L}\p{N}]{3}/u.test(term);
+}
+
+const path = '/api/tenants/{tenantId}/atendimento';
+
+export const findCallers = endpoint({
+  name: 'atendimento.find',
+  method: 'GET',
+  path,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Até 5 munícipes cujo nome, código ou telefone tem o texto (três letras ou cinco dígitos, no mínimo), cada um com as demandas em aberto e o último contato',
+  input: z.strictObject({ busca: municipesFilters.busca.type }),
+  output: z.object({ rows: z.array(callerSeen), /** Others fit as well. */ mais: z.boolean() }),
+  bound: listOf(callersMax, 160),
+});
+
+export const readCaller = endpoint({
+  name: 'atendimento.caller',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}/municipes/{id}/atendimento',
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'Um munícipe com as demandas em aberto e o último contato, para quem o atende',
+  input: nothing(),
+  output: callerSeen,
+  bound: oneRecord,
+});
+
+export const createInput = z.strictObject({
+  municipe_id: z.optional(z.uuid(t.municipeObrigatorio)),
+  /** Somebody who has no record yet. */
+  municipe: z.optional(municipeInput),
+  demanda: z.omit(createDemandaInput, { municipe_id: true, uploads: true }),
+  uploads: createDemandaInput.shape.uploads,
+});
+
+export const createFromCall = endpoint({
+  name: 'atendimento.create',
+  method: 'POST',
+  path,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Cria uma demanda de um munícipe (`municipe_id`) ou de um que é cadastrado junto (`municipe`), com os anexos já enviados em `uploads`: tudo ou nada',
+  input: createInput,
+  output: demandaRow,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes: ['atendimento', 'demandas', 'demandaDocs', 'municipes', 'dashboard'],
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Run } from '../../../server/database/db.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
+import { fail, type InputRule } from '../../../server/process/failure.ts';
+import type { MunicipeInput } from '../../base/municipes/municipes.contract.ts';
+import { holderOfPhone, insertMunicipe } from '../../base/municipes/municipes.parts.sql.ts';
+import { newDemanda } from '../demandas/demandas.parts.sql.ts';
+import { callersMax, createFromCall, findCallers, readCaller } from './atendimento-rapido.contract.ts';
+import { callersFound, oneCaller } from './atendimento-rapido.sql.ts';
+import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
+
+/** Whose demand it is must be said, in one way. */
+const oneCallerNamed: InputRule = (given) => {
+  const named = ['municipe_id', 'municipe'].filter((name) => (given as Record<string, unknown> | null)?.[name] != null);
+  if (named.length === 1) return [];
+  return [{ field: 'municipe_id', message: named.length === 0 ? t.municipeObrigatorio : t.municipeUmSo }];
+};
+
+export const atendimentoRapidoRoutes = [
+  route(findCallers, async ({ batch, input: { busca } }) => {
+    const [found] = await batch(callersFound(busca));
+    return { rows: found.slice(0, callersMax), mais: found.length > callersMax };
+  }),
+
+  route(readCaller, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneCaller(id));
+    return foundRow(rows);
+  }),
+
+  routeWithRule(createFromCall, oneCallerNamed, ({ transaction, input: { municipe, municipe_id, demanda, uploads } }) =>
+    transaction(async (run) => {
+      const whose = municipe ? await register(run, municipe) : municipe_id!;
+      const asked = { ...demanda, municipe_id: whose, uploads };
+      const made = await run(...newDemanda(randomUUID(), asked, 'demanda.'));
+      return foundRow(made.at(-1)!);
+    }),
+  ),
+];
+
+/** The new citizen's id; who has the phone already is told, and nothing is written. */
+async function register(run: Run, municipe: MunicipeInput): Promise<string> {
+  const [created, [holder]] = await run(insertMunicipe(municipe), holderOfPhone(municipe.telefone_ddd));
+  return created[0]?.id ?? fail('municipes.phone_taken', { field: 'municipe.telefone_ddd', existingId: holder?.id });
+}

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { callersMax, countedMax, excerptLength, openMax, type Caller } from './atendimento-rapido.contract.ts';
+
+/** The open demands of the citizen `m`, as far as the person reads them. */
+const open = sql`demandas d where d.municipe_id = m.id and d.deleted_at is null and app.current_status(d.status) = 'EM_ANALISE'`;
+
+const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
+
+/** A citizen `m` with what the office says to them first. */
+const caller: RawBuilder<unknown> = sql`
+  m.id, m.codigo, m.nome_completo, m.telefone_ddd, m.bairro,
+  (select count(*) from (select from ${open} limit ${constant(countedMax)}) as counted) as abertas,
+  coalesce((
+    select json_agg(shown) from (
+      select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa
+        from ${open} order by ${newest} limit ${constant(openMax)}) as shown), '[]') as demandas,
+  (select json_build_object('id', h.id, 'descricao', ${excerpt('h.descricao', excerptLength)}, 'autor', h.autor, 'data_registro', h.data_registro)
+     from historicos_atendimento h where h.municipe_id = m.id and h.deleted_at is null
+    order by h.data_registro desc, h.id limit 1) as ultimo_contato`;
+
+/** One more than are shown says that there are others. */
+export const callersFound = (busca: string): Statement<Caller> =>
+  statement(sql<Caller>`
+    select ${caller} from app.find_municipes(${busca}, ${constant(callersMax + 1)}) as found
+      join municipes m on m.id = found.id order by m.nome_completo, m.id`);
+
+export const oneCaller = (id: string): Statement<Caller> =>
+  statement(sql<Caller>`
+    select ${caller} from municipes m where m.id = ${id} and m.deleted_at is null and m.anonimizado_em is null`);

@@ -1,0 +1,51 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+/** Sentences of the screen on which a call becomes a demand. */
+export const atendimentoRapidoTexts = {
+  titulo: 'Atendimento',
+  abreDeQualquerTela: 'abre de qualquer tela',
+
+  // Who calls
+  quem: 'Telefone ou nome',
+  quemDica: 'Três letras do nome ou cinco números do telefone.',
+  encontrados: 'Munícipes encontrados',
+  maisEncontrados: 'Há outros. Continue digitando para achar.',
+  abertas: (n: number) =>
+    n === 0 ? '' : n === 1 ? '1 aberta' : n < 1000 ? `${formatNumber(n)} abertas` : '999+ abertas',
+  novo: (quem: string) => `Cadastrar «${quem}»`,
+  novaPessoa: 'Cadastro novo',
+  nome: 'Nome completo',
+  telefone: 'Telefone',
+  jaTem: (nome: string) => `Este telefone é de ${nome}.`,
+  usar: (nome: string) => `Usar ${nome}`,
+  trocar: 'Trocar',
+
+  // The demand
+  maisOpcoes: 'Mais opções',
+  maisOpcoesDica: 'urgente, sigilosa',
+  dataHoje: (dia: string) => `Data da demanda: hoje, ${dia}`,
+  limpar: 'Limpar',
+  cadastrar: 'Cadastrar demanda',
+  cadastrada: 'Demanda cadastrada',
+  qual: (numero: string, nome: string) => `${numero} · ${nome}`,
+
+  // Beside it
+  aoLado: 'Quem liga aparece aqui, com o que já pediu e o último contato.',
+  demandasAbertas: 'Demandas abertas',
+  nenhumaAberta: 'Nenhuma demanda aberta.',
+  verTodas: (n: string) => `Ver as ${n}`,
+  ultimoContato: 'Último contato',
+  nenhumContato: 'Nenhum contato registrado.',
+  anotar: 'Anotar na demanda aberta',
+  anotarEm: (numero: string) => `Anotar na demanda ${numero}`,
+  anotarQual: (numero: string) => `Anotar na demanda aberta ${numero}`,
+  abrir: 'Abrir',
+  abrirQual: (numero: string) => `Abrir demanda ${numero}`,
+  anotado: 'Contato anotado',
+
+  municipeObrigatorio: 'Selecione um munícipe',
+  municipeUmSo: 'Selecione um munícipe ou cadastre um novo, não os dois',
+  erroBuscar: 'Erro ao buscar munícipes',
+  erroCadastrar: 'Erro ao cadastrar demanda',
+  erroAnotar: 'Erro ao anotar o contato',
+} as const;
