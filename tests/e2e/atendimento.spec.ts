@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, product }) => {
   const setor = await data.setor(office, 'Iluminação Pública');
   await data.assessor(office, 'Bruno Dias');
   await data.assessor(office, 'Rita Moura');
-  const tema = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1, setor_id: setor });
+  const tema = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1, setor_id: setor, prazo_dias: 20 });
   await data.assunto(office, 'lâmpada apagada', tema);
   const municipe = await data.insert('municipes', office, {
     nome_completo: 'MARIA APARECIDA DE SOUZA',
@@ -87,6 +87,7 @@ test('known phone: digits, Enter, subject, text, Ctrl+Enter, saved without the m
   await expect(panel).toContainText('PODA DA ÁRVORE');
   await say(page, 'poste apagado');
   await expect(page.getByLabel('Setor', { exact: true }).locator('option:checked')).toHaveText('Iluminação Pública');
+  await expect(page.getByText('Setor Iluminação Pública, prazo de 20 dias úteis')).toBeVisible();
   await expect(page.getByLabel('Assessor responsável').locator('option:checked')).toContainText('Rita Moura');
   await expectAccessible(page);
   await shoot(page, 'atendimento');
@@ -312,12 +313,27 @@ test('a call about what is open already is written down there, with what was typ
   await expect(page.getByText('Contato anotado', { exact: true })).toBeVisible();
   await expect(search(page)).toBeFocused();
   expect(
-    await product.rows('select descricao, autor from historicos_atendimento where municipe_id = $1', [ids.municipe]),
-  ).toEqual([{ descricao: 'PERGUNTOU SE JÁ HÁ DATA', autor: 'RITA MOURA' }]);
+    await product.rows(
+      `select h.descricao, h.autor, h.canal, h.sentido, h.resultado, d.descricao_texto as demanda
+         from historicos_atendimento h join demandas d on d.id = h.demanda_id where h.municipe_id = $1`,
+      [ids.municipe],
+    ),
+  ).toEqual([
+    {
+      descricao: 'PERGUNTOU SE JÁ HÁ DATA',
+      autor: 'RITA MOURA',
+      canal: 'LIGACAO',
+      sentido: 'RECEBIDO',
+      resultado: 'FALOU',
+      demanda: 'PODA DA ÁRVORE NA CALÇADA DO NÚMERO 220',
+    },
+  ]);
   expect(await demandas(product, 'PERGUNTOU SE JÁ HÁ DATA')).toEqual([]);
   await page.keyboard.type('maria aparecida');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Último contato' })).toContainText('PERGUNTOU SE JÁ HÁ DATA');
+  await expect(page.getByRole('region', { name: 'Último contato' })).toContainText(
+    /PERGUNTOU SE JÁ HÁ DATA.*Ligação recebida · RITA MOURA/,
+  );
 });
 
 test('the assessor of the call before is proposed, a photo goes along, and a draft is there again', async ({

@@ -27,12 +27,14 @@ type Props = {
   form: AnyForm;
   /** Of the record that is edited, which may be deleted. */
   current?: { id: string; nome: string; tema: string | null } | null;
+  /** What follows from the one that is chosen. */
+  hint?: string;
   /** After the form has another one; null when it was taken away. */
   onChosen?: (choice: Choice | null) => void;
 };
 
 /** The subject of a form, by typing: words of it or of its theme. Nothing where an office has none and the person makes none. */
-export function AssuntoField({ form, current, onChosen }: Props) {
+export function AssuntoField({ form, current, hint, onChosen }: Props) {
   const { rows, more } = usePages(listAssuntos, {}, fullPage(assuntosMax), { error: t.erroCarregar });
   const canEdit = useAllowed('assuntos.edit');
   useEffect(() => more?.(), [more]);
@@ -46,10 +48,10 @@ export function AssuntoField({ form, current, onChosen }: Props) {
         {t.criarEmAjustes}
       </Link>
     ) : null;
-  return <Combobox form={form} choices={choicesOf(rows)} current={current} onChosen={onChosen} />;
+  return <Combobox form={form} choices={choicesOf(rows)} current={current} hint={hint} onChosen={onChosen} />;
 }
 
-function Combobox({ form, choices, current, onChosen }: Props & { choices: Choice[] }) {
+function Combobox({ form, choices, current, hint, onChosen }: Props & { choices: Choice[] }) {
   const { field, fieldState } = useController({ control: form.control, name: 'assunto_id' });
   /** What is being typed; null while the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -103,7 +105,7 @@ function Combobox({ form, choices, current, onChosen }: Props & { choices: Choic
   }
 
   return (
-    <Field label={t.um} optional error={fieldState.error?.message}>
+    <Field label={t.um} optional error={fieldState.error?.message} hint={hint}>
       {(ids) => (
         <div className="relative">
           <Input

@@ -11,6 +11,9 @@ import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 type Noting = { demanda: OpenDemanda; /** What was typed before it was seen to belong here. */ text: string };
 type Props = { caller: Caller; noting: Noting | null; onClose: () => void; onNoted: () => void };
 
+/** What everybody writes down here is: they called, and spoke with us. */
+const call = { canal: 'LIGACAO', sentido: 'RECEBIDO', resultado: 'FALOU' } as const;
+
 /** Somebody calls about what is open already: a contact, and no second demand. */
 export function AnotarDialog({ noting, onClose, ...rest }: Props) {
   return (
@@ -29,7 +32,7 @@ function Note({ caller, noting: { demanda, text }, onClose, onNoted }: Props & {
   const form = useContractForm(atendimentoInput, {
     name: `anotar ${demanda.id}`,
     defaults: { descricao: text },
-    save: (values, receiver) => create.run({ id: caller.id, ...values }, receiver),
+    save: (values, receiver) => create.run({ id: caller.id, ...values, ...call, demanda_id: demanda.id }, receiver),
     saved: () => {
       onClose();
       onNoted();

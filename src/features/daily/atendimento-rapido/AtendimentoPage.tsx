@@ -17,7 +17,7 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
-import { AssuntoField, useProposed } from '../../base/assuntos/AssuntoField.tsx';
+import { AssuntoField, type Choice, useProposed } from '../../base/assuntos/AssuntoField.tsx';
 import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
@@ -143,11 +143,22 @@ export default function AtendimentoPage() {
 /** What is asked for, where it goes, and who follows it. */
 function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {
   const propose = useProposed(form);
-  const [urgente, sigilosa] = useWatch({ control: form.control, name: ['urgente', 'sigilosa'] }) as boolean[];
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [chosen, urgente, sigilosa] = useWatch({
+    control: form.control,
+    name: ['assunto_id', 'urgente', 'sigilosa'],
+  }) as [string, boolean, boolean];
   const { field: uploads } = useController({ control: form.control, name: 'uploads' });
   return (
     <>
-      <AssuntoField form={form} onChosen={propose} />
+      <AssuntoField
+        form={form}
+        hint={choice?.assunto.id === chosen ? followsFrom(choice) : undefined}
+        onChosen={(now) => {
+          setChoice(now);
+          propose(now);
+        }}
+      />
       <TextAreaField
         form={form}
         name="descricao_texto"
@@ -164,7 +175,7 @@ function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof 
       <Disclosure
         label={t.maisOpcoes}
         hint={t.maisOpcoesDica}
-        needed={urgente === true || sigilosa === true || form.formState.errors.leitores !== undefined}
+        needed={urgente || sigilosa || form.formState.errors.leitores !== undefined}
       >
         <CheckboxField form={form} name="urgente" label={demandasTexts.urgente} hint={demandasTexts.urgenteDica} />
         <SigiloField form={form} />
@@ -172,4 +183,12 @@ function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof 
       <AnexosField regras="create" value={uploads.value as Upload[]} onChange={uploads.onChange} />
     </>
   );
+}
+
+/** What a subject brings along: where it goes, and until when it is to be answered. */
+function followsFrom({ assunto, tema }: Choice): string | undefined {
+  const setor = [assunto.setor, tema?.setor].find((one) => one && !one.deleted);
+  const due = [assunto, tema].find((one) => one?.prazo_dias);
+  const said = [setor && t.setorProposto(setor.nome), due && t.prazoProposto(due.prazo_dias!, due.corridos)];
+  return said.filter(Boolean).join(', ') || undefined;
 }

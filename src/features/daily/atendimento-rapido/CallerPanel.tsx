@@ -5,7 +5,7 @@ import { formatInstant, formatNumber } from '../../../shared/format.ts';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { DemandaStatusBadge, UrgenteBadge } from '../demandas/DemandaStatusBadge.tsx';
+import { DueWords, UrgenteBadge } from '../demandas/DemandaStatusBadge.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { AnotarDialog } from './AnotarDialog.tsx';
 import type { Caller, OpenDemanda } from './atendimento-rapido.contract.ts';
@@ -59,7 +59,8 @@ export function CallerPanel({ caller, text, onNoted }: Props) {
           <>
             <p className="text-sm break-words whitespace-pre-line">{last.descricao}</p>
             <p className="mt-1 text-xs text-ink-3">
-              {last.autor} · <time dateTime={last.data_registro}>{formatInstant(last.data_registro)}</time>
+              {[t.contato(last.sentido, last.canal), last.autor].filter(Boolean).join(' · ')} ·{' '}
+              <time dateTime={last.data_registro}>{formatInstant(last.data_registro)}</time>
             </p>
           </>
         ) : (
@@ -76,12 +77,12 @@ function Open({ demanda, onNote }: { demanda: OpenDemanda; onNote: () => void })
   return (
     <li className="border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2.5 text-xs text-ink-3">
-        <DemandaStatusBadge status="EM_ANALISE" />
         <UrgenteBadge urgente={urgente} />
         <SigiloBadge sigilosa={sigilosa} />
         <span className="num">
           {numero} · <DateText value={data_demanda} />
         </span>
+        <DueWords demanda={demanda} className="ml-auto" />
       </p>
       <p className="mt-1.5 line-clamp-3 text-sm font-medium break-words">{descricao_texto}</p>
       <div className="mt-2 flex flex-wrap gap-1.5">

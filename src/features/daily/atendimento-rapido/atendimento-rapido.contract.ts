@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { instant, nothing, uuid } from '../../../shared/fields.ts';
+import { nothing, uuid } from '../../../shared/fields.ts';
 import { municipeInput, municipesFilters, searchTermOf } from '../../base/municipes/municipes.contract.ts';
+import { atendimentoRow } from '../atendimentos/atendimentos.contract.ts';
 import { createDemandaInput, demandaRow } from '../demandas/demandas.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 
@@ -15,13 +16,16 @@ export const countedMax = 1000;
 export const excerptLength = 500;
 
 /** What somebody who calls waits for. */
-export const openDemanda = z.object({
-  id: uuid(),
-  numero: z.string(),
-  data_demanda: z.string(),
-  descricao_texto: z.string(),
-  urgente: z.boolean(),
-  sigilosa: z.boolean(),
+export const openDemanda = z.pick(demandaRow, {
+  id: true,
+  numero: true,
+  data_demanda: true,
+  descricao_texto: true,
+  urgente: true,
+  sigilosa: true,
+  prazo: true,
+  prazo_uteis: true,
+  parada_desde: true,
 });
 export type OpenDemanda = z.infer<typeof openDemanda>;
 
@@ -37,7 +41,7 @@ export const callerSeen = z.object({
   /** The newest of them. */
   demandas: z.array(openDemanda),
   ultimo_contato: z.nullable(
-    z.object({ id: uuid(), descricao: z.string(), autor: z.string(), data_registro: instant() }),
+    z.pick(atendimentoRow, { id: true, descricao: true, autor: true, data_registro: true, canal: true, sentido: true }),
   ),
 });
 export type Caller = z.infer<typeof callerSeen>;

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
+import { due, withPausa } from '../demandas/demandas.parts.sql.ts';
 import { callersMax, countedMax, excerptLength, openMax, type Caller } from './atendimento-rapido.contract.ts';
 
 /** The open demands of the citizen `m`, as far as the person reads them. */
-const open = sql`demandas d where d.municipe_id = m.id and d.deleted_at is null and app.current_status(d.status) = 'EM_ANALISE'`;
+const open = sql`demandas d ${withPausa} where d.municipe_id = m.id and d.deleted_at is null and app.current_status(d.status) = 'EM_ANALISE'`;
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
@@ -14,9 +15,10 @@ const caller: RawBuilder<unknown> = sql`
   (select count(*) from (select from ${open} limit ${constant(countedMax)}) as counted) as abertas,
   coalesce((
     select json_agg(shown) from (
-      select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa
+      select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa, d.prazo, ${due}
         from ${open} order by ${newest} limit ${constant(openMax)}) as shown), '[]') as demandas,
-  (select json_build_object('id', h.id, 'descricao', ${excerpt('h.descricao', excerptLength)}, 'autor', h.autor, 'data_registro', h.data_registro)
+  (select json_build_object('id', h.id, 'descricao', ${excerpt('h.descricao', excerptLength)}, 'autor', h.autor, 'data_registro', h.data_registro,
+      'canal', h.canal, 'sentido', h.sentido)
      from historicos_atendimento h where h.municipe_id = m.id and h.deleted_at is null
     order by h.data_registro desc, h.id limit 1) as ultimo_contato`;
 

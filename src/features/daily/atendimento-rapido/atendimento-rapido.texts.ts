@@ -1,5 +1,14 @@
 import { formatNumber } from '../../../shared/format.ts';
 
+/** A contact that came, and one that was made. */
+const contatos: Record<string, readonly [recebido: string, feito: string]> = {
+  LIGACAO: ['Ligação recebida', 'Ligação feita'],
+  WHATSAPP: ['WhatsApp recebido', 'WhatsApp enviado'],
+  PRESENCIAL: ['Atendimento presencial', 'Visita'],
+  EMAIL: ['E-mail recebido', 'E-mail enviado'],
+  CARTA: ['Carta recebida', 'Carta enviada'],
+};
+
 /** Sentences of the screen on which a call becomes a demand. */
 export const atendimentoRapidoTexts = {
   titulo: 'Atendimento',
@@ -21,6 +30,11 @@ export const atendimentoRapidoTexts = {
   trocar: 'Trocar',
 
   // The demand
+  setorProposto: (nome: string) => `Setor ${nome}`,
+  prazoProposto: (dias: number, corridos: boolean) =>
+    corridos
+      ? `prazo de ${dias === 1 ? '1 dia corrido' : `${dias} dias corridos`}`
+      : `prazo de ${dias === 1 ? '1 dia útil' : `${dias} dias úteis`}`,
   maisOpcoes: 'Mais opções',
   maisOpcoesDica: 'urgente, sigilosa',
   dataHoje: (dia: string) => `Data da demanda: hoje, ${dia}`,
@@ -35,6 +49,7 @@ export const atendimentoRapidoTexts = {
   nenhumaAberta: 'Nenhuma demanda aberta.',
   verTodas: (n: string) => `Ver as ${n}`,
   ultimoContato: 'Último contato',
+  contato: (sentido: string | null, canal: string | null) => canal && contatos[canal]?.[sentido === 'FEITO' ? 1 : 0],
   nenhumContato: 'Nenhum contato registrado.',
   anotar: 'Anotar na demanda aberta',
   anotarEm: (numero: string) => `Anotar na demanda ${numero}`,

@@ -62,10 +62,12 @@ export function StatusButton({ status, onClick }: { status: DemandaStatus; onCli
   );
 }
 
+/** What a deadline is shown of. */
+type OfDue = Pick<Demanda, 'prazo' | 'prazo_uteis' | 'parada_desde'>;
 type Due = { icon: LucideIcon; words: string; tone: 'late' | 'today' | 'quiet' };
 
 /** How far away a deadline is: the days are the database's, and whether it is past is the day's. */
-export function dueOf({ prazo, prazo_uteis: days, parada_desde }: Demanda, today: string): Due | null {
+export function dueOf({ prazo, prazo_uteis: days, parada_desde }: OfDue, today: string): Due | null {
   if (!prazo) return null;
   if (parada_desde) {
     const words = days !== null && days > 0 ? t.pausadoRestam(days) : t.pausado;
@@ -82,7 +84,7 @@ export function dueOf({ prazo, prazo_uteis: days, parada_desde }: Demanda, today
 const tones = { late: 'font-semibold text-bad', today: 'font-semibold text-warn', quiet: 'text-ink-2' };
 
 /** In icon, word and colour together. */
-export function DueWords({ demanda, className }: { demanda: Demanda; className?: string }) {
+export function DueWords({ demanda, className }: { demanda: OfDue; className?: string }) {
   const due = dueOf(demanda, useToday());
   if (!due) return null;
   const { icon: Icon, words, tone } = due;

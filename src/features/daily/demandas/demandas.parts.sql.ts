@@ -27,6 +27,14 @@ const made = [
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
+/** How far away the deadline of `d` is, joined by `withPausa`. */
+export const due = sql`
+  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.uteis_de_perto())) end as prazo_uteis,
+  pausa.de as parada_desde`;
+
+export const withPausa = sql`
+  left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null`;
+
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
 const columnsWith = (descricao: RawBuilder<unknown>) =>
   fixed(sql`
@@ -35,8 +43,7 @@ const columnsWith = (descricao: RawBuilder<unknown>) =>
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
   json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto,
-  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.uteis_de_perto())) end as prazo_uteis,
-  pausa.de as parada_desde`);
+  ${due}`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
@@ -46,8 +53,7 @@ export const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLengt
 export const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
   left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto}
-  left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null`;
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withPausa}`;
 
 /**
  * What an edit makes of the deadline: a day of its own has no other origin, and without one the default's days are asked for anew. One
