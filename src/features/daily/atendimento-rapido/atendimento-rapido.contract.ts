@@ -76,7 +76,7 @@ export const readCaller = endpoint({
   summary: 'Um munícipe com as demandas em aberto e o último contato, para quem o atende',
   input: nothing(),
   output: callerSeen,
-  bound: oneRecord,
+  bound: listOf(openMax, 64),
 });
 
 export const createInput = z.strictObject({
