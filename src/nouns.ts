@@ -13,6 +13,7 @@ export { usuarios } from './features/account/usuarios/noun.ts';
 export { ajustes } from './features/base/ajustes/noun.ts';
 export { anonimizar } from './features/base/anonimizar/noun.ts';
 export { assuntos } from './features/base/assuntos/noun.ts';
+export { bairros } from './features/base/bairros/noun.ts';
 export { cep } from './features/base/cep/noun.ts';
 export { equipe } from './features/base/equipe/noun.ts';
 export { feriados } from './features/base/feriados/noun.ts';

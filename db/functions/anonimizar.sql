@@ -43,13 +43,14 @@ begin
 end $$;
 
 -- How these columns are set, as SQL; `*` are all others that may be null, so that one that is added later cannot be forgotten.
+-- A bairro says nothing of one person, and the office's numbers are by it.
 create or replace function app.emptied(p_table text, p_columns jsonb) returns text language sql stable set search_path = '' as $$
   select string_agg(format('%I = %s', c.attname, case
            when c.attname = 'anonimizado_em' then 'now()' else quote_nullable(p_columns ->> c.attname::text) end), ', ')
     from pg_catalog.pg_attribute c
    where c.attrelid = to_regclass('public.' || p_table) and c.attnum > 0 and not c.attisdropped and c.attgenerated = ''
      and (p_columns ? c.attname::text or c.attname = 'anonimizado_em'
-       or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by'))
+       or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by', 'bairro_id'))
 $$;
 
 -- Empties everything that is known of a citizen, deleted or not: the record, the history of contacts, texts and files of

@@ -58,13 +58,15 @@ create or replace function app.numeros_meant(p_term text) returns text[] languag
    where x.ordem > 0
 $$;
 
--- The demands that a search finds, of one sector or month (YYYY-MM) when these are not null. A demand is found by its number, by its
+-- The demands that a search finds, of some sectors (ids by comma) or one month (YYYY-MM) when these are not null, with all that a list of
+-- them can be narrowed to, so that none is looked up for it. A demand is found by its number, by its
 -- text, by the name of its team member, which is what the screens show and also a deleted one's, and by the words of its citizen's name, which
 -- every row of a list shows. The citizen's phone and code, which stand in the same text as the name, would find many others for
 -- the number of an ofício. Like app.search_municipes it repeats the office's condition. Whoever asks applies the conditions of the
 -- list to what comes back: sector and month only spare looking at what these would sort out. What is secret is found by who reads it.
-create or replace function app.search_demandas(p_term text, p_setor uuid, p_mes text)
-returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid)
+create or replace function app.find_demandas(p_term text, p_setores text, p_mes text)
+returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid, assessor_id uuid, assunto_id uuid, bairro_id uuid,
+  codigo_oficio text, urgente boolean, andamento text, prazo date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_text text := app.searchable(p_term);
@@ -77,51 +79,69 @@ declare
   v_members uuid[] := array(
     select e.id from public.equipe e
      where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
+  v_setores uuid[] := string_to_array(p_setores, ',');
   v_from date := p_mes || '-01';
   v_to date := v_from + interval '1 month';
   v_hidden uuid[] := app.hidden_demandas();
 begin
   return query
-    select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+    select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+           d.andamento, d.prazo
+      from public.demandas d
      where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and d.id = any (v_numbered)
-       and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to);
+       and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to);
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
+        from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (d.busca like v_pattern or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
         from public.municipes m join public.demandas d on d.tenant_id = m.tenant_id and d.municipe_id = m.id
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
          and m.busca like v_first and app.name_fits(m.busca, v_names)
          and d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   else
     -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, and strpos keeps
     -- the planner from an index of trigrams
     return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
+        from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) <= 2000
-         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id from public.demandas d
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
+        from public.demandas d
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) > 2000
-         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
     return query
       with people as materialized (
         select m.id from public.municipes m
          where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_names))
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
         from people p join public.demandas d on d.municipe_id = p.id
        where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-         and (p_setor is null or d.setor_id = p_setor) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   end if;
 end $$;
 
-grant execute on function app.search_demandas to gabinete_app;
+-- The same for servers of the release before, which ask for one sector.
+create or replace function app.search_demandas(p_term text, p_setor uuid, p_mes text)
+returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select f.id, f.data_demanda, f.created_at, f.status, f.setor_id from app.find_demandas(p_term, p_setor::text, p_mes) f
+$$;
+
+grant execute on function app.find_demandas, app.search_demandas to gabinete_app;

@@ -22,7 +22,7 @@ end $$;
 -- Columns of a row that the log does not repeat: it has its own moment, a number never changes, and what follows from other columns is
 -- nobody's edit, nor is how far long work is.
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
-  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate}'::text[];
+  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,bairro_id,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate}'::text[];
 
 -- What differs in the first of two rows.
 create or replace function app.changed(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe
@@ -57,7 +57,8 @@ end $$;
 
 create or replace function app.after_insert() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from novas) then
+  -- a derived row is nobody's work, either
+  if not exists (select from novas) or current_setting('app.derivado', true) = 'on' then
     return null;
   end if;
   with grupos as materialized (
@@ -139,6 +140,9 @@ end $$;
 
 create or replace function app.after_delete() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if current_setting('app.derivado', true) = 'on' then
+    return null;
+  end if;
   with idas as materialized (
     select v.tenant_id, v.id, r.a, app.secret_of(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
       from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),

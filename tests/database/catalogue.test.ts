@@ -34,6 +34,7 @@ const untracked = {
   entradas: 'a notice to one person, until it is answered',
   demanda_numeros: 'the last number given, written by the trigger of demands',
   lote_itens: 'what long work did with each row, whose change is in the log',
+  bairro_apelidos: 'spellings, written by the trigger of citizens',
 };
 
 const idsOfNothing = {
@@ -80,6 +81,9 @@ const readsSecrets = {
   anonymise_municipe: 'an admin of the office, who reads all',
   rows_about: 'a part of it',
   prazo_da_demanda: 'a trigger of the row that is written, which counts its own pauses',
+  bairro_das_demandas: 'writes what follows from a citizen, and tells nobody',
+  bairro_sem_ninguem: 'the same, of one who is anonymised',
+  bairro_shared: 'a part of that',
   files_without_row: 'the sweeper; a file of a secret demand has its row',
   meet_quota: 'tells the feed of a limit',
   prune_feed: 'removes what is old',

@@ -16,7 +16,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeRow: { table: 'municipes' },
   municipeListRow: { table: 'municipes' },
   atendimentoRow: { table: 'historicos_atendimento' },
-  demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde'] },
+  demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro'] },
   assuntoRow: { table: 'assuntos', made: ['setor'] },
   feriadoRow: { table: 'feriados' },
   anexoRow: { table: 'demanda_documentos' },

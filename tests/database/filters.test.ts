@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosFilters } from '../../src/features/account/usuarios/usuarios.contract.ts';
+import { bairrosFilters } from '../../src/features/base/bairros/bairros.contract.ts';
 import { equipeFilters } from '../../src/features/base/equipe/equipe.contract.ts';
 import { municipesFilters } from '../../src/features/base/municipes/municipes.contract.ts';
 import { agendaFilters } from '../../src/features/daily/agenda/agenda.contract.ts';
-import { demandasFilters, type Demanda } from '../../src/features/daily/demandas/demandas.contract.ts';
+import { demandasFilters } from '../../src/features/daily/demandas/demandas-filtros.contract.ts';
+import type { Demanda } from '../../src/features/daily/demandas/demandas.contract.ts';
 import {
   countDemandas,
   demandasToExport,
+  filteredDemandas,
   newestDemandas,
   searchDemandas,
 } from '../../src/features/daily/demandas/demandas.sql.ts';
+import { demandasList, type DemandasWanted } from '../../src/features/daily/demandas/demandas.parts.sql.ts';
 import { documentosFilters } from '../../src/features/daily/documentos/documentos.contract.ts';
 import { statement, type Statement } from '../../src/server/database/db.ts';
 import { hashToken } from '../../src/server/accounts/session.ts';
@@ -22,6 +26,7 @@ import { filesUnder } from '../support/source/sources.ts';
 /** A filter is declared once: what it says of the database is so, and all that asks for rows means the same ones. */
 
 const lists: Record<string, { table: string; filters: Filters }> = {
+  bairrosFilters: { table: 'bairros', filters: bairrosFilters },
   usuariosFilters: { table: 'profiles', filters: usuariosFilters },
   equipeFilters: { table: 'equipe', filters: equipeFilters },
   municipesFilters: { table: 'municipes', filters: municipesFilters },
@@ -59,7 +64,7 @@ describe('what a filter says', () => {
     for (const filter of Object.values(filters)) {
       const named = 'finder' in filter ? filter.yields : filter.columns;
       expect(named.filter((column) => !there.has(column))).toEqual([]);
-      const called = 'finder' in filter ? filter.finder : filter.through;
+      const called = 'finder' in filter ? filter.finder : 'through' in filter ? filter.through : undefined;
       if (called) expect(await server.rows('select from pg_proc where oid = $1::regproc', [called])).toHaveLength(1);
       if ('finder' in filter) {
         const values = sql.join(['nada', ...(filter.takes ?? []).map(() => null)]);
@@ -105,6 +110,7 @@ describe('list, numbers, export and search', () => {
       ? await rowsOf(searchDemandas(busca, { ...filter, page: 1 }))
       : await rowsOf(newestDemandas({ ...filter, page: 1 }));
     expect(ids(listed)).toEqual(ids(exported));
+    if (!busca) expect(ids(await rowsOf(filteredDemandas(filter)))).toEqual(ids(exported));
     // by another way: from all rows, with what each of them says
     const all: Demanda[] = await rowsOf(demandasToExport({}));
     const fits = (row: Demanda) =>
@@ -126,16 +132,21 @@ describe('list, numbers, export and search', () => {
   });
 
   test('a filter by a column that the search does not yield applies to its hits all the same', async () => {
-    const more = filteredList('demandas', 'd', {
-      ...demandasFilters,
-      oficio: {
-        ...demandasFilters.setor_id,
-        label: 'X',
-        columns: ['descricao_texto'],
-        through: 'app.searchable',
-        is: 'containing',
-      },
-    } as const satisfies Filters);
+    const more = filteredList(
+      'demandas',
+      'd',
+      {
+        ...demandasFilters,
+        oficio: {
+          ...demandasFilters.setor,
+          label: 'X',
+          columns: ['descricao_texto'],
+          through: 'app.searchable',
+          is: 'containing',
+        },
+      } as const satisfies Filters,
+      { aberta: () => sql`true`, prazo: () => sql`true` },
+    );
     const found = async (asked: object) =>
       ids(await rowsOf(statement<{ id: string }>(sql`select d.id from ${more.hits(asked)} order by d.id`)));
     const both = await found({ busca: 'luz', oficio: 'TROCA' });
@@ -146,8 +157,7 @@ describe('list, numbers, export and search', () => {
   });
 
   test('what is asked without a filter, or with one that is counted, is told by counters', () => {
-    const list = filteredList('demandas', 'd', demandasFilters);
-    const toldBy = (asked: Parameters<typeof list.counter>[0]) => statement(sql`${list.counter(asked)!('RESOLVIDO')}`);
+    const toldBy = (asked: DemandasWanted) => statement(sql`${demandasList.counter(asked)!('RESOLVIDO')}`);
     expect(toldBy({}).parameters).toEqual(['demandas:RESOLVIDO']);
     expect(toldBy({ mes: '2026-10' }).parameters).toEqual(['demandas:mes:2026-10:RESOLVIDO']);
     expect(toldBy({ setor_id: setores[0]! }).parameters).toEqual([`demandas:setor:${setores[0]}:RESOLVIDO`]);
@@ -157,7 +167,9 @@ describe('list, numbers, export and search', () => {
       { status: 'RESOLVIDO' },
       { urgente: 'sim' },
       { mes: '2026-10', setor_id: setores[0]! },
+      { setor: `${setores[0]},${setores[1]}` },
+      { assunto: 'nenhum' },
     ] as const)
-      expect(list.counter(filter)).toBeNull();
+      expect(demandasList.counter(filter)).toBeNull();
   });
 });

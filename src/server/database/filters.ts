@@ -1,30 +1,77 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Comparison, Filter, Filters, OfColumns, Wanted } from '../../shared/filters.ts';
+import {
+  nenhum,
+  type Comparison,
+  type Filter,
+  type Filters,
+  type InWords,
+  type OfColumns,
+  type Periodo,
+  type Wanted,
+} from '../../shared/filters.ts';
 
 /** The one place where what is asked of a list becomes SQL: its list, numbers, export and whatever else acts on its rows. */
 
 type Sql = RawBuilder<unknown>;
 
+/** First day, and the one behind the last. A mandate lasts four years, from 2021, 2025 and so on. */
+const mandate = (years: number) =>
+  sql`make_date((extract(year from app.today())::int + 3) / 4 * 4 - 3 + ${sql.lit(years)}, 1, 1)`;
+const startOf = (unit: 'month' | 'year', moved = '0') =>
+  sql`(date_trunc(${sql.lit(unit)}, app.today()::timestamp) + interval ${sql.lit(moved)})::date`;
+const today = (days: number) => sql`(app.today() + ${sql.lit(days)})`;
+/** Weeks begin on Sunday, as the calendar has them. */
+const week = (days: number) => sql`(app.today() - extract(dow from app.today())::int + ${sql.lit(days)})`;
+const periods: Record<Periodo, readonly [from: Sql, before: Sql]> = {
+  hoje: [today(0), today(1)],
+  semana: [week(0), week(7)],
+  mes: [startOf('month'), startOf('month', '1 month')],
+  'mes-anterior': [startOf('month', '-1 month'), startOf('month')],
+  '30d': [today(-29), today(1)],
+  ano: [startOf('year'), startOf('year', '1 year')],
+  mandato: [mandate(0), mandate(4)],
+};
+
 const comparisons: Record<Comparison, (column: Sql, value: string) => Sql> = {
   equal: (column, value) => sql`${column} = ${value}`,
+  'one of': (column, value) => {
+    const values = value.split(',').filter((one) => one !== nenhum);
+    const among = values.length > 1 ? sql`${column} = any (${values})` : sql`${column} = ${values[0]}`;
+    if (!value.split(',').includes(nenhum)) return among;
+    return values.length > 0 ? sql`(${column} is null or ${among})` : sql`${column} is null`;
+  },
   containing: (column, value) => sql`${column} like app.contains_pattern(${value})`,
   // two ends without a function around the column, so that an index by date is read
   'in month': (column, value) =>
     sql`${column} >= ${`${value}-01`}::date and ${column} < (${`${value}-01`}::date + interval '1 month')::date`,
+  'in period': (column, value) => {
+    const [from, before] = periods[value as Periodo];
+    return sql`${column} >= ${from} and ${column} < ${before}`;
+  },
+  from: (column, value) => sql`${column} >= ${value}::date`,
+  until: (column, value) => sql`${column} <= ${value}::date`,
   // as part of the text, so that an index of those alone is read
   flag: (column, value) => (value === 'sim' ? column : sql`not ${column}`),
+  filled: (column, value) => (value === 'com' ? sql`${column} is not null` : sql`${column} is null`),
 };
 
 const named = (name: string) => sql.id(...name.split('.'));
 
-/** The id that a value names, and those of the rows below it. */
-const withBelow = ({ table, column }: NonNullable<OfColumns['below']>, value: string): Sql =>
-  sql`select id from ${sql.table(table)} where id = ${value} or ${sql.ref(column)} = ${value}`;
+/** The ids that a value names, and those of the rows below them. */
+const withBelow = ({ table, column }: NonNullable<OfColumns['below']>, value: string): Sql => {
+  const ids = value.split(',').filter((one) => one !== nenhum);
+  return sql`select id from ${sql.table(table)} where id = any (${ids}) or ${sql.ref(column)} = any (${ids})`;
+};
+
+function fitsBelow(column: Sql, below: NonNullable<OfColumns['below']>, value: string): Sql {
+  const among = sql`${column} = any (array(${withBelow(below, value)}))`;
+  return value.split(',').includes(nenhum) ? sql`(${column} is null or ${among})` : among;
+}
 
 function condition(as: string, { columns, through, is, below }: OfColumns, value: string): Sql {
   const fits = columns.map((name) => {
     const column = sql.ref(`${as}.${name}`);
-    if (below) return sql`${column} = any (array(${withBelow(below, value)}))`;
+    if (below) return fitsBelow(column, below, value);
     return comparisons[is](through ? sql`${named(through)}(${column})` : column, value);
   });
   return sql`(${sql.join(fits, sql` or `)})`;
@@ -38,20 +85,38 @@ const prefixOf = (table: string, { counted }: Counted): string => `${table}:${co
 /** What the names of a filter's counters begin with, as part of the text; the value follows. */
 export const countersOf = (table: string, filter: Counted): Sql => sql.lit(prefixOf(table, filter));
 
-/** Of a table whose rows stand under the name `as`. */
-export function filteredList<F extends Filters>(table: string, as: string, filters: F) {
+/** Of filters that the noun says itself: what each value means, of rows under the list's name for them. */
+export type InSql<F extends Filters> = {
+  [Key in keyof F as F[Key] extends InWords ? Key : never]: (value: string) => Sql;
+};
+
+/** Of a table whose rows stand under the name `as`; `said` has the conditions of filters that are `said`. */
+export function filteredList<F extends Filters>(
+  table: string,
+  as: string,
+  filters: F,
+  ...[said]: keyof InSql<F> extends never ? [] : [InSql<F>]
+) {
+  const inSql = said as Record<string, (value: string) => Sql> | undefined;
+  const valueOf = (wanted: Wanted<F>, key: string) => {
+    const asked = wanted as Record<string, string | undefined>;
+    return asked[key] ?? asked[(filters as Filters)[key]?.formerly ?? key];
+  };
   const asked = (wanted: Wanted<F>) =>
-    Object.entries(filters as Filters).flatMap(([key, filter]): [Filter, string][] => {
-      const value = wanted[key];
-      return value ? [[filter, value]] : [];
+    Object.entries(filters as Filters).flatMap(([key, filter]): [Filter, string, string][] => {
+      const value = valueOf(wanted, key);
+      return value ? [[filter, value, key]] : [];
     });
   const conditions = (wanted: Wanted<F>) =>
-    asked(wanted).flatMap(([filter, value]) => ('finder' in filter ? [] : [condition(as, filter, value)]));
+    asked(wanted).flatMap(([filter, value, key]) => {
+      if ('finder' in filter) return [];
+      return [filter.is === 'said' ? sql`(${inSql![key]!(value)})` : condition(as, filter, value)];
+    });
   const found = (wanted: Wanted<F>) => {
     const [search] = asked(wanted).flatMap(([filter, value]) => ('finder' in filter ? [{ filter, value }] : []));
     if (!search) return null;
     const { finder, yields, takes = [] } = search.filter;
-    const values = [search.value, ...takes.map((key) => (wanted as Record<string, string | undefined>)[key] ?? null)];
+    const values = [search.value, ...takes.map((key) => valueOf(wanted, key) ?? null)];
     return { call: sql`${named(finder)}(${sql.join(values)})`, yields };
   };
   const all = (parts: Sql[]) => sql.join(parts.length > 0 ? parts : [sql`true`], sql` and `);
@@ -84,6 +149,9 @@ export function filteredList<F extends Filters>(table: string, as: string, filte
         : sql`${list.from(wanted)} where ${list.where(wanted)}`;
     },
 
+    /** How many filters are asked for. */
+    asks: (wanted: Wanted<F>): number => asked(wanted).length,
+
     /**
      * The exact number as counters hold it, or null when the rows have to be counted. `one` is the value that rows are told
      * apart by, where the table is counted by any.
@@ -93,7 +161,7 @@ export function filteredList<F extends Filters>(table: string, as: string, filte
       const named = (name: string) => (one?: string) => sql`app.counter(${[name, ...(one ? [one] : [])].join(':')})`;
       if (!first) return named(table);
       const [filter, value] = first;
-      if (others.length > 0 || !isCounted(filter)) return null;
+      if (others.length > 0 || !isCounted(filter) || value === nenhum || value.includes(',')) return null;
       const prefix = prefixOf(table, filter);
       const { below } = filter;
       if (!below) return named(prefix + value);

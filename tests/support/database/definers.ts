@@ -5,6 +5,7 @@
 export const definersByFile: Readonly<Record<string, string>> = {
   agenda: 'agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
+  bairros: 'bairro_do_municipe bairro_da_demanda bairro_das_demandas bairro_sem_ninguem',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,
   convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
@@ -12,7 +13,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   cotas: `count_bytes within_quota members_within_quota require_room within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
-  demandas: 'number_demanda count_closed numeros_meant search_demandas',
+  demandas: 'number_demanda count_closed numeros_meant find_demandas search_demandas',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
   exports: 'record_export',

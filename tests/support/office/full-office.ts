@@ -46,6 +46,7 @@ export async function fillOffice(server: TestServer, office: Office) {
       select ${of}, 'ANA ' || ${long(196)}, (11800000000 + n)::text, 'X' || n, ${long(200)}, ${long(100)} from ${many(120)};
     insert into setores (tenant_id, nome, descricao) select ${of}, n || ${long(115)}, ${long(500)} from ${many(1100)};
     insert into equipe (tenant_id, nome, funcao) select ${of}, n || 'a' || ${long(190)}, ${long(200)} from ${many(1100)};
+    insert into bairros (tenant_id, nome) select ${of}, n || ${long(90)} from ${many(1100)};
     insert into assuntos (tenant_id, nivel, nome, setor_id, posicao)
       select ${of}, 1, n || ${long(75)}, '${ids.setores}', n from ${many(1100)};
     insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
@@ -103,6 +104,7 @@ export async function fillOffice(server: TestServer, office: Office) {
     'linha.demanda': said(''),
     'linha.municipe': said(`union all select id from historicos_atendimento where municipe_id = '${ids.municipes}'`),
     'setores.list': live('setores'),
+    'bairros.list': live('bairros'),
     'assuntos.list': live('assuntos'),
     'equipe.list': live('equipe'),
     'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,

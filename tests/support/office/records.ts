@@ -14,6 +14,7 @@ import type { Office, TestServer, User } from '../servers/server.ts';
 export const recordTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(historyTables.map((table) => [tables[table].history!.path, table])),
   demandaDocs: 'demanda_documentos',
+  bairros: 'bairros',
   uploads: 'uploads_temporarios',
   notas: 'demanda_notas',
   historicos: 'historicos_atendimento',

@@ -49,6 +49,7 @@ const kindByField: Record<string, RecordKind> = {
 
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
 const kindOfAfter: Record<string, RecordKind> = {
+  'bairros.list': 'bairros',
   'historicos.list': 'municipes',
   'linha.demanda': 'notas',
   'linha.municipe': 'notas',

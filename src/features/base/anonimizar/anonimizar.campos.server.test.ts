@@ -18,7 +18,7 @@ const always = 'tenant_id id created_at deleted_at deleted_by versao';
 const tables: Record<string, Decided> = {
   municipes: {
     whose: 'id = $1',
-    stays: 'codigo data_cadastro anonimizado_em',
+    stays: 'codigo data_cadastro anonimizado_em bairro_id',
     becomes: { nome_completo: 'MUNÍCIPE ANONIMIZADO' },
   },
   historicos_atendimento: {
@@ -35,7 +35,7 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente sigilosa andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {

@@ -63,7 +63,7 @@ describe('anonymising a citizen', () => {
     // and something that is not sealed yet
     await me().call(createAtendimento, { id: citizen.id, descricao: 'CANARIO AINDA SEM SELO' });
     const places =
-      'agenda_compromissos auditoria demanda_documentos demanda_notas demandas historicos_atendimento idempotency_keys municipes';
+      'agenda_compromissos auditoria bairro_apelidos bairros demanda_documentos demanda_notas demandas historicos_atendimento idempotency_keys municipes';
     expect((await traces.tablesWith(citizen.words)).sort()).toEqual(places.split(' '));
     expect(await traces.filesWith(office, citizen.words)).toBe(3);
     const counted = (await me().call(getDashboard, {})).body;

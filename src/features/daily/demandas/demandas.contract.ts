@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
+import { inputOf } from '../../../shared/filters.ts';
+import { countChoice, cursorText } from '../../../shared/lists/lists.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -23,6 +24,7 @@ import {
 } from '../../../shared/fields.ts';
 import { prazoColumns } from '../../base/feriados/prazo.contract.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
+import { demandasFilters, demandasOrder } from './demandas-filtros.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 export const demandaStatuses = ['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'] as const;
@@ -69,6 +71,8 @@ export const demandaRow = z.object({
   /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
   assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),
   urgente: z.boolean(),
+  /** Where its citizen lived when it was registered. */
+  bairro: z.nullable(z.string()),
   /** Few people read it; for the others it is not there. */
   sigilosa: z.boolean(),
   ...prazoColumns,
@@ -121,56 +125,23 @@ export const updateDemandaInput = z.strictObject({
   versao: version(),
 });
 
-/** `YYYY-MM`, within the days that a demand can have. */
-export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
-
 const path = '/api/tenants/{tenantId}/demandas';
 // a saved demand may have taken files over; the dashboard counts demands, and so does a citizen's tab
 const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'linha', 'atendimento'] as const;
 
+const statusCounts = z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
+
 export const demandasPage = z.object({
   rows: z.array(demandaRow),
-  /** Exact number of all rows that match. */
-  total: z.int(),
+  /** Where the next page begins, to be asked for as `depois`; without one this is the last, or the order has none. */
+  depois: z.optional(z.string()),
+  /** Exact number of all rows that match; not with `contar=nao`. */
+  total: z.optional(z.int()),
   /** Exact number of the rows that match otherwise, by status, whatever status was asked for. */
-  counts: z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() }),
+  counts: z.optional(statusCounts),
 });
+export type StatusCounts = z.infer<typeof statusCounts>;
 export type DemandasPage = z.infer<typeof demandasPage>;
-
-/** What a list of demands, or an export of it, is narrowed to. */
-export const demandasFilters = {
-  status: {
-    type: demandaStatus,
-    label: t.filtroStatus,
-    columns: ['status'],
-    through: 'app.current_status',
-    is: 'equal',
-  },
-  setor_id: { type: uuid(), label: t.filtroSetor, columns: ['setor_id'], is: 'equal', counted: 'setor' },
-  mes: {
-    type: z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido)),
-    label: t.filtroMes,
-    columns: ['data_demanda'],
-    is: 'in month',
-    counted: 'mes',
-  },
-  assunto_id: {
-    type: uuid(),
-    label: t.filtroAssunto,
-    columns: ['assunto_id'],
-    is: 'equal',
-    counted: 'assunto',
-    below: { table: 'assuntos', column: 'pai_id' },
-  },
-  urgente: { type: z.enum(['sim', 'nao']), label: t.filtroUrgente, columns: ['urgente'], is: 'flag' },
-  busca: {
-    type: searchText(),
-    label: t.buscarRotulo,
-    finder: 'app.search_demandas',
-    takes: ['setor_id', 'mes'],
-    yields: ['data_demanda', 'created_at', 'status', 'setor_id'],
-  },
-} as const satisfies Filters;
 
 export const listDemandas = endpoint({
   name: 'demandas.list',
@@ -179,8 +150,14 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe',
-  input: z.strictObject({ ...inputOf(demandasFilters), page: pageNumber() }),
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe. Os filtros valem juntos, com até 20 valores separados por vírgula (`nenhum`: sem valor); `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular demandas, e `contar=nao` dispensa os números; `ordem` por outra coluna que não data ou cadastro, até 5.000 demandas',
+  input: z.strictObject({
+    ...inputOf(demandasFilters),
+    ordem: z.optional(demandasOrder),
+    page: pageNumber(),
+    depois: z.optional(cursorText()),
+    contar: countChoice(),
+  }),
   output: demandasPage,
   bound: listOf(demandasPageSize, 1024),
 });

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
+import { filteredList } from '../../../server/database/filters.ts';
+import { walk, type Walk } from '../../../server/database/orders.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
+import type { Wanted } from '../../../shared/filters.ts';
+import { demandasFilters, type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
   createDemandaInput,
   demandaRow,
@@ -24,6 +28,7 @@ const made = [
   'assunto',
   'prazo_uteis',
   'parada_desde',
+  'bairro',
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
@@ -43,7 +48,7 @@ const columnsWith = (descricao: RawBuilder<unknown>) =>
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
   json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto,
-  ${due}`);
+  ${due}, b.nome as bairro`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
@@ -53,7 +58,59 @@ export const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLengt
 export const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
   left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withPausa}`;
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withPausa}
+  left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id`;
+
+const waiting = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
+const dueWhen = (when: RawBuilder<unknown>) =>
+  sql`d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`;
+const deadlines: Readonly<Record<string, RawBuilder<unknown>>> = {
+  vencido: dueWhen(sql`<`),
+  hoje: dueWhen(sql`=`),
+  com: sql`d.prazo is not null`,
+  sem: sql`d.prazo is null`,
+};
+
+export type DemandasWanted = Wanted<typeof demandasFilters>;
+
+/** Which demands are meant: by the list and its numbers, its file, and all that acts on many of them. */
+export const demandasList = filteredList('demandas', 'd', demandasFilters, {
+  aberta: (days) => sql`d.status = 'EM_ANALISE' and d.data_demanda <= app.today() - ${days}::int`,
+  prazo: (which) => deadlines[which]!,
+});
+
+/** Columns that few rows are ordered by, each in the order's own direction. */
+const columnsOfOrder: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
+  numero: [sql`left(d.numero, 4)`, sql`length(d.numero)`, sql`d.numero`],
+  oficio: [sql`length(d.codigo_oficio)`, sql`d.codigo_oficio`],
+  municipe: [sql`m.nome_completo`],
+  status: [sql`array_position(array['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'], app.current_status(d.status))`],
+  assessor: [sql`coalesce(e.nome, d.assessor_responsavel collate "pt-BR-x-icu")`],
+  setor: [sql`s.nome`],
+  assunto: [sql`t.nome`, sql`a.nome`],
+  bairro: [sql`b.nome`],
+  prazo: [sql`d.prazo`],
+  encerrada: [sql`d.encerrada_em`],
+};
+
+const dates = ['data_demanda', 'created_at'];
+/** What an index is in order of: of these a page begins where another ended. */
+export const walks: Partial<Record<DemandasOrder, Walk>> = {
+  '-data': walk('d', dates, { descending: true }),
+  data: walk('d', dates, { backward: true }),
+  '-cadastro': walk('d', dates.slice(1), { descending: true }),
+  cadastro: walk('d', dates.slice(1), { backward: true }),
+};
+
+export function orderOf(order: DemandasOrder): RawBuilder<unknown> {
+  const walked = walks[order]?.order;
+  if (walked) return walked;
+  const columns = columnsOfOrder[order.replace('-', '')]!;
+  return sql.join([
+    ...columns.map((one) => (order.startsWith('-') ? sql`${one} desc nulls last` : one)),
+    walks[usualOrder]!.order,
+  ]);
+}
 
 /**
  * What an edit makes of the deadline: a day of its own has no other origin, and without one the default's days are asked for anew. One

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
-import { route } from '../../../server/http/route.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
+import type { InputRule } from '../../../server/process/failure.ts';
+import { isPaged, type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
   createDemanda,
   demandasByMunicipe,
@@ -13,8 +15,9 @@ import {
   restoreDemanda,
   setDemandaStatus,
   updateDemanda,
-  type DemandasPage,
-  type DemandaStatus,
+  type StatusCounts,
+  demandaStatuses,
+  demandasPageSize,
   exportDemandas,
 } from './demandas.contract.ts';
 import { lastDemandas, newDemanda, oneDemanda } from './demandas.parts.sql.ts';
@@ -23,25 +26,50 @@ import {
   countByMunicipe,
   countDemandas,
   demandasToExport,
+  endOf,
+  filteredDemandas,
+  isCounted,
+  isCursor,
+  type Listed,
   newestDemandas,
   requireNewReferences,
   searchDemandas,
 } from './demandas.sql.ts';
+import { demandasTexts as t } from './demandas.texts.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { form as demandasCsv } from './demandas-csv.form.server.ts';
 
-const totalOf = (counts: DemandasPage['counts'], status?: DemandaStatus) =>
-  status ? counts[status] : counts.EM_ANALISE + counts.RESOLVIDO + counts.NAO_RESOLVIDO;
+const totalOf = (counts: StatusCounts, status?: string) =>
+  demandaStatuses.reduce((sum, one) => sum + (!status || status.split(',').includes(one) ? counts[one] : 0), 0);
+
+/** Behind which row a page begins can only be said in an order that an index has. */
+const cursorRule: InputRule = (given) => {
+  const { depois, ordem = usualOrder } = given as { depois?: unknown; ordem?: DemandasOrder };
+  if (typeof depois !== 'string' || (isCursor(depois) && isPaged(ordem))) return [];
+  return [{ field: 'depois', message: t.paginaInvalida }];
+};
+
+/** A page, and where it ends when there may be more. */
+function pageOf(listed: readonly Listed[], ordem: DemandasOrder) {
+  const rows = listed.filter(({ id }) => id);
+  const more = rows.length === demandasPageSize && isPaged(ordem);
+  return { rows, ...(more && { depois: endOf(rows.at(-1)!) }) };
+}
 
 export const demandasRoutes = [
-  route(listDemandas, async ({ batch, input: { busca, ...filter } }) => {
-    if (busca) {
-      const [hits] = await batch(searchDemandas(busca, filter));
-      const counts = foundRow(hits);
-      return { rows: hits.filter((hit) => hit.id), counts, total: totalOf(counts, filter.status) };
+  routeWithRule(listDemandas, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
+    const { ordem = usualOrder, status } = asked;
+    const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
+    if (busca || (isPaged(ordem) && !isCounted(asked))) {
+      const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked));
+      return { ...pageOf(hits, ordem), ...told(foundRow(hits)) };
     }
-    const [rows, [counts]] = await batch(newestDemandas(filter), countDemandas(filter));
-    return { rows, counts: counts!, total: totalOf(counts!, filter.status) };
+    if (contar) {
+      const [rows] = await batch(newestDemandas(asked));
+      return pageOf(rows, ordem);
+    }
+    const [rows, [counts]] = await batch(newestDemandas(asked), countDemandas(asked));
+    return { ...pageOf(rows, ordem), ...told(counts!) };
   }),
 
   route(latestDemandas, async ({ batch }) => {

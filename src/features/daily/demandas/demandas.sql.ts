@@ -1,22 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { filteredList } from '../../../server/database/filters.ts';
-import { pageOfRows } from '../../../server/database/rows.ts';
-import type { Wanted } from '../../../shared/filters.ts';
+import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
+import { constant, pageOfRows } from '../../../server/database/rows.ts';
+import { isoDate, uuid } from '../../../shared/fields.ts';
+import { mostSorted } from '../../../shared/lists/lists.ts';
+import { type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
-  demandasFilters,
   demandasPageSize,
   demandaStatuses,
   updateDemandaInput,
   type Demanda,
   type DemandaStatus,
-  type DemandasPage,
+  type StatusCounts,
 } from './demandas.contract.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import {
   around,
   columns,
+  demandasList,
+  orderOf,
+  walks,
+  type DemandasWanted,
   isLive,
   listColumns,
   member,
@@ -27,37 +32,73 @@ import {
   type Saved,
 } from './demandas.parts.sql.ts';
 
-const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
+const cursorKeys = z.tuple([isoDate(), z.iso.datetime({ precision: 6 }), uuid()]);
 
-const list = filteredList('demandas', 'd', demandasFilters);
+/** What is wrong with asking for a page behind this one, or null. */
+export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
 
-type Filter = Wanted<typeof demandasFilters>;
-type Page = Filter & { page: number };
+/** Where the page that ends with this row ended. */
+export const endOf = ({ data_demanda, momento, id }: Listed): string => cursorOf([data_demanda, momento, id]);
+
+/** A row of a list, with the moment that tells it from others of its day. */
+export type Listed = Demanda & { momento: string };
+
+type Filter = DemandasWanted;
+type Page = Filter & { page?: number; depois?: string; ordem?: DemandasOrder };
 
 const current = sql`app.current_status(d.status)`;
-const offsetOf = (page: number) => (page - 1) * demandasPageSize;
+/** Whether the numbers of what is asked are held by counters, whatever the status. */
+export const isCounted = (asked: Filter): boolean => demandasList.counter({ ...asked, status: undefined }) !== null;
+
+/** Of rows that were found whatever their status. */
+const ofStatus = (status?: string) => (status ? sql`${current} = any (${status.split(',')})` : sql`true`);
+const withMoment = sql`${listColumns}, ${moment('d.created_at')} as momento`;
+
+type Place = Pick<Page, 'page' | 'depois' | 'ordem'>;
+
+/** The ids of a page of these rows, which go by `d`, in an order that an index is in. */
+function pageIn(rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrder }: Place): RawBuilder<unknown> {
+  const { order, after } = walks[ordem]!;
+  const [day, when, id] = (depois && keysOf(cursorKeys, depois)) || [];
+  const keys = ordem.endsWith('data') ? [day, when, id] : [when, id];
+  const behind = day ? sql`and ${after(keys)}` : sql``;
+  return sql`select d.id from ${rows} ${behind} order by ${order} ${pageOfRows(demandasPageSize, day ? 1 : page)}`;
+}
+
+/** The same in any order, as a part of `with` named `ids`. What no index is in order of is found first, and sorted when it is not too much. */
+const idsOfPage = (rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrder }: Place): RawBuilder<unknown> =>
+  walks[ordem]
+    ? sql`ids as materialized (${pageIn(rows, { page, depois, ordem })})`
+    : sql`
+    few as materialized (select d.id from ${rows} limit ${constant(mostSorted + 1)}),
+    allowed as materialized (
+      select app.require(count(*) <= ${constant(mostSorted)}, 'demandas.too_many_to_sort') as ok from few),
+    ids as materialized (
+      select d.id from allowed, few join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = few.id ${around}
+       where allowed.ok order by ${orderOf(ordem)} ${pageOfRows(demandasPageSize, page)})`;
 
 /**
- * One page; the 100 ids come from an index alone, only then are the rows and names around them read. A theme has the demands of
- * several subjects, which no index holds in this order: they are found first, since to look for few of them all the list would be read.
+ * One page; the 100 ids come from an index alone, only then are the rows and names around them read. A theme by itself has the demands
+ * of several subjects, which no index holds in this order: they are found first, since to look for few of them all the list would be read.
  */
 export const newestDemandas = ({
-  page,
   municipe_id,
+  page,
+  depois,
+  ordem = usualOrder,
   ...filter
-}: Page & { municipe_id?: string }): Statement<Demanda> => {
+}: Page & { municipe_id?: string }): Statement<Listed> => {
   const asked = (wanted: Filter) =>
-    sql`demandas d where ${list.where(wanted)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
-  const pageOf = (rows: RawBuilder<unknown>) =>
-    sql`ids as materialized (select d.id from ${rows} order by ${newest} ${pageOfRows(demandasPageSize, page)})`;
-  const { assunto_id, status, ...others } = filter;
-  const ids = assunto_id
-    ? sql`found as materialized (select d.id, d.data_demanda, d.created_at, d.status from ${asked({ assunto_id, ...others })}),
-      ${pageOf(sql`found d ${status ? sql`where ${current} = ${status}` : sql``}`)}`
-    : pageOf(asked(filter));
-  return statement(sql<Demanda>`
+    sql`demandas d where ${demandasList.where(wanted)} ${municipe_id ? sql`and d.municipe_id = ${municipe_id}` : sql``}`;
+  const { status, ...others } = filter;
+  const theme = demandasList.counter(others) && (filter.assunto ?? filter.assunto_id);
+  const ids = theme
+    ? sql`found as materialized (select d.id, d.data_demanda, d.created_at, d.status from ${asked(others)}),
+      ${idsOfPage(sql`found d where ${ofStatus(status)}`, { page, depois, ordem })}`
+    : idsOfPage(asked(filter), { page, depois, ordem });
+  return statement(sql<Listed>`
     with ${ids}
-    select ${listColumns} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${newest}`);
+    select ${withMoment} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${orderOf(ordem)}`);
 };
 
 const byStatus = (count: (status: DemandaStatus) => RawBuilder<unknown>) =>
@@ -69,45 +110,67 @@ const counted = (status: RawBuilder<unknown>) => byStatus((one) => sql`count(*) 
  * Exact numbers by status, whatever status is asked for: those of counters without what the person does not read, or where none has
  * them of the rows.
  */
-export function countDemandas(asked: Filter): Statement<DemandasPage['counts']> {
+export function countDemandas(asked: Filter): Statement<StatusCounts> {
   const filter = { ...asked, status: undefined };
-  const counter = list.counter(filter);
+  const counter = demandasList.counter(filter);
   return statement(
     counter
-      ? sql<DemandasPage['counts']>`
+      ? sql<StatusCounts>`
           select ${byStatus((status) => sql`${counter(status)} - hidden.${sql.ref(status)}`)}
-            from (select ${counted(current)} from app.hidden_rows() d where ${list.where(filter)}) hidden`
-      : sql<DemandasPage['counts']>`select ${counted(current)} from ${list.hits(filter)}`,
+            from (select ${counted(current)} from app.hidden_rows() d where ${demandasList.where(filter)}) hidden`
+      : sql<StatusCounts>`select ${counted(current)} from ${demandasList.hits(filter)}`,
   );
 }
 
-export type Hit = Demanda & DemandasPage['counts'];
+export type Hit = Listed & StatusCounts;
 
-/**
- * One page of a search, which is looked up once for its page and its numbers. The counts stand in every row; a page without
- * hits is one row whose `id` is null.
- */
-export const searchDemandas = (busca: string, { status, page, ...filter }: Page): Statement<Hit> =>
+/** The rows of `ids` with the counts of `found` in each; a page without rows is one whose `id` is null. */
+const hitsOf = (ordem: DemandasOrder) => sql`
+  select ${withMoment}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}
+    from found left join ids on true left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
+   order by ${orderOf(ordem)}`;
+
+/** One page of a search, which is looked up once for its page and its numbers. */
+export const searchDemandas = (
+  busca: string,
+  { status, page, depois, ordem = usualOrder, ...filter }: Page,
+): Statement<Hit> =>
   statement(sql<Hit>`
     with hits as materialized (
-      select d.id, d.data_demanda, d.created_at, ${current} as status from ${list.hits({ ...filter, busca })}),
-    found as materialized (
-      select array(select d.id from hits d where ${status ? sql`d.status = ${status}` : sql`true`}
-                    order by ${newest} limit ${demandasPageSize} offset ${offsetOf(page)}) as ids, ${counted(sql`d.status`)} from hits d)
-    select ${listColumns}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}
-      from found left join lateral unnest(found.ids) with ordinality as h (id, position) on true
-      left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = h.id ${around}
-     order by h.position`);
+      select d.id, d.data_demanda, d.created_at, d.status from ${demandasList.hits({ ...filter, busca })}),
+    found as (select ${counted(current)} from hits d),
+    ${idsOfPage(sql`hits d where ${ofStatus(status)}`, { page, depois, ordem })}
+    ${hitsOf(ordem)}`);
+
+/**
+ * One page of what filters leave together, and its numbers. Few rows are found by whatever index finds them, once, and sorted. Many are
+ * walked along the index of the order, where a page's are soon met, and counted by themselves; to walk it for few would be to read all.
+ */
+export const filteredDemandas = ({ status, page, depois, ordem = usualOrder, ...filter }: Page): Statement<Hit> => {
+  const many = sql`(select many from size)`;
+  const all = demandasList.hits({ ...filter, status });
+  return statement(sql<Hit>`
+    with few as materialized (
+      select d.id, d.data_demanda, d.created_at, d.status from ${demandasList.hits(filter)} limit ${constant(mostSorted + 1)}),
+    size as materialized (select count(*) > ${constant(mostSorted)} as many from few),
+    found as (
+      select c.* from (select ${counted(current)} from few d) c where not ${many}
+      union all select c.* from (select ${counted(current)} from ${demandasList.hits(filter)}) c where ${many}),
+    ids as materialized (
+      (${pageIn(sql`few d where not ${many} and ${ofStatus(status)}`, { page, depois, ordem })})
+      union all (${pageIn(sql`${all} and ${many}`, { page, depois, ordem })}))
+    ${hitsOf(ordem)}`);
+};
 
 /** All rows of a filtered or searched list, in its order: for an export. What is secret leaves the office only when it is asked for. */
 export const demandasToExport = ({ sigilosas, ...filter }: Filter & { sigilosas?: boolean }): Statement<Demanda> =>
   statement(sql<Demanda>`
-    select ${columns} from ${list.from(filter)} ${around}
-     where ${list.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${newest}`);
+    select ${columns} from ${demandasList.from(filter)} ${around}
+     where ${demandasList.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${orderOf(usualOrder)}`);
 
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
-    select count(*) as total from demandas d where ${list.where(filter)} and d.municipe_id = ${id}`);
+    select count(*) as total from demandas d where ${demandasList.where(filter)} and d.municipe_id = ${id}`);
 
 type Update = z.output<typeof updateDemandaInput>;
 

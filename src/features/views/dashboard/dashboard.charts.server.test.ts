@@ -72,7 +72,7 @@ describe('demands per month and by sector', () => {
     const sector = bySector.find((one) => one.setor_id === setor_id)!;
     const list = (await me().call(listDemandas, { setor_id })).body;
     expect(list.counts).toEqual({ EM_ANALISE: 1, RESOLVIDO: 1, NAO_RESOLVIDO: 0 });
-    expect(sector).toMatchObject(list.counts);
+    expect(sector).toMatchObject(list.counts!);
     for (const { mes, ...counts } of byMonth)
       expect((await me().call(listDemandas, { mes })).body.counts).toEqual(counts);
   });

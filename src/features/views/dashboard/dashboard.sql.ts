@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { countersOf } from '../../../server/database/filters.ts';
 import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
-import { demandasFilters } from '../../daily/demandas/demandas.contract.ts';
+import { demandasFilters } from '../../daily/demandas/demandas-filtros.contract.ts';
 import {
   ages,
   chartMonths,
@@ -140,6 +140,6 @@ export const demandasBySector = (): Statement<SectorCounts> =>
   statement(sql<SectorCounts>`
     select s.id as setor_id, s.nome, s.deleted_at is not null as deleted, em_analise as "EM_ANALISE", resolvido as "RESOLVIDO",
            nao_resolvido as "NAO_RESOLVIDO"
-      from (${sumsOf(countersOf('demandas', demandasFilters.setor_id), sql`''`, sql`'g'`, sql`d.setor_id::text`)}) sums
+      from (${sumsOf(countersOf('demandas', demandasFilters.setor), sql`''`, sql`'g'`, sql`d.setor_id::text`)}) sums
       join setores s on s.tenant_id = (select app.tenant_id()) and s.id = of::uuid
      where total > 0 order by total desc, s.id ${pageOfRows(sectorsShown, 1)}`);

@@ -1,0 +1,17 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+export const bairros = {
+  slice: 'base/bairros',
+  permissions: { 'bairros.read': 'members' },
+  tables: {
+    bairros: {
+      one: 'Bairro',
+      many: 'Bairros',
+      place: 95,
+      fields: { nome: 'Nome' },
+      stale: ['bairros'],
+      title: 'nome',
+      sample: { nome: 'VILA MARIANA' },
+    },
+  },
+} as const satisfies Noun;

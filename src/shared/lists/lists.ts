@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** What a list on screen is beside its filters: its order, its columns and where a page begins. */
+
+/** Columns that stand beside each other at the most. */
+export const mostColumns = 8;
+
+/** By a column that no index follows, so many rows are sorted at the most. */
+export const mostSorted = 5_000;
+
+/** Upwards, and downwards with a minus before it. */
+export type OrderBy<Name extends string> = Name | `-${Name}`;
+
+export const bothWays = <const Names extends readonly string[]>(names: Names) =>
+  names.flatMap((name) => [name, `-${name}`]) as OrderBy<Names[number]>[];
+
+export const orderText = <const Names extends readonly string[]>(names: Names) =>
+  z.enum(bothWays(names), 'Ordem inválida');
+
+/** Names of columns by comma, in the order in which they stand. */
+export const columnsText = (names: readonly string[]) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^(${names.join('|')})(,(${names.join('|')})){0,${mostColumns - 1}}$`),
+        `Escolha até ${mostColumns} colunas`,
+      ),
+    );
+
+/** Where the page before ended, as its answer says: the keys of its last row, in base64url. */
+export const cursorText = () => z.string().check(z.regex(/^[\w-]{1,300}$/, 'Página inválida'));
+
+/** `contar=nao`: without the numbers, which the first page has told. */
+export const countChoice = () => z.optional(z.literal('nao', 'Valor inválido'));
