@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as demandas from '../../src/features/daily/demandas/demandas.sql.ts';
-import { demandasList, type DemandasWanted } from '../../src/features/daily/demandas/demandas.parts.sql.ts';
+import type { DemandasWanted } from '../../src/features/daily/demandas/demandas.parts.sql.ts';
 import { statement, type Statement } from '../../src/server/database/db.ts';
 import { startPlans } from '../support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';

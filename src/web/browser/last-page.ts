@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-type Listed = { data?: { total: number }; isPlaceholderData: boolean };
+type Listed = { data?: { total?: number | undefined } | undefined; isPlaceholderData: boolean };
 
 /** Leads to the last page from beyond it: its last row was deleted, or the address is an old one. */
 export function useLastPage(
@@ -9,7 +9,8 @@ export function useLastPage(
   { data, isPlaceholderData }: Listed,
   onPage: (page: number) => void,
 ): void {
-  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
+  const total = isPlaceholderData ? undefined : data?.total;
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   const leave = useEffectEvent(() => onPage(last));
   useEffect(() => {
     if (last < page) leave();

@@ -133,6 +133,8 @@ function withStatus(page: DemandasPage, id: string, status: DemandaStatus): Dema
   return {
     ...page,
     rows: page.rows.map((row) => (row.id === id ? { ...row, status } : row)),
-    counts: { ...page.counts, [before]: page.counts[before] - 1, [status]: page.counts[status] + 1 },
+    ...(page.counts && {
+      counts: { ...page.counts, [before]: page.counts[before] - 1, [status]: page.counts[status] + 1 },
+    }),
   };
 }

@@ -44,9 +44,12 @@ export function useRemoveDemanda() {
         const gone = page.rows.find((row) => row.id === id);
         if (!gone) return page;
         return {
+          ...page,
           rows: page.rows.filter((row) => row !== gone),
-          total: page.total - 1,
-          counts: { ...page.counts, [gone.status]: page.counts[gone.status] - 1 },
+          ...(page.counts && {
+            total: page.total! - 1,
+            counts: { ...page.counts, [gone.status]: page.counts[gone.status] - 1 },
+          }),
         };
       }),
     ],

@@ -11,7 +11,8 @@ import { useCut } from '../../../web/ui/use-cut.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
-import { demandasFilters, type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
+import { demandasFilters } from './demandas-filtros.contract.ts';
+import { type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 type ChipsProps = {
@@ -75,13 +76,13 @@ export function SetorFilter({ value, onChange, more }: SetorFilterProps) {
         >
           <span className="truncate max-md:sr-only">
             {value
-              ? `${demandasFilters.setor_id.label}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
+              ? `${demandasFilters.setor.label}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
               : t.filtros}
           </span>
         </Button>
       }
     >
-      <MenuChoices label={demandasFilters.setor_id.label} value={value} onChange={onChange}>
+      <MenuChoices label={demandasFilters.setor.label} value={value} onChange={onChange}>
         <MenuChoice value="">{t.todosSetores}</MenuChoice>
         {setores.rows?.map((setor) => (
           <MenuChoice key={setor.id} value={setor.id}>
@@ -124,7 +125,7 @@ export function AssuntoFilter({ assunto, urgente, onAssunto, onUrgente }: Assunt
         </MenuChoice>
       </MenuChoices>
       <MenuSeparator />
-      <MenuChoices label={demandasFilters.assunto_id.label} value={assunto} onChange={onAssunto}>
+      <MenuChoices label={demandasFilters.assunto.label} value={assunto} onChange={onAssunto}>
         <MenuChoice value="">{t.todosAssuntos}</MenuChoice>
         {rows.map(({ id, nome, nivel }) => (
           <MenuChoice key={id} value={id}>
@@ -141,7 +142,7 @@ export function AssuntoChip({ id, onRemove }: { id: string; onRemove: () => void
   const { data } = useData(listAssuntos, {});
   const found = data?.find((one) => one.id === id);
   const nome = found?.nome ?? (data ? t.excluidoMarca : '…');
-  return <FilterChip label={`${demandasFilters.assunto_id.label}: ${nome}`} onRemove={onRemove} />;
+  return <FilterChip label={`${demandasFilters.assunto.label}: ${nome}`} onRemove={onRemove} />;
 }
 
 /** The month of a bar of the dashboard that led here; taking it away shows all months again. */

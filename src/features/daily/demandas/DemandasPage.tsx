@@ -1,4 +1,5 @@
-import { ClipboardList, Plus, SearchX } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { meansNumero } from '../../../shared/letters/numero.ts';
@@ -9,7 +10,7 @@ import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -23,8 +24,9 @@ import { SigilosasField } from '../sigilo/SigilosasField.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
 import { callMunicipe, demandasColumns, withDue } from './DemandasColumns.tsx';
-import { NoDemandas } from './DemandasEmpty.tsx';
+import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import { AssuntoChip, AssuntoFilter, FilterChip, MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
+import { monthForm } from './demandas-filtros.contract.ts';
 import {
   type Demanda,
   demandasPageSize,
@@ -35,7 +37,6 @@ import {
   exportDemandas,
   getDemanda,
   listDemandas,
-  monthForm,
 } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
@@ -62,9 +63,9 @@ export default function DemandasPage() {
   const status = demandaStatuses.find((one) => one === search.status);
   const filter = {
     ...(status && { status }),
-    ...(setor && { setor_id: setor }),
+    ...(setor && { setor }),
     ...(mes && { mes }),
-    ...(assunto && { assunto_id: assunto }),
+    ...(assunto && { assunto }),
     ...(urgente && { urgente: 'sim' as const }),
   };
   const filtered = Object.keys(filter).length > 0;
@@ -83,7 +84,7 @@ export default function DemandasPage() {
   const page = here ? 1 : search.pagina;
   useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
-  const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total > 0;
+  const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total !== 0;
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
   const [secrets, setSecrets] = useState(false);
@@ -163,13 +164,20 @@ export default function DemandasPage() {
           if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
           if (rows.length === 0) {
             return (
-              <NoDemandas
-                icon={busca || filtered ? SearchX : ClipboardList}
+              <NothingListed
+                icon={ClipboardList}
+                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewDemanda /> }}
+                nothing={{
+                  title: t.nenhumaEncontrada,
+                  hint: more ? t.nenhumaNasNovas(data.rows.length) : busca ? t.nenhumaDica : t.nenhumaComFiltro,
+                  more: more && (
+                    <Button variant="primary" onClick={searchAll}>
+                      {t.buscarEmTodas}
+                    </Button>
+                  ),
+                }}
                 searched={busca !== ''}
                 filtered={filtered}
-                among={more ? data.rows.length : null}
-                canCreate={canEdit}
-                onSearchAll={searchAll}
                 onClearSearch={() => searchIn('')}
                 onClearFilters={() =>
                   setSearch({ status: '', setor: '', mes: '', assunto: '', urgente: '', pagina: 1 })
@@ -222,7 +230,7 @@ export default function DemandasPage() {
 }
 
 const isAll = ({ rows, total }: Rows) =>
-  total <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
+  total! <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
 
 const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
 
@@ -230,6 +238,15 @@ const matches = (row: Demanda, busca: string) =>
   contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
   meansNumero(busca, row.numero) ||
   (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
+
+function NewDemanda() {
+  return (
+    <Link to="/demandas/new" className={buttonClass('secondary')}>
+      <Plus size={16} strokeWidth={1.9} aria-hidden />
+      {t.nova}
+    </Link>
+  );
+}
 
 /** What is left when the server could not be asked. */
 function SearchAll({ onClick }: { onClick: () => void }) {
@@ -243,7 +260,7 @@ function SearchAll({ onClick }: { onClick: () => void }) {
 type View = { here: boolean; searched: boolean; from: number; to: number };
 
 function sentenceOf({ rows, total }: Rows, { here, searched, from, to }: View): string {
-  if (here && total > rows.length) return t.encontradasNasNovas(to, rows.length);
-  if (searched) return t.encontradas(here ? to : total);
-  return from === 1 ? t.mostrando(to, total) : t.mostrandoFaixa(from, to, total);
+  if (here && total! > rows.length) return t.encontradasNasNovas(to, rows.length);
+  if (searched) return t.encontradas(here ? to : total!);
+  return from === 1 ? t.mostrando(to, total!) : t.mostrandoFaixa(from, to, total!);
 }

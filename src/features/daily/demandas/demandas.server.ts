@@ -61,7 +61,7 @@ export const demandasRoutes = [
     const { ordem = usualOrder, status } = asked;
     const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
     if (busca || (isPaged(ordem) && !isCounted(asked))) {
-      const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked));
+      const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked, { counts: !contar }));
       return { ...pageOf(hits, ordem), ...told(foundRow(hits)) };
     }
     if (contar) {

@@ -145,8 +145,13 @@ export const searchDemandas = (
 /**
  * One page of what filters leave together, and its numbers. Few rows are found by whatever index finds them, once, and sorted. Many are
  * walked along the index of the order, where a page's are soon met, and counted by themselves; to walk it for few would be to read all.
+ *
+ * @param options.counts whether its numbers are asked for
  */
-export const filteredDemandas = ({ status, page, depois, ordem = usualOrder, ...filter }: Page): Statement<Hit> => {
+export const filteredDemandas = (
+  { status, page, depois, ordem = usualOrder, ...filter }: Page,
+  { counts = true } = {},
+): Statement<Hit> => {
   const many = sql`(select many from size)`;
   const all = demandasList.hits({ ...filter, status });
   return statement(sql<Hit>`
@@ -155,7 +160,7 @@ export const filteredDemandas = ({ status, page, depois, ordem = usualOrder, ...
     size as materialized (select count(*) > ${constant(mostSorted)} as many from few),
     found as (
       select c.* from (select ${counted(current)} from few d) c where not ${many}
-      union all select c.* from (select ${counted(current)} from ${demandasList.hits(filter)}) c where ${many}),
+      union all select c.* from (select ${counted(current)} from ${counts ? demandasList.hits(filter) : sql`few d`}) c where ${many}),
     ids as materialized (
       (${pageIn(sql`few d where not ${many} and ${ofStatus(status)}`, { page, depois, ordem })})
       union all (${pageIn(sql`${all} and ${many}`, { page, depois, ordem })}))

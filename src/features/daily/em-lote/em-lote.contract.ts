@@ -3,7 +3,8 @@ import { endpoint, listOf } from '../../../shared/contract.ts';
 import { uuid } from '../../../shared/fields.ts';
 import { inputOf } from '../../../shared/filters.ts';
 import { loteItem, loteRow } from '../../base/lotes/lotes.contract.ts';
-import { demandasFilters, demandaStatus } from '../demandas/demandas.contract.ts';
+import { demandasFilters } from '../demandas/demandas-filtros.contract.ts';
+import { demandaStatus } from '../demandas/demandas.contract.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
 
 /** Demands that can be named one by one, and that are changed while the request waits; more go by their filter, as a lote. */

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { filteredList } from '../../../server/database/filters.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
-import type { Wanted } from '../../../shared/filters.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
-import { demandasFilters } from '../demandas/demandas.contract.ts';
+import { demandasList, type DemandasWanted } from '../demandas/demandas.parts.sql.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -41,8 +39,6 @@ const ways: Record<BulkField, Way> = {
   },
 };
 
-const list = filteredList('demandas', 'd', demandasFilters);
-
 type Count = { n: number; known: number };
 
 /** Items of the demands that are named; one that is not there for this person has no id. */
@@ -56,9 +52,9 @@ export const itemsOfIds = (lote: string, ids: readonly string[]): Statement<Coun
     select count(*) as n, count(registro_id) as known from added`);
 
 /** Items of all that a filter shows; of more than can be changed, one more. */
-export const itemsOfFilter = (lote: string, filtro: Wanted<typeof demandasFilters>): Statement<Count> =>
+export const itemsOfFilter = (lote: string, filtro: DemandasWanted): Statement<Count> =>
   statement(sql<Count>`
-    with found as materialized (select d.id from ${list.hits(filtro)} limit ${bulkMax + 1}),
+    with found as materialized (select d.id from ${demandasList.hits(filtro)} limit ${bulkMax + 1}),
     added as (
       insert into lote_itens (lote_id, seq, registro_id)
       select ${lote}, row_number() over (order by id), id from found returning 1)
