@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as demandas from '../../src/features/daily/demandas/demandas.sql.ts';
 import type { DemandasWanted } from '../../src/features/daily/demandas/demandas.parts.sql.ts';
-import { statement, type Statement } from '../../src/server/database/db.ts';
+import type { Statement } from '../../src/server/database/db.ts';
 import { startPlans } from '../support/database/plans.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
-import { sql } from 'kysely';
 
 /** Whatever a list is narrowed to, one index says of each row whether it is meant. */
 
-const rows = Number(process.env.FILTERS_ROWS ?? 20_000);
+const rows = 20_000;
 
 let server: TestServer;
 let office: Office;
@@ -89,56 +88,5 @@ describe('demands', () => {
     const text = await planOf(demandas.newestDemandas({ depois }));
     expect(text).toMatch(/Index Cond: [^\n]*ROW\(data_demanda, created_at\) <= ROW/);
     expect(text).not.toMatch(/Sort Key: [^\n]*data_demanda DESC[^\n]*\n[^\n]*\n\s+->\s+(Seq|Bitmap)/);
-  });
-
-  test.runIf(process.env.FILTERS_ROWS)('how long they take', { timeout: 600_000 }, async () => {
-    const time = async (name: string, asked: Statement<unknown>) => {
-      const begun: number[] = [];
-      for (let n = 0; n < 9; n += 1) {
-        const from = performance.now();
-        const access = {
-          door: 'tenant',
-          token: (await import('../../src/server/accounts/session.ts')).hashToken(office.admin.token),
-          tenantId: office.id,
-          roles: ['admin'],
-        } as never;
-        await server.database.batch(access, [asked], { readOnly: true });
-        begun.push(performance.now() - from);
-      }
-      console.log(name.padEnd(60), begun.toSorted((a, b) => a - b)[4]!.toFixed(1), 'ms');
-    };
-    for (const [name, asked] of Object.entries(combinations())) {
-      await time(name, demandas.filteredDemandas(asked));
-      await time(`${name}: count alone`, demandas.countDemandas(asked));
-      await time(`${name}: by cadastro`, demandas.filteredDemandas({ ...asked, ordem: '-cadastro' }));
-    }
-    await time('all', demandas.newestDemandas({}));
-    await time('search', demandas.searchDemandas('castração', {}));
-    await time(
-      'search, filtered',
-      demandas.searchDemandas('castração', { status: 'EM_ANALISE', bairro: ids.bairros[0], setor: ids.setores[0] }),
-    );
-    await time('search of two letters', demandas.searchDemandas('zz', {}));
-    await time('search of two letters, filtered', demandas.searchDemandas('te', { bairro: ids.bairros[0] }));
-    await server.rows(process.env.OLD_SEARCH!);
-    const before = () =>
-      statement(
-        sql`with hits as materialized (select d.id, d.data_demanda, d.created_at, app.current_status(d.status) as status from app.old_search('castração', null, null) d) select count(*) from hits`,
-      );
-    const after = () =>
-      statement(
-        sql`with hits as materialized (select d.id, d.data_demanda, d.created_at, d.status from app.find_demandas('castração', null, null) d) select count(*) from hits`,
-      );
-    for (let n = 0; n < 3; n += 1) {
-      await time('before', before());
-      await time('after', after());
-    }
-    console.log(
-      await server.rows(
-        `select indexrelid::regclass::text as i, pg_size_pretty(pg_relation_size(indexrelid)) from pg_index where indrelid = 'demandas'::regclass`,
-      ),
-    );
-    if (process.env.SHOW)
-      for (const asked of Object.values(combinations())) console.log(await planOf(demandas.newestDemandas(asked)));
   });
 });

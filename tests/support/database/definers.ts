@@ -5,7 +5,7 @@
 export const definersByFile: Readonly<Record<string, string>> = {
   agenda: 'agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
-  bairros: 'bairro_do_municipe bairro_da_demanda bairro_das_demandas bairro_sem_ninguem',
+  bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,
   convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation

@@ -40,6 +40,15 @@ const kindByField: Record<string, RecordKind> = {
   user_id: 'accounts',
   'leitores[]': 'accounts',
   'ids[]': 'demandas',
+  setor: 'setores',
+  assessor: 'equipe',
+  assunto: 'assuntos',
+  bairro: 'bairros',
+  ids: 'bairros',
+  'filtro.setor': 'setores',
+  'filtro.assessor': 'equipe',
+  'filtro.assunto': 'assuntos',
+  'filtro.bairro': 'bairros',
   'filtro.setor_id': 'setores',
   'filtro.assunto_id': 'assuntos',
   'mudar.assessor_id': 'equipe',
@@ -84,6 +93,7 @@ const samples: Record<string, () => unknown> = {
 type Json = {
   type?: string | string[];
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: Json[];
@@ -96,7 +106,11 @@ type Json = {
 const inputSchema = (endpoint: AnyEndpoint): Json =>
   z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json;
 
-const isId = (schema: Json): boolean => schema.format === 'uuid' || (schema.anyOf?.some(isId) ?? false);
+/** One, or several by comma. */
+const isId = (schema: Json): boolean =>
+  schema.format === 'uuid' ||
+  (schema.pattern?.includes('[0-9a-f]{8}-') ?? false) ||
+  (schema.anyOf?.some(isId) ?? false);
 
 /** Places of ids in an input, as `field`, `list[]` or `list[].field`, with what each means. Throws for an unknown one. */
 export function idFields(endpoint: AnyEndpoint): { place: string; kind: RecordKind }[] {
