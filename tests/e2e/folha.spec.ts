@@ -49,7 +49,7 @@ test('a demand prints with the office’s letterhead, whose it is, its pictures 
     };
   });
   await page.goto(`${product.origin}/demandas/${demanda}`);
-  await expect(page.getByRole('region', { name: 'Histórico de alterações' })).toContainText(/cri/i);
+  await expect(page.getByRole('region', { name: 'Linha do tempo' })).toContainText(/cri/i);
   await page.getByRole('button', { name: 'Imprimir' }).click();
   // asked when all of them are there
   await expect(page.locator('body')).toHaveAttribute(
@@ -85,7 +85,7 @@ test('a demand prints with the office’s letterhead, whose it is, its pictures 
   await expect(sheet).toHaveCount(0);
   // the browser's own menu prints the page: there the log stays away, too
   await expect(page.getByText('TROCA DE LÂMPADA').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Histórico de alterações' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Linha do tempo' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => delete document.body.dataset.printed);
   await page.keyboard.press('Control+p');

@@ -80,6 +80,15 @@ export async function loadPayloads(product: Product) {
       uploads: n === 0 ? uploads.map(({ id }) => id) : [],
     }),
   );
+  await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }));
+  await each((n) =>
+    mine('historicos.create', {
+      id: municipes[n]!.id,
+      demanda_id: demandas[n]!.id,
+      canal: 'LIGACAO',
+      descricao: payloadFor(n + 6, 10_000),
+    }),
+  );
   const appointment = (n: number) => ({
     titulo: payloadFor(n, 300),
     descricao: payloadFor(n + 9, 5000),

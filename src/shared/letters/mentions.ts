@@ -18,3 +18,22 @@ export const piecesOf = (text: string): { text: string; id?: string }[] =>
 /** The text with names in the place of ids. */
 export const withNames = (text: string, nameOf: (id: string) => string): string =>
   text.replace(mention, (_, id: string) => `@${nameOf(id.toLowerCase())}`);
+
+/** The text that is kept of one in which people are called by name: the longest name that fits is meant. */
+export function withIds(text: string, people: readonly { id: string; name: string }[]): string {
+  const longest = people.toSorted((a, b) => b.name.length - a.name.length);
+  return text
+    .split('@')
+    .map((piece, at) => {
+      if (at === 0) return piece;
+      const called = longest.find(({ name }) => piece.startsWith(name));
+      return called ? mentionOf(called.id) + piece.slice(called.name.length) : `@${piece}`;
+    })
+    .join('');
+}
+
+/** What is being typed of a name behind an @ that begins a word, up to the cursor. */
+export function callAt(text: string, caret: number): { from: number; typed: string } | null {
+  const [, typed] = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(Math.max(0, caret - 60), caret)) ?? [];
+  return typed === undefined ? null : { from: caret - typed.length - 1, typed };
+}

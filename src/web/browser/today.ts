@@ -4,6 +4,9 @@ import { today } from '../../shared/time.ts';
 /** Today in São Paulo, wherever the browser is; changes by itself at its midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);
 
+/** Whole minutes since 1970: what is said of how long ago something was is said anew with each. */
+export const useMinute = (): number => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / 60_000));
+
 // a midnight is a whole minute in every zone; one that passed asleep is seen on waking
 function everyMinute(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;

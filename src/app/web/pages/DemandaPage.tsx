@@ -1,11 +1,13 @@
 import { DemandaCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { FolhaPanel } from '../../../features/views/folha/FolhaPanel.tsx';
 import { DemandaScreen } from '../../../features/daily/demandas/DemandaScreen.tsx';
+import { LinhaPanel } from '../../../features/daily/linha/LinhaPanel.tsx';
 import { PrazoMenu } from '../../../features/daily/prazos/PrazoMenu.tsx';
 import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
 
 /** The page of a demand, with what hangs on one, in this order. */
 const actions = [FolhaPanel, PrazoMenu];
+const under = [LinhaPanel];
 const cards = [PrazoPanel, DemandaCompromissosPanel];
 
-export default () => <DemandaScreen actions={actions} cards={cards} />;
+export default () => <DemandaScreen actions={actions} under={under} cards={cards} />;

@@ -2,7 +2,7 @@ import { AnonimizarPanel } from '../../../features/base/anonimizar/AnonimizarPan
 import { MunicipeScreen } from '../../../features/base/municipes/MunicipeScreen.tsx';
 import { FichaMenu } from '../../../features/views/ficha/FichaMenu.tsx';
 import { atendimentosTexts } from '../../../features/daily/atendimentos/atendimentos.texts.ts';
-import { AtendimentosPanel } from '../../../features/daily/atendimentos/AtendimentosPanel.tsx';
+import { HistoricoPanel } from '../../../features/daily/linha/HistoricoPanel.tsx';
 import { MunicipeCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { municipeDemandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
 import { DemandasPanel, OpenDemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
@@ -13,7 +13,7 @@ const tabs = [
     value: 'historico',
     label: atendimentosTexts.aba,
     count: ({ historicos_total }: { historicos_total: number }) => historicos_total,
-    Panel: AtendimentosPanel,
+    Panel: HistoricoPanel,
   },
   {
     value: 'demandas',

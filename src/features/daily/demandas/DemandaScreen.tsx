@@ -17,8 +17,6 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
-import { histories } from '../../../shared/history.ts';
-import { HistoryPanel } from '../../../web/history/HistoryPanel.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
@@ -32,8 +30,8 @@ import { AndamentoText, DemandaStatusBadge, StatusButton, UrgenteBadge } from '.
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
 type DemandaPanel = ComponentType<{ demanda: Demanda }>;
-/** What other slices show of a demand: in its head, and in cards beside it. */
-type Parts = { actions: readonly DemandaPanel[]; cards: readonly DemandaPanel[] };
+/** What other slices show of a demand: in its head, under its data, and in cards beside it. */
+type Parts = { actions: readonly DemandaPanel[]; under: readonly DemandaPanel[]; cards: readonly DemandaPanel[] };
 
 export function DemandaScreen(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
@@ -98,7 +96,7 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
+function Detail({ demanda, actions, under, cards }: Parts & { demanda: Demanda }) {
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState<Element | null>(null);
   return (
@@ -141,7 +139,7 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
         <Card title={t.dados}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
             <Datum label={t.dataDemanda}>
@@ -181,12 +179,14 @@ function Detail({ demanda, actions, cards }: Parts & { demanda: Demanda }) {
             </Datum>
           </dl>
         </Card>
-        <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {under.map((Panel, index) => (
+          <Panel key={index} demanda={demanda} />
+        ))}
+        <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           <MunicipeCard municipe={demanda.municipe} />
           {cards.map((Panel, index) => (
             <Panel key={index} demanda={demanda} />
           ))}
-          <HistoryPanel endpoint={histories.demandas} id={demanda.id} className="print:hidden" />
         </div>
         <AnexosPanel demandaId={demanda.id} />
       </div>
@@ -221,7 +221,10 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
       </div>
       {municipe.deleted && <p className="mt-3 text-sm text-ink-3">{t.municipeExcluidoDica}</p>}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-md:*:flex-1 xl:*:flex-1 print:hidden">
-        {municipe.telefone_ddd && <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} />}
+        {/* on phones they stand under the thumb */}
+        {municipe.telefone_ddd && (
+          <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} className="max-md:hidden" />
+        )}
         {!municipe.deleted && (
           <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass()}>
             {t.verMunicipe}

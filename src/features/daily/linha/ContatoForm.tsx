@@ -1,0 +1,121 @@
+import { useController } from 'react-hook-form';
+import { useAction } from '../../../web/data/action.ts';
+import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form } from '../../../web/forms/Form.tsx';
+import { TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import {
+  atendimentoInput,
+  canais,
+  createAtendimento,
+  resultados,
+  sentidos,
+  updateAtendimento,
+} from '../atendimentos/atendimentos.contract.ts';
+import { atendimentosTexts } from '../atendimentos/atendimentos.texts.ts';
+import type { LinhaRow } from './linha.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+
+/** With whom, and about what. */
+export type Contact = { municipe: { id: string; nome_completo: string }; demandaId?: string };
+
+type NewProps = Contact & {
+  /** What the form begins with. */
+  given?: Partial<Pick<LinhaRow, 'canal' | 'sentido' | 'resultado'>> & { descricao?: string };
+  onDone: () => void;
+};
+
+export function NewContato({ municipe, demandaId, given, onDone }: NewProps) {
+  const create = useAction(createAtendimento, {
+    success: atendimentosTexts.adicionado,
+    error: atendimentosTexts.erroAdicionar,
+  });
+  const form = useContractForm(atendimentoInput, {
+    name: `contato ${demandaId ?? municipe.id}`,
+    defaults: {
+      canal: given?.canal ?? 'LIGACAO',
+      sentido: given?.sentido ?? 'RECEBIDO',
+      resultado: given?.resultado ?? 'FALOU',
+      descricao: given?.descricao ?? '',
+      demanda_id: demandaId ?? null,
+    },
+    save: (values, receiver) => create.run({ id: municipe.id, ...values }, receiver),
+    saved: onDone,
+  });
+  return <ContatoBox form={form} nome={municipe.nome_completo} action={t.registrar} onCancel={onDone} />;
+}
+
+/** One's own, while it may be edited. */
+export function EditContato({ contato, onDone }: { contato: LinhaRow; onDone: () => void }) {
+  const { id, canal, sentido, resultado, texto, versao, municipe } = contato;
+  const update = useAction(updateAtendimento, { success: t.contatoAlterado, error: t.erroAlterarContato });
+  const form = useContractForm(updateAtendimento.input, {
+    name: `contato ${id}`,
+    defaults: { canal, sentido, resultado, descricao: texto ?? '', versao: versao ?? 1 },
+    labels: { descricao: atendimentosTexts.descricao, canal: t.canal, sentido: t.sentido, resultado: t.resultado },
+    save: (values, receiver) => update.run({ id, ...values }, receiver),
+    saved: onDone,
+  });
+  return <ContatoBox form={form} nome={municipe?.nome_completo} action={t.salvar} onCancel={onDone} />;
+}
+
+type BoxProps = { form: AnyForm; nome: string | undefined; action: string; onCancel: () => void };
+
+function ContatoBox({ form, nome, action, onCancel }: BoxProps) {
+  return (
+    <Form form={form} className="gap-0 rounded-sm border border-line-control bg-surface" onEscape={onCancel}>
+      <div className="flex flex-wrap gap-2 px-3 pt-3">
+        <Choice form={form} name="canal" label={t.canal} values={canais} names={t.canais} />
+        <Choice form={form} name="sentido" label={t.sentido} values={sentidos} names={t.sentidos} />
+        <Choice form={form} name="resultado" label={t.resultado} values={resultados} names={t.resultados} />
+      </div>
+      <div className="p-3">
+        <TextAreaField form={form} name="descricao" label={t.palavras} upper rows={2} maxLength={10_000} autoFocus />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{nome && t.com(nome)}</span>
+        <Button variant="quiet" onClick={() => void form.cancel(onCancel)}>
+          {t.cancelar}
+        </Button>
+        <Button type="submit" variant="primary" busy={form.saving}>
+          {action}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  form: AnyForm;
+  name: string;
+  label: string;
+  values: readonly Value[];
+  names: Record<Value, string>;
+};
+
+/** One of a few, side by side; what is chosen may be taken back. */
+function Choice<Value extends string>({ form, name, label, values, names }: ChoiceProps<Value>) {
+  const { field } = useController({ control: form.control, name });
+  return (
+    <fieldset className="flex flex-wrap rounded-sm border border-line-strong p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={field.value === value}
+          onClick={() => field.onChange(field.value === value ? null : value)}
+          className={cx(
+            'h-11 rounded-sm px-2.5 text-sm transition-colors md:h-[1.75rem]',
+            field.value === value
+              ? 'bg-accent-soft font-semibold text-accent-text'
+              : 'text-ink-2 hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {names[value]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import type { MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
+import { AtendimentosPanel } from '../atendimentos/AtendimentosPanel.tsx';
+import { useLinha } from './Linha.tsx';
+import { linhaDoMunicipe } from './linha.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+
+const vistas = ['atendimentos', 'tudo'] as const;
+
+/** The contacts with a citizen, as ever, or all that was said and done in their demands as well. */
+export function HistoricoPanel({ municipe }: { municipe: MunicipeDetail }) {
+  const [{ vista }, setSearch] = useSearchState({ vista: 'atendimentos' });
+  return (
+    <>
+      <fieldset className="mb-3 flex w-fit rounded-sm border border-line-strong bg-surface p-0.5 print:hidden">
+        <legend className="sr-only">{t.vista}</legend>
+        {vistas.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === vista}
+            onClick={() => setSearch({ vista: one }, { replace: true })}
+            className={cx(
+              'h-11 rounded-sm px-3 text-sm transition-colors md:h-[1.75rem]',
+              one === vista
+                ? 'bg-accent-soft font-semibold text-accent-text'
+                : 'text-ink-2 hover:bg-sunken hover:text-ink',
+            )}
+          >
+            {t[one]}
+          </button>
+        ))}
+      </fieldset>
+      {vista === 'tudo' ? <All key={municipe.id} municipe={municipe} /> : <AtendimentosPanel municipe={municipe} />}
+    </>
+  );
+}
+
+function All({ municipe: { id } }: { municipe: MunicipeDetail }) {
+  const { list, chips } = useLinha({ endpoint: linhaDoMunicipe, id, many: true });
+  return (
+    <div className="flex max-w-4xl flex-col gap-3 rounded-md border border-line bg-surface p-4 md:p-5">
+      {chips}
+      <div>{list}</div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { histories } from '../../../shared/history.ts';
+import { usePhone } from '../../../web/browser/media.ts';
+import { historyTexts } from '../../../web/history/history.texts.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { actionBar } from '../../../web/ui/action-bar.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { CallLinks } from '../../../web/ui/CallLinks.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import { NewContato } from './ContatoForm.tsx';
+import { useLinha } from './Linha.tsx';
+import { linhaDaDemanda } from './linha.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+import { NewNota } from './NotaForm.tsx';
+
+type Props = { demanda: Demanda };
+
+/** What was said and done in a demand, and the line to add to it; on phones that is under the thumb. */
+export const LinhaPanel = ({ demanda }: Props) => <Line key={demanda.id} demanda={demanda} />;
+
+function Line({ demanda }: Props) {
+  const { list, chips } = useLinha({ endpoint: linhaDaDemanda, id: demanda.id });
+  const canWrite = useAllowed('notas.edit');
+  const phone = usePhone();
+  return (
+    <Card title={t.titulo} actions={!phone && chips} className="print:hidden">
+      {canWrite && (phone ? <Bar demanda={demanda} /> : <Box demanda={demanda} />)}
+      {phone && chips}
+      {list}
+      <Values demanda={demanda} />
+    </Card>
+  );
+}
+
+/** A note, or a contact in the same place. */
+function Box({ demanda, onDone, autoFocus }: Props & { onDone?: () => void; autoFocus?: boolean }) {
+  const [contact, setContact] = useState(false);
+  const { id, municipe } = demanda;
+  const canContact = useAllowed('municipes.edit') && !municipe.deleted;
+  return (
+    <div className="mb-4">
+      {contact ? (
+        <NewContato
+          municipe={municipe}
+          demandaId={id}
+          onDone={() => {
+            setContact(false);
+            onDone?.();
+          }}
+        />
+      ) : (
+        <NewNota
+          demandaId={id}
+          onContact={canContact ? () => setContact(true) : undefined}
+          onDone={onDone}
+          autoFocus={autoFocus}
+        />
+      )}
+    </div>
+  );
+}
+
+function Bar({ demanda }: Props) {
+  const [writing, setWriting] = useState(false);
+  const { telefone_ddd, nome_completo } = demanda.municipe;
+  return (
+    <>
+      <div className={`${actionBar} flex gap-2`}>
+        <Button variant="primary" icon={MessageSquarePlus} onClick={() => setWriting(true)}>
+          {t.anotar}
+        </Button>
+        {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} className="px-3!" />}
+      </div>
+      <Dialog open={writing} onClose={() => setWriting(false)} title={t.anotar}>
+        <Box demanda={demanda} onDone={() => setWriting(false)} autoFocus />
+      </Dialog>
+    </>
+  );
+}
+
+/** For those who may read them: the values of before and after, which the line itself does not tell. */
+function Values({ demanda }: Props) {
+  const history = useHistoryPanel(histories.demandas);
+  if (!history.allowed) return null;
+  return (
+    <p className="mt-3 border-t border-line pt-2">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => history.show(demanda.id, demanda.numero)}
+        className="min-h-11 rounded-sm text-xs text-ink-3 hover:text-ink hover:underline md:min-h-6"
+      >
+        {historyTexts.historico}
+      </button>
+      {history.dialog}
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { callAt, mentionsIn, withIds, withNames } from '../../../shared/letters/mentions.ts';
+import { containsWords } from '../../../shared/letters/search.ts';
+import { useData } from '../../../web/data/data.ts';
+import { useAuth } from '../../../web/session/session.tsx';
+import { Avatar } from '../../../web/ui/Avatar.tsx';
+import { cx } from '../../../web/ui/cx.ts';
+import { type Comember, listComembers } from '../../account/membros/membros.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+
+type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
+  /** As it is kept: who is called by the id of their account. */
+  value: string;
+  onChange: (value: string) => void;
+  /** People who are called already. */
+  known?: readonly { user_id: string; full_name: string }[];
+  area: RefObject<HTMLTextAreaElement | null>;
+};
+
+const most = 6;
+
+/** A text in which @ calls people of the office: shown by their names, kept by their ids. */
+export function MentionArea({ value, onChange, known = [], area, className, ...rest }: Props) {
+  const list = useId();
+  const { user } = useAuth();
+  const [call, setCall] = useState<{ from: number; typed: string } | null>(null);
+  const [at, setAt] = useState(0);
+  const wanted = call !== null || mentionsIn(value).length > 0;
+  const { data: members = [] } = useData(listComembers, {}, { enabled: wanted });
+  const names = new Map([...known, ...members].map(({ user_id, full_name }) => [user_id, full_name]));
+  const nameOf = (id: string) => names.get(id) ?? t.alguem;
+  const text = withNames(value, nameOf);
+  const called = mentionsIn(value).map((id) => ({ id, name: nameOf(id) }));
+  const found = call
+    ? members
+        .filter(({ user_id, full_name }) => user_id !== user.id && containsWords(call.typed, full_name))
+        .slice(0, most)
+    : [];
+  const open = found.length > 0;
+  const chosen = Math.min(at, found.length - 1);
+
+  const lookAt = ({ value: shown, selectionStart }: HTMLTextAreaElement) => {
+    setCall(callAt(shown, selectionStart));
+    setAt(0);
+  };
+  function choose({ user_id, full_name }: Comember) {
+    const { from, typed } = call!;
+    const next = `${text.slice(0, from)}@${full_name} ${text.slice(from + typed.length + 1).replace(/^ /, '')}`;
+    // the cursor goes behind the name before the next key
+    flushSync(() => {
+      onChange(withIds(next, [...called, { id: user_id, name: full_name }]));
+      setCall(null);
+    });
+    const caret = from + full_name.length + 2;
+    area.current?.focus();
+    area.current?.setSelectionRange(caret, caret);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (!open || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(found[chosen]!);
+    else if (event.key === 'Escape') setCall(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative">
+      <textarea
+        {...rest}
+        ref={area}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={open ? list : undefined}
+        aria-activedescendant={open ? `${list}-${chosen}` : undefined}
+        onChange={({ target }) => {
+          lookAt(target);
+          onChange(withIds(target.value, called));
+        }}
+        onSelect={({ currentTarget: { value: shown, selectionStart } }) =>
+          call && setCall(callAt(shown, selectionStart))
+        }
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setCall(null);
+          rest.onBlur?.(event);
+        }}
+        className={className}
+      />
+      {open && (
+        <div
+          id={list}
+          role="listbox"
+          aria-label={t.pessoas}
+          className="absolute top-full left-2 z-30 w-[min(23rem,calc(100%-1rem))] animate-rise rounded-md border border-line bg-surface p-1 shadow-float"
+        >
+          {found.map((person, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text's
+            <div
+              key={person.user_id}
+              id={`${list}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm md:min-h-8',
+                index === chosen ? 'bg-sunken text-ink' : 'text-ink-2',
+              )}
+            >
+              <Avatar name={person.full_name} size="sm" />
+              <bdi className="min-w-0 flex-1 truncate">{person.full_name}</bdi>
+              <span className="shrink-0 text-xs text-ink-3">@{person.username}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Fato, LinhaRow } from './linha.contract.ts';
+import { ago, contactSentence, sentenceOf } from './sentence.ts';
+
+const fato = (changes: Partial<Fato>): Fato => ({
+  entidade: 'demandas',
+  acao: 'UPDATE',
+  quantos: 1,
+  nome: null,
+  mudancas: [],
+  outras: false,
+  anonimizado: false,
+  ...changes,
+});
+const change = (campo: Fato['mudancas'][number]['campo'], de: string | null, para: string | null) =>
+  fato({ mudancas: [{ campo, de, para }] });
+
+describe('a change in one line', () => {
+  test.each<[string, Fato[]]>([
+    ['Status: EM ANÁLISE → RESOLVIDO', [change('status', 'EM_ANALISE', 'RESOLVIDO')]],
+    ['Andamento: Encaminhada', [change('andamento', null, 'ENCAMINHADA')]],
+    ['Andamento: Aguardando terceiro → nenhum', [change('andamento', 'AGUARDANDO_TERCEIRO', null)]],
+    ['Prazo: 25/11/2026 → 27/11/2026', [change('prazo', '2026-11-25', '2026-11-27')]],
+    ['Urgente: sim', [change('urgente', 'false', 'true')]],
+    ['Código do ofício: 39', [change('codigo_oficio', null, '39')]],
+    ['Descrição alterada', [fato({ outras: true })]],
+    [
+      'Demanda criada; foto.jpg e mais 2 anexados',
+      [
+        fato({ acao: 'INSERT' }),
+        fato({ entidade: 'demanda_documentos', acao: 'INSERT', nome: 'foto.jpg', quantos: 3 }),
+      ],
+    ],
+    ['foto.jpg excluído', [fato({ entidade: 'demanda_documentos', acao: 'DELETE', nome: 'foto.jpg' })]],
+    ['Compromisso Visita marcado', [fato({ entidade: 'agenda_compromissos', acao: 'INSERT', nome: 'Visita' })]],
+    ['Conteúdo anonimizado', [fato({ anonimizado: true })]],
+    [
+      'Assessor: Sandra → Rafael; setor: Limpeza → Meio Ambiente; descrição alterada',
+      [
+        fato({
+          mudancas: [
+            { campo: 'assessor_responsavel', de: 'Sandra', para: 'Rafael' },
+            { campo: 'setor_id', de: 'Limpeza', para: 'Meio Ambiente' },
+          ],
+          outras: true,
+        }),
+      ],
+    ],
+  ])('%s', (sentence, fatos) => expect(sentenceOf(fatos)).toBe(sentence));
+});
+
+test('a contact says who began it, and how it went', () => {
+  const said = (more: Partial<LinhaRow>) =>
+    contactSentence({ municipe: { id: '', nome_completo: 'MARIA' }, canal: null, ...more } as LinhaRow);
+  expect(said({ canal: 'LIGACAO', sentido: 'RECEBIDO', resultado: 'FALOU' })).toBe('atendeu MARIA · Ligação');
+  expect(said({ canal: 'WHATSAPP', sentido: 'FEITO', resultado: 'FALOU' })).toBe('falou com MARIA · WhatsApp');
+  expect(said({ sentido: 'FEITO', resultado: 'NAO_ATENDEU' })).toBe('procurou MARIA, que não atendeu');
+  expect(said({ sentido: 'RECEBIDO', resultado: 'RECADO' })).toBe('recebeu recado de MARIA');
+  expect(said({ sentido: 'FEITO', resultado: 'RECADO' })).toBe('deixou recado para MARIA');
+  expect(said({ sentido: null, resultado: null })).toBe('registrou contato com MARIA');
+});
+
+test('how long ago is said for three days, then the day', () => {
+  const now = Date.parse('2026-11-23T12:40:00Z');
+  const said = (momento: string) => ago(momento, now, '2026-11-23');
+  expect(said('2026-11-23T12:39:30Z')).toBe('agora');
+  expect(said('2026-11-23T12:12:00Z')).toBe('há 28 min');
+  expect(said('2026-11-23T10:12:00Z')).toBe('há 2 h');
+  expect(said('2026-11-22T10:12:00Z')).toBe('ontem');
+  expect(said('2026-11-20T12:00:00Z')).toBe('há 3 dias');
+  expect(said('2026-11-19T01:00:00Z')).toBe('18/11');
+  expect(said('2025-11-19T12:00:00Z')).toBe('19/11/2025');
+});

@@ -1,0 +1,99 @@
+import { formatDate, formatInstantDay } from '../../../shared/format.ts';
+import type { CampoDaLinha, Fato, LinhaRow } from './linha.contract.ts';
+import { linhaTexts as t } from './linha.texts.ts';
+
+/** What a change says in one line, without who did it. */
+export function sentenceOf(fatos: readonly Fato[]): string {
+  const parts = [...new Set(fatos.flatMap(partsOf))];
+  if (fatos.some(({ anonimizado }) => anonimizado)) parts.push(t.anonimizado);
+  const [first = t.descricaoAlterada, ...rest] = parts;
+  return [first, ...rest.map(inLine)].join('; ');
+}
+
+const partsOf = (fato: Fato): string[] => {
+  if (fato.entidade === 'demandas') return ofDemanda(fato);
+  return [fato.entidade === 'demanda_documentos' ? ofAnexo(fato) : ofCompromisso(fato)];
+};
+
+function ofDemanda({ acao, mudancas, outras }: Fato): string[] {
+  if (acao === 'INSERT') return [t.demandaCriada];
+  if (acao === 'DELETE') return [t.demandaExcluida];
+  if (acao === 'RESTORE') return [t.demandaRestaurada];
+  const changes = mudancas.map(({ campo, de, para }) => `${t.campos[campo]}: ${change(campo, de, para)}`);
+  return outras ? [...changes, t.descricaoAlterada] : changes;
+}
+
+const change = (campo: CampoDaLinha, before: string | null, after: string | null): string => {
+  const [de, para] = [before, after].map((value) => (value === null ? null : valueOf(campo, value)));
+  if (campo === 'urgente' || campo === 'sigilosa' || de === null) return para ?? t.nenhum;
+  return `${de} → ${para ?? t.nenhum}`;
+};
+
+function valueOf(campo: CampoDaLinha, value: string): string {
+  switch (campo) {
+    case 'status':
+      return named(t.status, value);
+    case 'andamento':
+      return named(t.andamento, value);
+    case 'urgente':
+    case 'sigilosa':
+      return named(t.simOuNao, value);
+    case 'prazo':
+    case 'retomar_em':
+      return formatDate(value);
+    default:
+      return value;
+  }
+}
+
+const named = (names: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(names, value) ? names[value]! : value;
+
+const done = (acao: string) => t.feitos[acao as keyof typeof t.feitos] ?? t.feitos.UPDATE;
+
+const ofAnexo = ({ acao, nome, quantos }: Fato) => done(acao)(several(nome ?? t.anexo, quantos), quantos > 1);
+
+function ofCompromisso({ acao, nome, quantos }: Fato): string {
+  const which = several(nome === null ? t.compromissoSemNome : t.compromisso(nome), quantos);
+  return acao === 'INSERT' ? `${which} ${t.marcado}` : done(acao)(which, quantos > 1);
+}
+
+const several = (nome: string, quantos: number) => (quantos > 1 ? t.eMais(nome, quantos - 1) : nome);
+
+/** Within a line: the name of a field begins small. */
+const inLine = (part: string) => {
+  const label = Object.values(t.campos).find((one) => part.startsWith(`${one}: `));
+  return label || part === t.descricaoAlterada ? part.charAt(0).toLowerCase() + part.slice(1) : part;
+};
+
+/** What was done with whom, behind the author's name. */
+export function contactSentence({ municipe, canal, sentido, resultado }: LinhaRow): string {
+  const nome = municipe?.nome_completo ?? t.alguem;
+  const what =
+    resultado === 'NAO_ATENDEU'
+      ? t.procurou(nome)
+      : resultado === 'RECADO'
+        ? (sentido === 'RECEBIDO' ? t.recadoDe : t.recado)(nome)
+        : sentido === 'RECEBIDO'
+          ? t.atendeu(nome)
+          : sentido === 'FEITO' || resultado
+            ? t.falou(nome)
+            : t.contato(nome);
+  return canal ? `${what} · ${t.canais[canal]}` : what;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, for three days; then the day, with its year where that is another one. */
+export function ago(momento: string, now: number, today: string): string {
+  const passed = now - Date.parse(momento);
+  if (passed < MINUTE) return t.agora;
+  if (passed < HOUR) return t.minutos(Math.floor(passed / MINUTE));
+  if (passed < DAY) return t.horas(Math.floor(passed / HOUR));
+  const days = Math.floor(passed / DAY);
+  if (days <= 3) return days === 1 ? t.ontem : t.dias(days);
+  const day = formatInstantDay(momento);
+  return day.endsWith(today.slice(0, 4)) ? day.slice(0, 5) : day;
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+
+/** What was said and done in a demand, and the line to add to it. */
+
+async function arranged(product: Product) {
+  const data = officeData(product);
+  const office = await product.office();
+  const [ana, marcos] = await Promise.all(
+    ['Ana Lima', 'Marcos dos Santos'].map((full_name) => product.member(office, 'attendant', { full_name })),
+  );
+  const municipe = await data.insert('municipes', office, {
+    nome_completo: 'MARIA APARECIDA DE SOUZA',
+    telefone_ddd: '11987654321',
+  });
+  const demanda = await data.insert('demandas', office, {
+    municipe_id: municipe,
+    setor_id: await data.setor(office, 'Iluminação Pública'),
+    assessor_responsavel: 'Helena Prado',
+    descricao_texto: 'POSTE APAGADO EM FRENTE AO NÚMERO 214 DA RUA DUQUE DE CAXIAS DESDE 20/10.',
+    data_demanda: '2026-11-03',
+  });
+  return { data, office, ana: ana!, marcos: marcos!, municipe, demanda };
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Linha do tempo' });
+const note = (page: Page) => card(page).getByRole('textbox', { name: 'Nota' });
+const entries = (page: Page) => card(page).getByRole('listitem');
+
+test('a note is one key away, calls somebody by @ and arrows, and is saved by Ctrl+Enter', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const { office, ana, marcos, demanda } = await arranged(product);
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText('Demanda criada, por Sistema');
+  await expect(note(page)).toHaveAttribute('placeholder', 'Escreva uma nota. Use @ para chamar alguém.');
+  await expectAccessible(page);
+  await shoot(page, 'linha-simples');
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, product, marcos, office);
+  await theirs.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(entries(theirs)).toHaveCount(1);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(card(page).getByRole('alert')).toHaveText('Escreva a nota');
+  await page.keyboard.type('A Secretaria confirmou equipe. @ma');
+  const people = page.getByRole('listbox', { name: 'Pessoas do gabinete' });
+  await expect(people.getByRole('option')).toHaveText(/Marcos dos Santos/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('avise a Maria até terça.');
+  await expect(note(page)).toHaveValue('A Secretaria confirmou equipe. @Marcos dos Santos avise a Maria até terça.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nota registrada')).toBeVisible();
+  await expect(entries(page).first()).toContainText('Ana Lima anotou');
+  await expect(entries(page).first()).toContainText('@Marcos dos Santos avise a Maria até terça.');
+  await expect(note(page)).toHaveValue('');
+  // and on a colleague's screen by itself
+  await expect(entries(theirs).first()).toContainText('A Secretaria confirmou equipe.');
+  const [kept] = await product.rows<{ texto: string }>('select texto from demanda_notas where demanda_id = $1', [
+    demanda,
+  ]);
+  expect(kept!.texto).toBe(`A Secretaria confirmou equipe. @[${marcos.id}] avise a Maria até terça.`);
+});
+
+test('a contact is registered in the same place; chips show one kind, the values are behind a quiet line', async ({
+  page,
+  product,
+}) => {
+  const { data, office, demanda } = await arranged(product);
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(card(page).getByRole('group', { name: 'Mostrar' })).toBeHidden();
+  await card(page).getByRole('button', { name: 'Registrar contato' }).click();
+  await card(page).getByRole('button', { name: 'Feito' }).click();
+  await card(page).getByLabel('O que foi dito').fill('avisei que a equipe vem na quarta');
+  await expect(card(page)).toContainText('com MARIA APARECIDA DE SOUZA');
+  await expectAccessible(page);
+  await card(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(page.getByText('Histórico adicionado')).toBeVisible();
+  await expect(entries(page).first()).toContainText(/falou com MARIA APARECIDA DE SOUZA · Ligação/);
+  await expect(entries(page).first()).toContainText('AVISEI QUE A EQUIPE VEM NA QUARTA');
+
+  const outro = await data.setor(office, 'Obras');
+  await product.rows(`update demandas set setor_id = $2, status = 'RESOLVIDO', urgente = true where id = $1`, [
+    demanda,
+    outro,
+  ]);
+  await expect(entries(page).first()).toContainText(
+    'Status: EM ANÁLISE → RESOLVIDO; setor: Iluminação Pública → Obras; urgente: sim, por Sistema',
+  );
+  await card(page).getByRole('button', { name: 'Contatos' }).click();
+  await expect(entries(page)).toHaveCount(1);
+  await card(page).getByRole('button', { name: 'Notas' }).click();
+  await expect(card(page)).toContainText('Nenhuma nota.');
+  await card(page).getByRole('button', { name: 'Tudo' }).click();
+  await expect(entries(page)).toHaveCount(3);
+  await shoot(page, 'linha');
+  await card(page).getByRole('button', { name: 'Histórico de alterações' }).click();
+  const values = page.getByRole('dialog', { name: 'Histórico de alterações' });
+  await expect(values.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test.describe('one’s own', () => {
+  test.use({ expectedErrors: [/403/] });
+
+  test('is edited and deleted for a while, and what comes too late stays in the box', async ({ page, product }) => {
+    const { office, ana, demanda } = await arranged(product);
+    const [{ id } = { id: '' }] = await product.rows<{ id: string }>(
+      `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id, created_at)
+       values ($1, $2, 'Liguei, ninguém atendeu.', 'Ana Lima', $3, now() - interval '5 minutes') returning id`,
+      [office.id, demanda, ana.id],
+    );
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const own = entries(page).filter({ hasText: 'Ana Lima anotou' });
+    await own.hover();
+    await own.getByRole('button', { name: 'Editar: Nota' }).click();
+    const box = own.getByRole('textbox', { name: 'Nota' });
+    await box.fill('Liguei, a filha atendeu.');
+    await page.keyboard.press('Control+Enter');
+    await expect(own).toContainText('editada');
+    await expect(own).toContainText('a filha atendeu');
+
+    await own.hover();
+    await own.getByRole('button', { name: 'Excluir: Nota' }).click();
+    await expect(card(page)).toContainText('Nota excluída por Ana Lima');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(own).toContainText('a filha atendeu');
+
+    // opened in time, saved a minute too late
+    await own.hover();
+    await own.getByRole('button', { name: 'Editar: Nota' }).click();
+    await box.fill('Tarde demais.');
+    await product.rows(
+      `with s as materialized (select set_config('session_replication_role', 'replica', true))
+       update demanda_notas set created_at = now() - interval '24 hours 1 minute' from s where id = $1`,
+      [id],
+    );
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('O prazo de 24 horas para editar terminou')).toBeVisible();
+    await expect(box).toHaveValue('Tarde demais.');
+  });
+});
+
+test('a citizen’s history begins with the contacts, as ever, and tells all beside', async ({ page, product }) => {
+  const { data, office, ana, municipe, demanda } = await arranged(product);
+  await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: 'VEIO AO GABINETE' });
+  await product.rows(
+    `insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id) values ($1, $2, 'Anotado.', 'Ana Lima', $3)`,
+    [office.id, demanda, ana.id],
+  );
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/municipes/${municipe}?aba=historico`);
+  const shown = page.getByRole('tabpanel');
+  await expect(shown.getByRole('listitem')).toHaveText(/VEIO AO GABINETE/);
+  await shown.getByRole('button', { name: 'Tudo', exact: true }).first().click();
+  await expect(shown.getByRole('listitem')).toHaveCount(3);
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Anotado.' })).toContainText(
+    /Ana Lima anotou · 2026-0000/,
+  );
+  await expectAccessible(page);
+  await shoot(page, 'linha-municipe');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('Anotar is under the thumb', async ({ page, product }) => {
+    const { office, ana, demanda } = await arranged(product);
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await expect(note(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Anotar' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Anotar' });
+    await sheet.getByRole('textbox', { name: 'Nota' }).fill('Passei na rua: continua escura.');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Anotar', exact: true }).tap();
+    await expect(page.getByText('Nota registrada')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    await expect(entries(page).first()).toContainText('continua escura');
+    await expectAccessible(page);
+  });
+});
