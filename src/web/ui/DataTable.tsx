@@ -78,9 +78,14 @@ function RowTable<Row>({
                 key={column.key}
                 scope="col"
                 style={{ width: column.width }}
-                className={cx(headClass, 'px-3', column.align === 'end' && 'text-right')}
+                className={cx(
+                  headClass,
+                  'px-3',
+                  column.align === 'end' && 'text-right',
+                  column.head !== undefined && 'print:hidden',
+                )}
               >
-                {column.header}
+                {column.head ?? column.header}
               </th>
             ))}
             {actions && (
@@ -156,7 +161,7 @@ const TableRow = memo(function TableRow<Row>({
       onFocus={intent}
       className={cx(
         dimmed && dimmedClass,
-        'group border-t border-line has-[[data-row]:focus-visible]:bg-accent-soft/50',
+        'group border-t border-line has-[[data-row]:focus-visible]:bg-accent-soft/50 has-[[data-tick]:checked]:bg-accent-soft',
         target ? 'cursor-pointer hover:bg-accent-soft/50' : 'hover:bg-bg',
       )}
     >

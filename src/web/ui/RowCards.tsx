@@ -50,7 +50,7 @@ export default function RowCards<Row>({
             onFocus={intent}
             // a card out of sight is not drawn
             className={cx(
-              'flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible] rounded-md border border-line p-3.5 has-[[data-row]:focus-visible]:border-accent',
+              'flex flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible] rounded-md border border-line p-3.5 has-[[data-row]:focus-visible]:border-accent has-[[data-tick]:checked]:border-accent',
               dimmed?.(row) ? dimmedClass : 'bg-surface',
             )}
           >

@@ -12,6 +12,8 @@ export type CardSlot = 'top' | 'corner' | 'title' | 'subtitle' | 'meta' | 'metaE
 export type Column<Row> = {
   key: string;
   header: string;
+  /** What stands in the head instead, which says `header` itself; neither is printed. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Place in the card of a phone; `meta` unless said. */
   card?: CardSlot;

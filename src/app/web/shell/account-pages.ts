@@ -1,10 +1,12 @@
-import { Landmark, SlidersHorizontal, Trash2, UserRound, UsersRound } from 'lucide-react';
+import { Landmark, ListTodo, SlidersHorizontal, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { contaTexts } from '../../../features/account/conta/conta.texts.ts';
 import { gabinetesTexts } from '../../../features/account/gabinetes/gabinetes.texts.ts';
 import { membrosTexts } from '../../../features/account/membros/membros.texts.ts';
 import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
+import { lotesTexts } from '../../../features/base/lotes/lotes.texts.ts';
 import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
+import { useWorkKnown } from '../../../web/data/under-way.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { MenuEntry } from './menu.ts';
 
@@ -12,6 +14,7 @@ import type { MenuEntry } from './menu.ts';
 export function useAccountPages(): MenuEntry[] {
   const setsOffice = useAllowed('assuntos.edit');
   const seesBin = useAllowed('bin.list');
+  const hasTasks = useWorkKnown();
   const managesOffices = useAllowed('tenants.list');
   const { memberships } = useAuth();
   const { role } = useTenant();
@@ -26,6 +29,8 @@ export function useAccountPages(): MenuEntry[] {
     },
     { path: '/admin/users', label: membrosTexts.titulo, icon: UsersRound, if: seesMembers },
     { path: '/ajustes', label: ajustesTexts.titulo, icon: SlidersHorizontal, if: setsOffice },
+    // of who has begun some
+    { path: '/tarefas', label: lotesTexts.titulo, icon: ListTodo, if: hasTasks },
     { path: '/lixeira', label: lixeiraTexts.titulo, icon: Trash2, if: seesBin },
   ];
   return offered.filter((entry) => entry.if);

@@ -18,6 +18,7 @@ export const keyboardTexts = {
     { teclas: ['/'], faz: 'Ir para a busca da página' },
     { teclas: ['A'], faz: 'Atender: da ligação à demanda, de qualquer tela' },
     { teclas: ['N'], faz: 'Começar o que a página oferece: nova demanda, novo munícipe…' },
+    { teclas: ['X'], faz: 'Selecionar a demanda da lista, para mudar muitas de uma vez' },
     { teclas: ['E'], faz: 'Editar o registro aberto' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },
   ],

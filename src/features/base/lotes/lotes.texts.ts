@@ -27,7 +27,6 @@ export const lotesTexts = {
   cancelada: 'Tarefa cancelada. O que já mudou fica como está.',
   erroCancelar: 'Erro ao cancelar a tarefa',
   erroDesfazer: 'Erro ao desfazer',
-  desfazendoAgora: 'Desfazendo. Acompanhe em Tarefas.',
 
   /** 'Alteradas 298; 12 já estavam assim; 2 não puderam mudar' */
   resultado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
@@ -51,5 +50,7 @@ export const lotesTexts = {
   alteradaDepois: 'Alterada depois',
   alteradasDepois: 'Alteradas depois',
   mostrarMais: 'Mostrar mais',
-  nadaAqui: 'Todas mudaram.',
+  nadaAqui: 'Nada ficou para trás.',
+  carregando: 'Carregando…',
+  de: (total: number) => counted(total, 'registro', 'registros'),
 } as const;

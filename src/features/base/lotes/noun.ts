@@ -14,6 +14,7 @@ export const lotes = {
     'lotes.not_undoable': [409, 'Não há o que desfazer nesta tarefa.'],
     'lotes.row_gone': [404, 'Foi excluída, ou não está mais aqui'],
   },
+  pages: { '/tarefas': { screen: 'TarefasPage', office: 'Selecione um gabinete para ver as tarefas.' } },
   tables: {
     lotes: {
       one: 'Tarefa',

@@ -17,6 +17,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { tickColumn, useSelectable } from '../../../web/ui/selection.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
@@ -97,7 +98,12 @@ export default function DemandasPage() {
   const counted = found(listed).length;
   const total = here ? counted : demandas.data?.total;
   useRememberList('/demandas');
-  const columns = useMemo(() => demandasColumns((demanda, near) => setChanging({ demanda, near })), [setChanging]);
+  const canBulk = useAllowed('demandas.bulk');
+  useSelectable({ rows: rows.map(({ id }) => id), filter: { ...filter, ...(busca && { busca }) }, total }, canBulk);
+  const columns = useMemo(() => {
+    const told = demandasColumns((demanda, near) => setChanging({ demanda, near }));
+    return canBulk ? [tick, ...told] : told;
+  }, [setChanging, canBulk]);
 
   const onRemove = useStable(async (row: Demanda) => {
     if (await remove(row)) kept.forget(row.id);
@@ -228,6 +234,8 @@ export default function DemandasPage() {
     </>
   );
 }
+
+const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.selecionar(numero));
 
 const isAll = ({ rows, total }: Rows) =>
   total! <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);

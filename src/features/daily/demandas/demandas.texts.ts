@@ -115,6 +115,10 @@ export const demandasTexts = {
   editarDe: (nome: string) => `Editar demanda de ${nome}`,
   excluirDe: (nome: string) => `Excluir demanda de ${nome}`,
 
+  // Many at once
+  selecionar: (numero: string) => `Selecionar a demanda ${numero}`,
+  selecionarPagina: 'Selecionar todas desta página',
+
   // Status
   alterarStatus: 'Alterar Status da Demanda',
   alterarStatusDe: (status: string) => `${status}, alterar status`,

@@ -3,16 +3,14 @@ import { formatNumber } from '../../../shared/format.ts';
 const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
 
 export const emLoteTexts = {
-  selecionar: (qual: string) => `Selecionar a demanda ${qual}`,
-  selecionarPagina: 'Selecionar todas desta página',
   selecionadas: (n: number) => (n === 1 ? '1 selecionada' : `${formatNumber(n)} selecionadas`),
   selecionarTodas: (n: number) => `Selecionar todas as ${formatNumber(n)} deste filtro`,
-  todasDoFiltro: (n: number) => `Todas as ${formatNumber(n)} deste filtro`,
   barra: 'Mudar as demandas selecionadas',
   campos: { status: 'Status', assessor_id: 'Assessor', setor_id: 'Setor', assunto_id: 'Assunto' },
   limpar: 'Limpar',
   nenhumAssunto: 'Nenhum assunto',
   carregando: 'Carregando…',
+  nenhum: 'Nenhum cadastrado',
 
   /** 'o assessor', 'o status' */
   qualCampo: { status: 'o status', assessor_id: 'o assessor', setor_id: 'o setor', assunto_id: 'o assunto' },
@@ -22,9 +20,6 @@ export const emLoteTexts = {
   perguntaDica: 'Dá para desfazer em seguida, e em Tarefas.',
   mudar: 'Mudar',
   erro: 'Erro ao mudar as demandas',
-  naFila: 'Mudando. Acompanhe em Tarefas.',
-  tarefas: 'Tarefas',
-  confirmarDeNovo: (n: number) => `Mudar as ${formatNumber(n)}`,
 
   mudarObrigatorio: 'Diga um campo para mudar, e só um',
   quaisObrigatorio: 'Diga quais demandas: por ids, ou por filtro e total',

@@ -1,0 +1,33 @@
+import { Ban, CircleAlert, CircleCheck, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
+import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
+import { isWaiting, type Lote, progressOf } from './lotes.contract.ts';
+import { lotesTexts as t } from './lotes.texts.ts';
+
+const looks: Record<Lote['estado'], { tone: Tone; icon: LucideIcon }> = {
+  FILA: { tone: 'neutral', icon: Hourglass },
+  RODANDO: { tone: 'warn', icon: Hourglass },
+  CONCLUIDO: { tone: 'ok', icon: CircleCheck },
+  CANCELADO: { tone: 'neutral', icon: Ban },
+  FALHOU: { tone: 'bad', icon: CircleAlert },
+  DESFEITO: { tone: 'neutral', icon: Undo2 },
+};
+
+/** 'Mudando 43%' */
+export const progressText = (lote: Lote): string =>
+  lote.desfazendo ? t.desfazendo(progressOf(lote)) : t.mudando(progressOf(lote));
+
+/** How far it is, or how it ended. */
+export function TarefaState({ lote }: { lote: Lote }) {
+  return (
+    <Badge {...looks[lote.estado]}>
+      <span className="num">{lote.estado === 'RODANDO' ? progressText(lote) : t.estados[lote.estado]}</span>
+    </Badge>
+  );
+}
+
+/** What it came to, as a sentence; nothing before it has begun. */
+export function outcomeOf(lote: Lote): string {
+  if (lote.estado === 'DESFEITO') return t.desfeito(lote);
+  if (isWaiting(lote) && lote.feitos === 0) return '';
+  return t.resultado(lote);
+}

@@ -1,0 +1,92 @@
+import { Building2, RefreshCw, Tag, User, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useShortcut } from '../../../web/browser/keyboard.ts';
+import { useTenant } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DropdownMenu } from '../../../web/ui/DropdownMenu.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { chooseAll, clearSelection, type Selection, useSelection } from '../../../web/ui/selection.tsx';
+import { bulkAttendant, type BulkField, bulkFieldNames, bulkMax } from './em-lote.contract.ts';
+import { emLoteTexts as t } from './em-lote.texts.ts';
+import { FieldChoices } from './FieldChoices.tsx';
+import { useBulk } from './use-bulk.tsx';
+
+/** Above so many rows it is asked once more. */
+const askAbove = 20;
+
+const icons: Record<BulkField, LucideIcon> = {
+  status: RefreshCw,
+  assessor_id: User,
+  setor_id: Building2,
+  assunto_id: Tag,
+};
+
+const countOf = ({ all, chosen, total }: Selection) => (all ? (total ?? 0) : chosen.size);
+
+/** Floats over the end of the list: how many are chosen, and the fields that can be given to all of them. */
+export default function EmLoteBar() {
+  const selection = useSelection();
+  const { all, chosen, rows, total = 0, filter } = selection;
+  const { role } = useTenant();
+  const confirm = useConfirm();
+  const { change, busy } = useBulk();
+  useShortcut({ key: 'escape' }, clearSelection);
+  const count = countOf(selection);
+  const most = role === 'attendant' ? bulkAttendant : bulkMax;
+  const more = !all && total > chosen.size && total <= most && rows.every((id) => chosen.has(id));
+
+  async function give(field: BulkField, value: string | null, name: string) {
+    const title = t.pergunta(t.qualCampo[field], count, name);
+    if (count > askAbove && !(await confirm({ title, text: t.perguntaDica, action: t.mudar }))) return;
+    const which = all ? { filtro: filter, total } : { ids: [...chosen] };
+    if (await change({ ...which, mudar: { [field]: value } })) clearSelection();
+  }
+
+  return (
+    <section
+      aria-label={t.barra}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm shadow-float print:hidden md:inset-x-auto md:bottom-4 md:left-1/2 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-md md:border md:px-2 md:py-1.5 md:in-[body:has(aside)]:left-[calc(50%+8rem)]"
+    >
+      {more && (
+        <p className="border-b border-line pb-1.5 text-center">
+          <Button variant="quiet" className="text-accent-text!" onClick={chooseAll}>
+            {t.selecionarTodas(total)}
+          </Button>
+        </p>
+      )}
+      <div className="flex items-center gap-1 max-md:flex-wrap">
+        <p role="status" className="px-2 font-semibold whitespace-nowrap max-md:flex-1">
+          {t.selecionadas(count)}
+        </p>
+        <Button variant="quiet" className="md:order-last" onClick={clearSelection}>
+          <X size={16} aria-hidden className="md:hidden" />
+          {t.limpar}
+          <span aria-hidden className="flex max-md:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
+        </Button>
+        <div className="flex gap-1 max-md:w-full max-md:overflow-x-auto md:border-x md:border-line md:px-1">
+          {bulkFieldNames.map((field) => (
+            <DropdownMenu
+              key={field}
+              side="top"
+              trigger={
+                <Button
+                  variant="quiet"
+                  icon={icons[field]}
+                  busy={busy === field}
+                  className="max-md:px-2.5! max-md:[&>svg]:hidden"
+                >
+                  {t.campos[field]}
+                </Button>
+              }
+            >
+              <FieldChoices field={field} onChoose={(value, name) => void give(field, value, name)} />
+            </DropdownMenu>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useShortcut } from '../browser/keyboard.ts';
+import type { Column } from './columns.ts';
+
+/**
+ * Rows of the list on screen that are chosen, for what is done with many at once. A plain store, so that a tick draws its own box anew
+ * and nothing else of the list.
+ */
+
+export type Listed = {
+  /** Rows of the page, in their order. */
+  rows: readonly string[];
+  /** What the list is narrowed to; another one is another list. */
+  filter: Readonly<Record<string, unknown>>;
+  /** Rows of all pages, where that is known. */
+  total?: number;
+};
+
+export type Selection = Listed & {
+  chosen: ReadonlySet<string>;
+  /** All that the filter shows, on whatever page. */
+  all: boolean;
+};
+
+const none: Selection = { rows: [], filter: {}, chosen: new Set(), all: false };
+let current = none;
+/** Where a range begins. */
+let anchor: string | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Selection>): void {
+  current = { ...current, ...next };
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useSelection = (): Selection => useSyncExternalStore(subscribe, () => current);
+export const clearSelection = (): void => change({ chosen: none.chosen, all: false });
+export const chooseAll = (): void => change({ all: true });
+
+/** What the ticks choose from; `X` ticks the row that has the focus, or that is pointed at. */
+export function useSelectable(listed: Listed, enabled: boolean): void {
+  const said = JSON.stringify(listed);
+  useEffect(() => {
+    const next = JSON.parse(said) as Listed;
+    const same = JSON.stringify(next.filter) === JSON.stringify(current.filter);
+    change(same ? { total: undefined, ...next } : { ...none, ...next });
+  }, [said]);
+  useEffect(() => () => change(none), []);
+  const tick = () =>
+    ['focus-within', 'hover']
+      .map((state) => document.querySelector<HTMLElement>(`main :is(tr, li):${state} [data-tick]`))
+      .find(Boolean)
+      ?.click();
+  useShortcut({ key: 'x' }, tick, enabled);
+}
+
+const isChosen = (id: string) => current.all || current.chosen.has(id);
+
+function toggle(id: string, range: boolean): void {
+  const { rows } = current;
+  // of all that the filter shows those of the page stay
+  const next = new Set(current.all ? rows : current.chosen);
+  const on = !isChosen(id);
+  const [from, to] = [range && anchor ? rows.indexOf(anchor) : -1, rows.indexOf(id)];
+  const meant = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  for (const one of meant) next[on ? 'add' : 'delete'](one);
+  anchor = id;
+  change({ chosen: next, all: false });
+}
+
+function togglePage(): void {
+  const { rows, chosen, all } = current;
+  const others = [...chosen].filter((id) => !rows.includes(id));
+  change({ chosen: new Set(rows.every(isChosen) ? others : [...others, ...rows]), all: false });
+  if (all) clearSelection();
+}
+
+const boxClass =
+  'checkbox size-4 max-md:size-5 transition-opacity not-checked:not-indeterminate:not-focus-visible:[@media(hover:hover)]:md:opacity-0';
+
+type TickProps = {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  /** Of a row: what `X` ticks. */
+  row?: boolean;
+  /** When it is seen, beside being ticked. */
+  shown: string;
+  onTick: (range: boolean) => void;
+};
+
+function Tick({ label, checked, some = false, row, shown, onTick }: TickProps) {
+  const any = useSyncExternalStore(subscribe, () => current.all || current.chosen.size > 0);
+  return (
+    <label className="-m-2 inline-flex size-8 cursor-pointer items-center justify-center align-middle max-md:-mx-3 max-md:size-11">
+      <input
+        type="checkbox"
+        aria-label={label}
+        data-tick={row ? '' : undefined}
+        className={`${boxClass} ${any ? 'opacity-100!' : shown}`}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = some && !checked;
+        }}
+        onClick={({ shiftKey }) => onTick(shiftKey)}
+        // the click has done it, and knows of Shift
+        onChange={() => {}}
+      />
+    </label>
+  );
+}
+
+function RowTick({ id, label }: { id: string; label: string }) {
+  const checked = useSyncExternalStore(subscribe, () => isChosen(id));
+  return (
+    <Tick row label={label} checked={checked} shown="group-hover:opacity-100!" onTick={(range) => toggle(id, range)} />
+  );
+}
+
+function PageTick({ label }: { label: string }) {
+  const all = useSyncExternalStore(subscribe, () => current.rows.length > 0 && current.rows.every(isChosen));
+  const some = useSyncExternalStore(subscribe, () => current.rows.some(isChosen));
+  return <Tick label={label} checked={all} some={some} shown="in-[table:hover]:opacity-100!" onTick={togglePage} />;
+}
+
+/** The first column, or the first thing of a card: seen where the pointer is, and everywhere once something is chosen. */
+export const tickColumn = <Row extends { id: string }>(page: string, of: (row: Row) => string): Column<Row> => ({
+  key: 'tick',
+  header: page,
+  head: <PageTick label={page} />,
+  width: '2.5rem',
+  className: 'print:hidden',
+  card: 'top',
+  cell: (row) => <RowTick id={row.id} label={of(row)} />,
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+
+/** One field of many demands at once, from the list, and the way back. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+let maria: string;
+
+test.beforeEach(async ({ page, product }) => {
+  data = officeData(product);
+  office = await product.office();
+  maria = await data.municipe(office, 'MARIA APARECIDA DE SOUZA');
+  await data.setor(office, 'Obras');
+  await data.assessor(office, 'Ana Lima');
+  await signIn(page, product, office.admin, office);
+});
+
+const someDemandas = (product: Product, howMany: number) =>
+  product.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
+     select $1, $2, (select id from setores where tenant_id = $1), 'Rita Moura', 'LUMINÁRIA ' || n, date '2026-11-20' - n
+       from generate_series(1, $3::int) n`,
+    [office.id, maria, howMany],
+  );
+const row = (page: Page, n: number) =>
+  page.getByRole('row').filter({ has: page.getByText(`LUMINÁRIA ${n}`, { exact: true }) });
+const tick = (page: Page, n: number) => row(page, n).getByRole('checkbox');
+const bar = (page: Page) => page.getByRole('region', { name: 'Mudar as demandas selecionadas' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notificações' });
+const choose = async (page: Page, field: string, value: string) => {
+  await bar(page).getByRole('button', { name: field, exact: true }).click();
+  await page.getByRole('menuitem', { name: value, exact: true }).click();
+};
+const statuses = (product: Product) =>
+  product.rows<{ status: string; n: number }>(
+    'select status, count(*)::int as n from demandas where tenant_id = $1 group by 1 order by 1',
+    [office.id],
+  );
+
+test('a box comes with the pointer; X, Shift+click and the head choose; the bar says how many, and Esc lets go', async ({
+  page,
+  product,
+}) => {
+  await someDemandas(product, 8);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(9);
+  await expect(tick(page, 2)).toHaveCSS('opacity', '0');
+  await expect(bar(page)).toHaveCount(0);
+  await row(page, 2).hover();
+  await expect(tick(page, 2)).toHaveCSS('opacity', '1');
+  await page.keyboard.press('x');
+  await expect(tick(page, 2)).toBeChecked();
+  await expect(bar(page)).toContainText('1 selecionada');
+  await expect(tick(page, 7)).toHaveCSS('opacity', '1');
+  await tick(page, 5).click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('4 selecionadas');
+  await row(page, 7).getByRole('link').focus();
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('5 selecionadas');
+  await expectAccessible(page);
+  await shoot(page, 'em-lote-barra');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  const head = page.getByRole('checkbox', { name: 'Selecionar todas desta página' });
+  await head.click();
+  await expect(bar(page)).toContainText('8 selecionadas');
+  await expect(bar(page).getByRole('button', { name: /deste filtro/ })).toHaveCount(0);
+  await head.click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('a few change at once; what could not is told by name, and Desfazer gives the rest back', async ({
+  page,
+  product,
+}) => {
+  await someDemandas(product, 5);
+  await page.goto(`${product.origin}/demandas`);
+  for (const n of [1, 2, 3]) await tick(page, n).click();
+  // a colleague deletes one meanwhile
+  const [gone] = await product.rows<{ numero: string }>(
+    `update demandas set deleted_at = now() where tenant_id = $1 and descricao_texto = 'LUMINÁRIA 3' returning numero`,
+    [office.id],
+  );
+  await choose(page, 'Status', 'RESOLVIDO');
+  await expect(toasts(page)).toContainText('Alteradas 2; 1 não pôde mudar');
+  await expect(toasts(page)).toContainText(`${gone!.numero} · MARIA APARECIDA DE SOUZA: Foi excluída`);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(row(page, 1)).toContainText('RESOLVIDO');
+  await expectAccessible(page);
+  await shoot(page, 'em-lote-resultado');
+  await toasts(page).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toasts(page)).toContainText('2 voltaram');
+  await expect(row(page, 1)).toContainText('EM ANÁLISE');
+});
+
+test.describe('of a list that has changed', () => {
+  // what the test provokes
+  test.use({ expectedErrors: [/409|ERR_FAILED/] });
+
+  test('all of a filter: asked once more, and begun again with the number of now', async ({ page, product }) => {
+    await someDemandas(product, 120);
+    await page.route('**/live', (route) => route.abort());
+    await page.goto(`${product.origin}/demandas?status=EM_ANALISE`);
+    await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
+    await expect(bar(page)).toContainText('100 selecionadas');
+    await bar(page).getByRole('button', { name: 'Selecionar todas as 120 deste filtro' }).click();
+    await expect(bar(page)).toContainText('120 selecionadas');
+    await someDemandas(product, 2);
+    await choose(page, 'Assessor', 'Ana Lima');
+    const question = page.getByRole('dialog', { name: 'Mudar o assessor de 120 demandas para Ana Lima?' });
+    await expectAccessible(page);
+    await shoot(page, 'em-lote-pergunta');
+    await question.getByRole('button', { name: 'Mudar', exact: true }).click();
+    await expect(toasts(page)).toContainText('A lista mudou: agora são 122. Confira e confirme de novo.');
+    await expect(bar(page)).toContainText('122 selecionadas');
+    await choose(page, 'Assessor', 'Ana Lima');
+    await page
+      .getByRole('dialog', { name: 'Mudar o assessor de 122 demandas para Ana Lima?' })
+      .getByRole('button', { name: 'Mudar', exact: true })
+      .click();
+    await expect(toasts(page)).toContainText('Alteradas 122');
+    await expect(page.getByRole('row').nth(1)).toContainText('Ana Lima');
+  });
+});
+
+test('more than a thousand go on beside: how far it is stands in the top bar, and Tarefas has the result and the way back', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  await someDemandas(product, 3_000);
+  await page.goto(`${product.origin}/demandas`);
+  await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
+  await bar(page).getByRole('button', { name: 'Selecionar todas as 3.000 deste filtro' }).click();
+  await choose(page, 'Status', 'RESOLVIDO');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Mudando \d+%/ })).toBeVisible();
+  await page.getByRole('link', { name: /Mudando \d+%/ }).click();
+  await expect(page).toHaveURL(/\/tarefas/);
+  await expect(page.getByRole('list', { name: 'Tarefas' })).toContainText('Demandas: mudar o status para RESOLVIDO');
+  await expect(toasts(page)).toContainText('Alteradas 3.000', { timeout: 60_000 });
+  expect(await statuses(product)).toEqual([{ status: 'RESOLVIDO', n: 3_000 }]);
+  await expect(page.getByRole('link', { name: /Mudando/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await shoot(page, 'tarefas');
+  await page.getByRole('main').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('list', { name: 'Tarefas' })).toContainText('3.000 voltaram', { timeout: 60_000 });
+  expect(await statuses(product)).toEqual([{ status: 'EM_ANALISE', n: 3_000 }]);
+  await page.getByRole('main').getByRole('button', { name: 'Ver resultado' }).click();
+  await expect(page.getByRole('dialog')).toContainText('3.000 voltaram');
+  await expectAccessible(page);
+  await shoot(page, 'tarefa-resultado');
+});
+
+test.describe('in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the boxes are there, and the bar is under the thumb', async ({ page, product }) => {
+    await someDemandas(product, 4);
+    await page.goto(`${product.origin}/demandas`);
+    const boxes = page.getByRole('listitem').getByRole('checkbox');
+    await expect(boxes).toHaveCount(4);
+    await expect(boxes.first()).toHaveCSS('opacity', '1');
+    await boxes.first().tap();
+    await expect(bar(page)).toContainText('1 selecionada');
+    const box = (await bar(page).boundingBox())!;
+    expect(box.y + box.height).toBeGreaterThan(840);
+    await expectAccessible(page);
+    await choose(page, 'Status', 'RESOLVIDO');
+    await expect(toasts(page)).toContainText('Alterada 1');
+  });
+});
