@@ -24,18 +24,26 @@ begin
   return new;
 end $$;
 
--- Closed demands are counted by the month of that day and by their result. The other counters are made of what goes into the log, which
--- does not have the day.
+-- What counters tell of demands beside those that are made of what goes into the log: closed ones by the month of that day and by their
+-- result, and those in the queue without an ofício.
 create or replace function app.count_closed() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_new text[] := '{}';
   v_old text[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    v_new := array(select app.closed_of(n.tenant_id, n.encerrada_em, n.status) from novas n where n.encerrada_em is not null and n.deleted_at is null);
+    v_new := array(
+      select app.closed_of(n.tenant_id, n.encerrada_em, n.status) from novas n where n.encerrada_em is not null and n.deleted_at is null
+      union all
+      select n.tenant_id || ' demandas:sem_oficio' from novas n
+       where n.deleted_at is null and n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null);
   end if;
   if tg_op <> 'INSERT' then
-    v_old := array(select app.closed_of(v.tenant_id, v.encerrada_em, v.status) from velhas v where v.encerrada_em is not null and v.deleted_at is null);
+    v_old := array(
+      select app.closed_of(v.tenant_id, v.encerrada_em, v.status) from velhas v where v.encerrada_em is not null and v.deleted_at is null
+      union all
+      select v.tenant_id || ' demandas:sem_oficio' from velhas v
+       where v.deleted_at is null and v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null);
   end if;
   -- each counter once, in the order in which everybody takes them
   perform app.add_to_counter(split_part(d.de, ' ', 1)::uuid, split_part(d.de, ' ', 2), d.valor) from (

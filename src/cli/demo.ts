@@ -69,6 +69,7 @@ export const demo: Verb = {
       const storage = openStorage(settings);
       for (const office of filled) await addDocuments(client, storage, office);
       await loadOffices(ownerUrl, filled, say, { chunkRows: 25 });
+      await asDefiner(client, () => linkTeams(client));
     });
     say('\nGabinetes de demonstração:');
     for (const office of offices) {
@@ -95,6 +96,12 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   if (!filled) throw new CommandError('A pasta de demonstração ficou incompleta. Apague-a e tente de novo.');
   return false;
 }
+
+/** People of the team who sign in find their own queue. */
+const linkTeams = (client: pg.Client) =>
+  client.query(`
+    update equipe e set user_id = m.user_id from memberships m join profiles p on p.user_id = m.user_id
+     where m.tenant_id = e.tenant_id and p.full_name = e.nome`);
 
 async function createOffices(client: pg.Client): Promise<SeedOffice[]> {
   const ids = new Map<Person, string>();

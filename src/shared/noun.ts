@@ -34,10 +34,14 @@ export type Page = {
 
 export type Menu = {
   path: string;
+  /** One list of several that the page can show. */
+  search?: Readonly<Record<string, string>>;
   label: string;
   icon: string;
   /** The lower comes first. */
   place: number;
+  /** Below the main menu, under a heading of its own. */
+  group?: 'acompanhamento';
   /** For profile role admin only. */
   admin?: true;
 };

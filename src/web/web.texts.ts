@@ -10,6 +10,7 @@ export const webTexts = {
   // Shell
   menuPrincipal: 'Menu principal',
   menu: 'Menu',
+  acompanhamento: 'Acompanhamento',
   administracao: 'Administração',
   sair: 'Sair',
   abrirMenu: 'Abrir menu',

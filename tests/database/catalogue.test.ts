@@ -18,6 +18,8 @@ const indexesOfTheInstallation = {
 const deletable = {
   uploads_temporarios: "one's own uploads that no saved form took over",
   agenda_enderecos: "one's own private calendar address",
+  visoes_fixadas: "what stands in one's own menu",
+  visoes: "a list under a name, one's own or the office's; it holds filters, and no record",
 };
 
 const untracked = {
@@ -32,6 +34,8 @@ const untracked = {
   cotas: 'whoever sets a limit writes the log of the office and of the installation',
   cotas_alertas: 'what the office was told of',
   entradas: 'a notice to one person, until it is answered',
+  preferencias: 'what somebody has chosen for themselves',
+  visoes_fixadas: "what stands in one's own menu",
   demanda_numeros: 'the last number given, written by the trigger of demands',
   lote_itens: 'what long work did with each row, whose change is in the log',
   bairro_apelidos: 'spellings, written by the trigger of citizens',
@@ -73,6 +77,8 @@ const grantedAnyway = {
   'agenda_enderecos.created_at UPDATE': 'a new secret begins a new age',
   'equipe.user_id INSERT': 'whose account it is, and not who wrote; a trigger takes it from admins only',
   'equipe.user_id UPDATE': 'the same',
+  'visoes.user_id INSERT': "whose it is: one's own or, as null, the office's; the policy takes no other",
+  'visoes.user_id UPDATE': 'the same',
 };
 
 /** Definer functions that read demands, or what is of them, and not for one person. */
@@ -98,6 +104,7 @@ const readsSecrets = {
   parts_of: 'the same',
   read_by_assessor: 'says who reads',
   after_account: 'the same',
+  move_demandas: 'says when one last moved',
   readers_of: 'says who reads it',
   secret_of: 'says what is secret',
   own_secrets: 'says what one reads',

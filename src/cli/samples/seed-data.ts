@@ -24,7 +24,7 @@ export const columns = {
   ),
   historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
   demandas: list(
-    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente encerrada_em',
+    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente encerrada_em movimentada_em',
   ),
   agenda_compromissos: list(
     'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
@@ -261,6 +261,7 @@ export class SeedOffice {
       subject < 0 ? null : this.#id(kind.assuntos, subject),
       String(told.chance(open ? 0.06 : 0.02)),
       open ? null : dayOf(new Date(Math.min(this.#until, created + told.below(told.chance(0.7) ? 40 : 160) * day))),
+      open ? dayOf(new Date(created + (this.#until - created) * told.share() ** 0.2)) : null,
     ];
   }
 

@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-qu
 import { useEffect, useEffectEvent } from 'react';
 import type { AnyEndpoint, CallInput, CallOutput } from '../../shared/contract.ts';
 import { call } from '../calls/api.ts';
+import { waitApart } from './apart.ts';
 import { useElsewhere } from './elsewhere.ts';
 import type { ProblemError } from '../calls/http.ts';
 import { lostTheOffice, showProblem } from '../calls/problem.ts';
@@ -16,6 +17,8 @@ export type DataOptions<E extends AnyEndpoint> = {
   keepPrevious?: boolean;
   /** Milliseconds between fetches on their own. */
   refetchInterval?: number;
+  /** Milliseconds between questions, whatever makes the answer out of date meanwhile. */
+  apart?: number;
   /** What can be shown before the answer, for example the row of a list. */
   placeholder?: CallOutput<E>;
   /** Another office than the tab's, for whoever administers several. */
@@ -34,6 +37,7 @@ export function useData<E extends AnyEndpoint>(
     enabled,
     keepPrevious = !/\{(?!tenantId)/.test(endpoint.path),
     refetchInterval,
+    apart,
     placeholder,
     office,
   }: DataOptions<E> = {},
@@ -43,7 +47,7 @@ export function useData<E extends AnyEndpoint>(
   // what is on screen of an office that was lost is not asked for again
   const gone = lost && tenantId === tenant?.id;
   const result = useQuery<CallOutput<E>, ProblemError>({
-    ...queryOf(endpoint, input, tenantId),
+    ...queryOf(endpoint, input, tenantId, apart),
     enabled: enabled !== false && (endpoint.door !== 'tenant' || (tenantId !== null && !gone)),
     refetchInterval,
     // Never the rows of another office.
@@ -68,10 +72,18 @@ export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: CallI
 }
 
 /** Key and function of a query of this cache. */
-export function queryOf<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, tenantId: string | null) {
+export function queryOf<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  tenantId: string | null,
+  apart?: number,
+) {
+  const key = queryKey(tenantId, endpoint, input);
   return {
-    queryKey: queryKey(tenantId, endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(endpoint, input, { tenantId: tenantId ?? undefined, signal }),
+    queryKey: key,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      if (apart) await waitApart(JSON.stringify(key), apart, signal);
+      return call(endpoint, input, { tenantId: tenantId ?? undefined, signal });
+    },
   };
 }

@@ -33,7 +33,7 @@ const byLogin = {
     announce_presence bairro_da_demanda bairro_das_demandas bairro_do_municipe bairro_sem_ninguem choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta feriados_mudaram
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
-    living_profile mail_to member_of members_within_quota municipe_codigo must_enrol number_demanda numeros_meant other_profile prazo_da_demanda
+    living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol number_demanda numeros_meant other_profile prazo_da_demanda
     proved recontar_prazos remove_accounts remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 

@@ -26,6 +26,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   accounts: 'users',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
+  visoes: 'visoes',
 };
 export type RecordKind = string;
 
@@ -140,6 +141,8 @@ export class Records {
         return this.#data.assunto(office, `Iluminação ${mark} ${(this.#subjects += 1)}`);
       case 'feriados':
         return this.#data.insert('feriados', office, { nome: `Padroeira ${mark}`, tipo: 'MUNICIPAL', data: anyDay() });
+      case 'visoes':
+        return this.#visao(person);
       case 'documentos':
         return this.#upload(fillPath(createDocumento.path, { tenantId: office.id }), person);
       case 'demandaDocs':
@@ -156,6 +159,16 @@ export class Records {
       default:
         return this.#sample(recordTables[kind]!, person);
     }
+  }
+
+  /** The person's own, where they are a member; else the office's. */
+  async #visao(person: User): Promise<string> {
+    const [made] = await this.#server.rows<{ id: string }>(
+      `insert into visoes (tenant_id, lista, nome, estado, user_id)
+       select $1, 'demandas', $2, '{}', (select user_id from memberships where tenant_id = $1 and user_id = $3) returning id`,
+      [this.office.id, `Obras ${this.mark} ${(this.#subjects += 1)}`, person.id],
+    );
+    return made!.id;
   }
 
   /** The row that the noun says, with the mark in every text. */

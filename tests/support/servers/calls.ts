@@ -54,6 +54,9 @@ const kindByField: Record<string, RecordKind> = {
   'mudar.assessor_id': 'equipe',
   'mudar.setor_id': 'setores',
   'mudar.assunto_id': 'assuntos',
+  equipe_id: 'equipe',
+  // or the key of a provided one
+  visao: 'visoes',
 };
 
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
@@ -150,7 +153,8 @@ export function pathIds(endpoint: AnyEndpoint): { name: string; kind: RecordKind
 async function valueOf(schema: Json, place: string, id: (place: string) => Promise<string>): Promise<unknown> {
   const name = place.split('.').at(-1)!;
   if (isId(schema)) return id(place);
-  if (samples[name] && !schema.properties) return samples[name]();
+  const sample: unknown = samples[name]?.();
+  if (sample !== undefined && (typeof sample === 'object') === Boolean(schema.properties)) return sample;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, id);

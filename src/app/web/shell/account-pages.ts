@@ -8,7 +8,7 @@ import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
 import { useWorkKnown } from '../../../web/data/under-way.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
-import type { MenuEntry } from './menu.ts';
+import type { MenuEntry } from '../menu/menu.ts';
 
 /** The pages behind a person's name, as far as they may open them. */
 export function useAccountPages(): MenuEntry[] {

@@ -21,7 +21,7 @@ import { useEach } from '../../../web/data/each.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import { useAccountPages } from './account-pages.ts';
 import type { Caller } from './CallerCard.tsx';
-import { adminMenu, mainMenu, type MenuEntry } from './menu.ts';
+import { adminMenu, mainMenu, type MenuEntry } from '../menu/menu.ts';
 import { paletteTexts } from './shell.texts.ts';
 import { recentsOf } from '../../../web/session/recents.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';

@@ -21,7 +21,7 @@ export const equipe = {
       many: 'Equipe',
       place: 80,
       fields: { nome: 'Nome', funcao: 'Função', user_id: 'Conta de acesso (ID)' },
-      stale: ['equipe', 'demandas', 'dashboard', 'auditoria.equipe'],
+      stale: ['equipe', 'demandas', 'dashboard', 'visoes', 'preferencias', 'auditoria.equipe'],
       title: 'nome',
       icon: 'IdCard',
       bin: true,

@@ -22,7 +22,7 @@ export const atendimentos = {
         resultado: 'Resultado',
         editado_em: 'Editado em',
       },
-      stale: ['historicos', 'municipes.get', 'linha', 'atendimento'],
+      stale: ['historicos', 'municipes.get', 'linha', 'demandas.list', 'visoes', 'atendimento'],
       title: 'descricao',
       icon: 'MessageSquare',
       bin: true,

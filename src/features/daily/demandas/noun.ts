@@ -57,6 +57,7 @@ export const demandas = {
         'agenda',
         'dashboard',
         'linha',
+        'visoes',
         'auditoria.demandas',
         'atendimento',
       ],

@@ -24,7 +24,7 @@ export const linha = {
         autor: 'Autor',
         editada_em: 'Editada em',
       },
-      stale: ['linha', 'auditoria.demandas'],
+      stale: ['linha', 'demandas.list', 'visoes', 'auditoria.demandas'],
       title: 'texto',
       icon: 'MessageSquare',
       bin: true,

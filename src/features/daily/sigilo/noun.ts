@@ -24,6 +24,7 @@ export const sigilo = {
         'municipes.get',
         'agenda',
         'dashboard',
+        'visoes',
         'lixeira',
         'historicos',
         'linha',

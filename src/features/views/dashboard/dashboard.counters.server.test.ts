@@ -56,8 +56,9 @@ const present = async (of: Office) =>
     (
       await server.rows<{ chave: string; valor: number }>(
         `select k.chave, count(*)::int as valor from demandas d,
-           unnest(array_append(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}'),
-             'demandas:encerrada:' || to_char(d.encerrada_em, 'YYYY-MM') || ':' || app.current_status(d.status))) as k (chave)
+           unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}') || array[
+             'demandas:encerrada:' || to_char(d.encerrada_em, 'YYYY-MM') || ':' || app.current_status(d.status),
+             case when d.status = 'EM_ANALISE' and d.codigo_oficio is null then 'demandas:sem_oficio' end]) as k (chave)
           where d.tenant_id = $1 and d.deleted_at is null and k.chave is not null group by 1 order by 1`,
         [of.id],
       )
@@ -71,6 +72,7 @@ describe('counters of demands', () => {
     const sector = (place: number, status: string) => `demandas:setor:${sectors[place]}:${status}`;
     expect(await counted(office)).toEqual({
       'demandas:EM_ANALISE': 2,
+      'demandas:sem_oficio': 2,
       [key('2026-10', 'EM_ANALISE')]: 1,
       [key('2026-11', 'EM_ANALISE')]: 1,
       [sector(0, 'EM_ANALISE')]: 1,
@@ -90,6 +92,7 @@ describe('counters of demands', () => {
     const after = {
       'demandas:EM_ANALISE': 1,
       'demandas:RESOLVIDO': 1,
+      'demandas:sem_oficio': 1,
       [key('2026-10', 'EM_ANALISE')]: 1,
       [key('2026-10', 'RESOLVIDO')]: 1,
       [`demandas:encerrada:${today().slice(0, 7)}:RESOLVIDO`]: 1,

@@ -1,0 +1,40 @@
+-- What the queues of demands go by: whose they are, and when something last moved.
+
+-- Rows of the team that are this person: those of their account, else the one that they say they are while it is there. For choosing a queue;
+-- who reads what is secret does not follow from it.
+create or replace function app.own_membros() returns uuid[] language plpgsql stable parallel safe as $$
+declare
+  v_own uuid[] := array(select e.id from public.equipe e where e.user_id = app.user_id());
+begin
+  if v_own = '{}' then
+    v_own := array(
+      select e.id from public.preferencias p join public.equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id
+       where p.user_id = app.user_id() and e.deleted_at is null);
+  end if;
+  return v_own;
+end $$;
+
+-- After so many days in which nothing happens a demand stands still.
+create or replace function app.dias_parada() returns int language sql stable parallel safe
+  return coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15);
+
+-- What is done to a demand moves it.
+create or replace function app.date_movement() returns trigger language plpgsql as $$
+begin
+  new.movimentada_em := app.today();
+  return new;
+end $$;
+
+-- So does what is added to it, by a table with the column demanda_id. Once a day: whoever adds more of it on that day writes no demand. It
+-- follows from the addition, and is nobody's edit.
+create or replace function app.move_demandas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+begin
+  perform set_config('app.derivado', 'on', true);
+  update public.demandas d set movimentada_em = app.today()
+    from (select distinct n.tenant_id, n.demanda_id from novas n) x
+   where d.tenant_id = x.tenant_id and d.id = x.demanda_id and d.movimentada_em is distinct from app.today();
+  perform set_config('app.derivado', v_before, true);
+  return null;
+end $$;

@@ -1,0 +1,37 @@
+/** Names of the lists that the product provides, and what is said in a queue. */
+export const filaTexts = {
+  visao: 'Visão',
+  visaoInvalida: 'Esta visão não existe',
+  nomes: {
+    minha: 'Minha fila',
+    atrasadas: 'Atrasadas',
+    hoje: 'Vencem hoje',
+    sem_oficio: 'Sem ofício',
+  },
+  paradas: (days: number) => (days === 1 ? 'Paradas há 1 dia' : `Paradas há ${days} dias`),
+
+  // Whose queue it is
+  digaQuem: 'Diga quem você é na equipe para ver a sua fila.',
+  digaQuemDica: 'Só escolhe o que aparece aqui, e pode ser trocado quando quiser.',
+  sou: 'Sou…',
+  verFila: 'Ver minha fila',
+  semEquipe: 'Ninguém na equipe ainda. Cadastre quem acompanha as demandas.',
+  filaDe: (nome: string) => `Esta é a fila de ${nome}.`,
+  trocar: 'Trocar',
+  erroSalvar: 'Erro ao guardar a escolha',
+
+  // Nothing to do
+  emDia: 'Sua fila está em dia.',
+  emDiaDica: 'Nada espera por você agora. O que for passado para você aparece aqui.',
+  vazias: {
+    atrasadas: 'Nenhuma demanda atrasada.',
+    hoje: 'Nenhuma demanda vence hoje.',
+    sem_oficio: 'Nenhuma demanda sem ofício.',
+    paradas: 'Nenhuma demanda parada.',
+  },
+
+  // Why a row is there
+  parada: (days: number) => (days === 1 ? 'parada há 1 dia' : `parada há ${days} dias`),
+  retomada: 'para retomar hoje',
+  retomadaDesde: (day: string) => `para retomar desde ${day}`,
+} as const;

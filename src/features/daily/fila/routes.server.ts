@@ -1,0 +1,4 @@
+import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
+import { filaRoutes } from './fila.server.ts';
+
+export const routes: SliceRoutes = () => filaRoutes;
