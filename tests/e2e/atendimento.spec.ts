@@ -246,10 +246,6 @@ test.describe('what a save may meet', () => {
   });
 
   test('server away: it waits, and is sent once', async ({ page, product }) => {
-    await open(page, product);
-    await page.keyboard.type('11987654321');
-    await page.keyboard.press('Enter');
-    await say(page, 'poste apagado');
     let sent = 0;
     await page.route('**/tenants/*/atendimento', async (route) => {
       sent += 1;
@@ -257,6 +253,10 @@ test.describe('what a save may meet', () => {
       if (sent === 1) await route.fetch();
       return sent === 1 ? route.abort() : route.continue();
     });
+    await open(page, product);
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await say(page, 'poste apagado');
     await page.keyboard.press('Control+Enter');
     await expect(saved(page)).toBeVisible({ timeout: 15_000 });
     expect(sent).toBe(2);
@@ -278,15 +278,15 @@ test.describe('what a save may meet', () => {
 });
 
 test('double Ctrl+Enter: one demand, asked for once', async ({ page, product }) => {
-  await open(page, product);
-  await page.keyboard.type('11987654321');
-  await page.keyboard.press('Enter');
-  await say(page, 'poste apagado');
   let sent = 0;
   await page.route('**/tenants/*/atendimento', async (route) => {
     sent += 1;
     await route.continue();
   });
+  await open(page, product);
+  await page.keyboard.type('11987654321');
+  await page.keyboard.press('Enter');
+  await say(page, 'poste apagado');
   await page.keyboard.down('Control');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
