@@ -34,6 +34,7 @@ test('offers actions first, then pages, also those behind the person’s name, e
   await expect(palette.getByRole('option').nth(0)).toHaveText('Nova demanda');
   await expect(palette.getByRole('option').nth(1)).toHaveText('Novo munícipe');
   await expect(palette.getByRole('option').nth(2)).toHaveText('Novo compromisso');
+  await expect(palette.getByRole('option').nth(3)).toHaveText('Atendimento');
   await expectAccessible(page);
   await expect(palette.getByRole('option', { name: 'Minha conta' })).toHaveCount(1);
   // an attendant has neither

@@ -83,7 +83,6 @@ const fitting = (entries: Entry[], wanted: string) => entries.filter(({ label })
 
 function useActions(): Entry[] {
   const offered = [
-    { to: '/atendimento', icon: PhoneIncoming, label: atendimentoRapidoTexts.titulo, if: useAllowed('demandas.edit') },
     { to: '/demandas/nova', icon: ClipboardPlus, label: demandasTexts.nova, if: useAllowed('demandas.edit') },
     { to: '/municipes/novo', icon: UserPlus, label: municipesTexts.novo, if: useAllowed('municipes.edit') },
     {
@@ -93,6 +92,7 @@ function useActions(): Entry[] {
       label: agendaTexts.novo,
       if: useAllowed('agenda.edit'),
     },
+    { to: '/atendimento', icon: PhoneIncoming, label: atendimentoRapidoTexts.titulo, if: useAllowed('demandas.edit') },
   ];
   return offered.filter((one) => one.if).map((one) => ({ ...one, id: `novo ${one.to}` }));
 }
