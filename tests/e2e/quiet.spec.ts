@@ -70,3 +70,15 @@ test('a person has a nome de usuário, and is sent an e-mail', async ({ page, pr
   await page.goto(`${product.origin}/conta`);
   await expect(page.getByRole('button', { name: 'Trocar e-mail' })).toBeVisible();
 });
+
+test('who was invited and has not come yet waits under one name', async ({ page, product }) => {
+  const { office, person } = await enter(page, product);
+  await product.rows(
+    `insert into convites (tenant_id, email, role, token_hash, invited_by, expires_at)
+     values ($1, 'nova@exemplo.com', 'attendant', sha256('x'), $2, now() + interval '7 days')`,
+    [office.id, person.id],
+  );
+  await page.goto(`${product.origin}/admin/users`);
+  await expect(page.getByRole('heading', { name: 'Convites pendentes' })).toBeVisible();
+  await expect(page.getByText('nova@exemplo.com')).toBeVisible();
+});
