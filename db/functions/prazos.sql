@@ -64,9 +64,10 @@ returns table (dia date, util boolean, tipo text, motivo text) language sql stab
 $$;
 
 -- Days to count along: all working days in their order, and for each day from p_de on how many there were until then.
-create or replace function app.contagem(p_tenant uuid, p_de date, p_ate date, out uteis date[], out antes int[]) language plpgsql stable as $$
+-- Planned once for all: that takes longer than the counting.
+create or replace function app.contagem(p_tenant uuid, p_de date, p_ate date, out uteis date[], out antes int[])
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
-  -- not in plain SQL, which would be planned anew for each demand
   select array_agg(c.dia order by c.dia) filter (where c.util), array_agg(c.n order by c.dia) into uteis, antes
     from (select x.dia, x.util, (count(*) filter (where x.util) over (order by x.dia))::int as n
             from app.calendario_de(p_tenant, p_de, p_ate) x) c;
@@ -238,7 +239,8 @@ begin
 end $$;
 
 -- Counts anew the open demands of an office whose deadline may lean on days between these, in one statement. That is nobody's edit of
--- theirs (app.derivado): the log has what it follows from. Returns how many moved of those that this person reads.
+-- theirs (app.derivado): the log has what it follows from, and the feed says once that demands have changed. Returns how many moved of
+-- those that this person reads.
 create or replace function app.recontar_prazos(p_tenant uuid, p_de date, p_ate date) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,6 +250,7 @@ declare
   v_dias int[];
   v_corridos boolean[];
   v_count int;
+  v_all int;
 begin
   perform app.hold_calendar(p_tenant, true);
   select array_agg(d.id), array_agg(d.prazo_dias), array_agg(d.prazo_corridos) into v_ids, v_dias, v_corridos
@@ -266,7 +269,10 @@ begin
      -- whoever was given a day of its own meanwhile keeps it
      where d.tenant_id = p_tenant and d.id = c.id and d.prazo_dias = c.dias and d.prazo <> c.prazo
     returning d.id)
-  select count(*) filter (where m.id <> all (v_hidden)) into v_count from mudadas m;
+  select count(*), count(*) filter (where m.id <> all (v_hidden)) into v_all, v_count from mudadas m;
+  if v_all > 0 then
+    insert into public.feed (tenant_id, entidade, acao, user_id) values (p_tenant, 'demandas', 'MANY', app.user_id());
+  end if;
   perform set_config('app.derivado', v_before, true);
   return v_count;
 end $$;

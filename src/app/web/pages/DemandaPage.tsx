@@ -6,8 +6,8 @@ import { PrazoMenu } from '../../../features/daily/prazos/PrazoMenu.tsx';
 import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
 
 /** The page of a demand, with what hangs on one, in this order. */
-const actions = [FolhaPanel, PrazoMenu];
+const actions = [FolhaPanel];
 const under = [LinhaPanel];
 const cards = [PrazoPanel, DemandaCompromissosPanel];
 
-export default () => <DemandaScreen actions={actions} under={under} cards={cards} />;
+export default () => <DemandaScreen actions={actions} Menu={PrazoMenu} under={under} cards={cards} />;

@@ -13,7 +13,7 @@ export type Ajustes = z.infer<typeof ajustesRow>;
 const path = '/api/tenants/{tenantId}/ajustes';
 
 export const getAjustes = endpoint({
-  name: 'ajustes.get',
+  name: 'ajustes.atuais',
   method: 'GET',
   path,
   permission: 'ajustes.read',

@@ -11,7 +11,7 @@ export const ajustes = {
       many: 'Ajustes do gabinete',
       place: 78,
       fields: { pontos_facultativos: 'Pontos facultativos', dias_parada: 'Dias até parar' },
-      stale: ['ajustes', 'calendario', 'demandas', 'prazos', 'visoes'],
+      stale: ['ajustes', 'calendario', 'demandas.list', 'visoes'],
     },
   },
 } as const satisfies Noun;

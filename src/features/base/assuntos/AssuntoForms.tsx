@@ -3,8 +3,9 @@ import { useAction } from '../../../web/data/action.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
-import { DaysField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
+import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { PrazoPadraoField, useApplyDefault } from '../feriados/PrazoPadraoField.tsx';
 import { SetorField } from '../setores/SetorField.tsx';
 import { type Assunto, assuntoInput, createAssunto, nomeMax, updateAssunto } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
@@ -34,6 +35,7 @@ type EditProps = { assunto: Assunto; temas: readonly Assunto[]; hasOwn: boolean;
 
 /** One with subjects of its own stays a theme. */
 export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
+  const applyDefault = useApplyDefault('assunto');
   const update = useAction(updateAssunto, { success: t.atualizado, error: t.erroAtualizar });
   const named = (id: unknown) => temas.find((tema) => tema.id === id)?.nome ?? t.semTema;
   const form = useContractForm(updateAssunto.input, {
@@ -54,7 +56,10 @@ export function EditAssuntoForm({ assunto, temas, hasOwn, onDone }: EditProps) {
       versao: assunto.versao,
     },
     save: (values, receiver) => update.run({ id: assunto.id, ...values }, receiver),
-    saved: onDone,
+    saved: ({ id, prazo_dias, corridos }) => {
+      if (prazo_dias !== assunto.prazo_dias || corridos !== assunto.corridos) void applyDefault(id);
+      onDone();
+    },
   });
   return (
     <Form form={form}>
@@ -82,7 +87,7 @@ function Days({ form }: { form: AnyForm }) {
   const days = useWatch({ control: form.control, name: 'prazo_dias' }) as string;
   return (
     <>
-      <DaysField form={form} name="prazo_dias" label={t.prazo} hint={t.prazoDica} optional />
+      <PrazoPadraoField form={form} label={t.prazo} hint={t.prazoDica} />
       {days !== '' && <CheckboxField form={form} name="corridos" label={t.corridos} hint={t.corridosDica} />}
     </>
   );

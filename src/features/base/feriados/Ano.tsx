@@ -35,7 +35,7 @@ export function Ano({ dias }: { dias: readonly DiaDoAno[] }) {
       <ul aria-label={t.legenda} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
         {legend.map(([tipo, name]) => (
           <li key={tipo} className="flex items-center gap-1.5">
-            <span aria-hidden className={cx('size-3 rounded-sm border border-line-strong', looks[tipo])} />
+            <span aria-hidden className={cx('size-3 rounded-[3px] border border-line-strong', looks[tipo])} />
             {name}
           </li>
         ))}

@@ -16,7 +16,7 @@ export function DiaRow({
   children?: ReactNode;
 }) {
   return (
-    <li className="group flex min-h-11 items-center gap-3 text-sm md:min-h-8">
+    <li className="group relative flex min-h-11 items-center gap-3 text-sm md:min-h-8">
       <span className="num w-11 shrink-0 font-semibold">{formatDate(dia).slice(0, 5)}</span>
       <span className="min-w-0 flex-1 break-words">
         {nome} <span className="text-xs text-ink-3">{t.semanaInteira[weekdayOf(dia)]}</span>

@@ -50,7 +50,7 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
           {ofYear.map(({ feriado, dia }) => (
             <DiaRow key={feriado.id} dia={dia} nome={feriado.nome} kind={kindOf(feriado)}>
               {canEdit && (
-                <span className="flex shrink-0 md:-mr-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+                <span className="flex shrink-0 items-center md:absolute md:inset-y-0 md:-right-2 md:bg-surface md:pl-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
                   <RowActions
                     name={t.acoes(feriado.nome)}
                     actions={[

@@ -108,7 +108,7 @@ const dia = z.object({
 export type DiaDoAno = z.infer<typeof dia>;
 
 export const getCalendario = endpoint({
-  name: 'calendario.get',
+  name: 'calendario.ano',
   method: 'GET',
   path: `${office}/calendario`,
   permission: 'ajustes.read',

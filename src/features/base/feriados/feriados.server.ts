@@ -1,4 +1,4 @@
-import { foundRow, restored, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restored, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   createFeriado,
@@ -11,6 +11,8 @@ import {
 } from './feriados.contract.ts';
 import {
   ajustesOf,
+  applyDefault,
+  countByFormer,
   daysOf,
   insertFeriado,
   movedDeadlines,
@@ -18,6 +20,7 @@ import {
   pageOfFeriados,
   saveAjustes,
 } from './feriados.sql.ts';
+import { applyToAssunto, applyToSetor, countOfAssunto, countOfSetor } from './prazo.contract.ts';
 
 export const feriadosRoutes = [
   route(listFeriados, async ({ batch, input: { after } }) => {
@@ -51,5 +54,25 @@ export const feriadosRoutes = [
   route(setFacultativos, async ({ batch, input }) => {
     const [rows, moved] = await batch(saveAjustes(input), movedDeadlines());
     return { ...foundRow(rows), ...foundRow(moved) };
+  }),
+
+  route(countOfSetor, async ({ batch, params: { id } }) => {
+    const [live, rows] = await batch(liveRow('setores', id), countByFormer({ setor: id }));
+    return foundRow(live) && foundRow(rows);
+  }),
+
+  route(applyToSetor, async ({ batch, params: { id } }) => {
+    const [live, rows] = await batch(liveRow('setores', id), applyDefault({ setor: id }));
+    return foundRow(live) && foundRow(rows);
+  }),
+
+  route(countOfAssunto, async ({ batch, params: { id } }) => {
+    const [live, rows] = await batch(liveRow('assuntos', id), countByFormer({ assunto: id }));
+    return foundRow(live) && foundRow(rows);
+  }),
+
+  route(applyToAssunto, async ({ batch, params: { id } }) => {
+    const [live, rows] = await batch(liveRow('assuntos', id), applyDefault({ assunto: id }));
+    return foundRow(live) && foundRow(rows);
   }),
 ];

@@ -38,3 +38,13 @@ export const saveAjustes = ({ pontos_facultativos }: Ajustes): Statement<Ajustes
     { pontos_facultativos },
     sql`on conflict (tenant_id) do update set pontos_facultativos = excluded.pontos_facultativos returning pontos_facultativos`,
   );
+
+type Default = { setor: string } | { assunto: string };
+const given = (of: Default) =>
+  sql`${'setor' in of ? of.setor : null}::uuid, ${'assunto' in of ? of.assunto : null}::uuid`;
+
+export const countByFormer = (of: Default): Statement<{ abertas: number }> =>
+  statement(sql<{ abertas: number }>`select count(*)::int as abertas from app.fora_do_padrao(${given(of)})`);
+
+export const applyDefault = (of: Default): Statement<{ abertas: number }> =>
+  statement(sql<{ abertas: number }>`select app.aplicar_prazo(${given(of)}) as abertas`);

@@ -59,6 +59,13 @@ export const feriadosTexts = {
   prazoDica: 'Sem uma data, vale o prazo do assunto ou do setor.',
   jaVencido: 'Este prazo já nasce vencido.',
 
+  // A default that has changed
+  continuam: 'As demandas abertas continuam com o prazo de antes.',
+  aplicarAs: (n: number) => (n === 1 ? 'Aplicar à 1 aberta' : `Aplicar às ${formatNumber(n)} abertas`),
+  aplicado: (n: number) =>
+    n === 1 ? 'Prazo aplicado a 1 demanda aberta' : `Prazo aplicado a ${formatNumber(n)} demandas abertas`,
+  erroAplicar: 'Erro ao aplicar o prazo às demandas abertas',
+
   // Validation
   nomeObrigatorio: 'Nome é obrigatório',
   dataObrigatoria: 'Data é obrigatória',

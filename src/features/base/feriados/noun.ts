@@ -11,7 +11,7 @@ export const feriados = {
       many: 'Feriados',
       place: 77,
       fields: { data: 'Data', nome: 'Nome', tipo: 'Tipo', anual: 'Todo ano' },
-      stale: ['feriados', 'calendario', 'demandas', 'prazos', 'visoes', 'auditoria.feriados'],
+      stale: ['feriados', 'calendario', 'visoes', 'auditoria.feriados'],
       title: 'nome',
       icon: 'CalendarDays',
       bin: true,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { endpoint, oneRecord } from '../../../shared/contract.ts';
+import { nothing } from '../../../shared/fields.ts';
 import { prazoTexts as t } from './prazo.texts.ts';
 
 /** Where something that is open may stand. Of the last two the clock stands still. */
@@ -18,3 +20,45 @@ export const prazoColumns = {
   /** Until when it is put aside. */
   retomar_em: z.nullable(z.string()),
 };
+
+const office = '/api/tenants/{tenantId}';
+
+/** Of a sector or a subject whose default has changed: open demands that were counted by the one before. */
+const abertas = z.object({ abertas: z.int() });
+
+const ofDefault = <const Path extends string>(name: string, path: Path, of: string) => ({
+  count: endpoint({
+    name: `prazos.abertas${name}`,
+    method: 'GET',
+    path,
+    permission: 'demandas.edit',
+    door: 'tenant',
+    summary: `Quantas demandas em análise ${of} ainda contam por outro prazo que o padrão de agora`,
+    input: nothing(),
+    output: abertas,
+    bound: oneRecord,
+  }),
+  apply: endpoint({
+    name: `prazos.aplicar${name}`,
+    method: 'POST',
+    path,
+    permission: 'demandas.edit',
+    door: 'tenant',
+    summary: `Dá o prazo padrão de agora às demandas em análise ${of}; as que têm data própria ficam como estão`,
+    input: nothing(),
+    output: abertas,
+    bound: oneRecord,
+    refreshes: ['demandas', 'prazos'],
+  }),
+});
+
+export const { count: countOfSetor, apply: applyToSetor } = ofDefault(
+  'Setor',
+  `${office}/setores/{id}/prazo`,
+  'de um setor',
+);
+export const { count: countOfAssunto, apply: applyToAssunto } = ofDefault(
+  'Assunto',
+  `${office}/assuntos/{id}/prazo`,
+  'de um assunto, e dos que são do tema',
+);

@@ -2,7 +2,8 @@ import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
-import { DaysField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
+import { PrazoPadraoField, useApplyDefault } from '../feriados/PrazoPadraoField.tsx';
 import { createSetor, type Setor, setorInput, updateSetor } from './setores.contract.ts';
 import { setoresTexts } from './setores.texts.ts';
 
@@ -21,7 +22,7 @@ export function NewSetorForm({ onDone }: { onDone: () => void }) {
     <Form form={form}>
       <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
       <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} optional />
-      <DaysField form={form} name="prazo_dias" label={labels.prazo_dias} hint={setoresTexts.prazoDica} optional />
+      <PrazoPadraoField form={form} label={labels.prazo_dias} hint={setoresTexts.prazoDica} />
       <FormButtons form={form} onCancel={onDone} />
     </Form>
   );
@@ -29,6 +30,7 @@ export function NewSetorForm({ onDone }: { onDone: () => void }) {
 
 /** Edits a sector in its row of the table. Esc cancels. */
 export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => void }) {
+  const applyDefault = useApplyDefault('setor');
   const update = useAction(updateSetor, { success: setoresTexts.atualizado, error: setoresTexts.erroAtualizar });
   const form = useContractForm(updateSetor.input, {
     name: setor.id,
@@ -40,14 +42,17 @@ export function EditSetorForm({ setor, onDone }: { setor: Setor; onDone: () => v
       versao: setor.versao,
     },
     save: (values, receiver) => update.run({ id: setor.id, ...values }, receiver),
-    saved: onDone,
+    saved: ({ id, prazo_dias }) => {
+      if (prazo_dias !== setor.prazo_dias) void applyDefault(id);
+      onDone();
+    },
   });
   return (
     <Form form={form} onEscape={onDone}>
       <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_10rem_auto] md:items-start">
         <TextField form={form} name="nome" label={labels.nome} maxLength={120} autoFocus />
         <TextAreaField form={form} name="descricao" label={labels.descricao} maxLength={500} rows={2} optional />
-        <DaysField form={form} name="prazo_dias" label={labels.prazo_dias} optional />
+        <PrazoPadraoField form={form} label={labels.prazo_dias} />
         <FormButtons form={form} onCancel={onDone} className="md:mt-6" />
         <PresenceAvatars kind="setores" id={setor.id} className="empty:-mt-3 md:col-span-4" />
       </div>

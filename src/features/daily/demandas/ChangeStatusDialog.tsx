@@ -40,7 +40,9 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
     undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before })),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) =>
-        row.id === id ? { ...row, status, encerrada_em: status === 'EM_ANALISE' ? null : row.encerrada_em } : row;
+        row.id === id
+          ? { ...row, status, andamento: null, encerrada_em: status === 'EM_ANALISE' ? null : row.encerrada_em }
+          : row;
       return [
         patch(listDemandas, (page) => withStatus(page, id, status)),
         patch(demandasByMunicipe, (page) => ({ ...page, rows: page.rows.map(set) })),
@@ -132,7 +134,7 @@ function withStatus(page: DemandasPage, id: string, status: DemandaStatus): Dema
   if (!before || before === status) return page;
   return {
     ...page,
-    rows: page.rows.map((row) => (row.id === id ? { ...row, status } : row)),
+    rows: page.rows.map((row) => (row.id === id ? { ...row, status, andamento: null } : row)),
     ...(page.counts && {
       counts: { ...page.counts, [before]: page.counts[before] - 1, [status]: page.counts[status] + 1 },
     }),

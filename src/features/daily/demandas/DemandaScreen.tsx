@@ -30,8 +30,8 @@ import { AndamentoText, DemandaStatusBadge, StatusButton, UrgenteBadge } from '.
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
 type DemandaPanel = ComponentType<{ demanda: Demanda }>;
-/** What other slices show of a demand: in its head, under its data, and in cards beside it. */
-type Parts = { actions: readonly DemandaPanel[]; under: readonly DemandaPanel[]; cards: readonly DemandaPanel[] };
+/** What other slices show of a demand: in its head, behind its last button, under its data, and in cards beside it. */
+type Parts = Readonly<Record<'actions' | 'under' | 'cards', readonly DemandaPanel[]>> & { Menu: DemandaPanel };
 
 export function DemandaScreen(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
@@ -96,7 +96,7 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda, actions, under, cards }: Parts & { demanda: Demanda }) {
+function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Demanda }) {
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState<Element | null>(null);
   return (
@@ -124,18 +124,17 @@ function Detail({ demanda, actions, under, cards }: Parts & { demanda: Demanda }
               <Panel key={index} demanda={demanda} />
             ))}
             {canEdit && (
-              <>
-                <Link
-                  to="/demandas/$id/edit"
-                  params={{ id: demanda.id }}
-                  aria-keyshortcuts="e"
-                  className={buttonClass('secondary')}
-                >
-                  <Pencil size={16} strokeWidth={1.9} aria-hidden />
-                  {texts.editar}
-                </Link>
-              </>
+              <Link
+                to="/demandas/$id/edit"
+                params={{ id: demanda.id }}
+                aria-keyshortcuts="e"
+                className={buttonClass('secondary')}
+              >
+                <Pencil size={16} strokeWidth={1.9} aria-hidden />
+                {texts.editar}
+              </Link>
             )}
+            <Menu demanda={demanda} />
           </>
         }
       />

@@ -90,7 +90,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
       <>
         <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />
         {demanda.andamento && (
-          <span className="block">
+          <span className="-mt-0.5 block leading-4">
             <AndamentoText andamento={demanda.andamento} />
           </span>
         )}

@@ -27,6 +27,8 @@ const columns: CsvColumn<Demanda>[] = [
     value: ({ assunto }) => assunto && marked({ ...assunto, nome: assuntosTexts.caminho(assunto.tema, assunto.nome) }),
   },
   { label: t.urgente, value: ({ urgente }) => (urgente ? t.sim : t.nao) },
+  { label: demandaCampos.andamento, value: ({ andamento }) => andamento && t.andamentos[andamento] },
+  { label: demandaCampos.prazo, value: ({ prazo }) => prazo && formatDate(prazo), asIs: true },
   {
     label: demandaCampos.encerrada_em,
     value: ({ encerrada_em }) => encerrada_em && formatDate(encerrada_em),

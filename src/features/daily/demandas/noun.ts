@@ -52,6 +52,7 @@ export const demandas = {
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: [
         'demandas',
+        'prazos',
         'demandaDocs',
         'municipes.get',
         'agenda',

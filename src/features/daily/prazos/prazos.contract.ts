@@ -4,8 +4,7 @@ import { isoDate, nothing, version } from '../../../shared/fields.ts';
 import { andamento } from '../../base/feriados/prazo.contract.ts';
 import { demandaRow } from '../demandas/demandas.contract.ts';
 
-const office = '/api/tenants/{tenantId}';
-const path = `${office}/demandas/{id}` as const;
+const path = '/api/tenants/{tenantId}/demandas/{id}';
 
 /** Days of an explanation; what is longer ends there. */
 export const diasMax = 1001;
@@ -57,43 +56,3 @@ export const updateAcompanhamento = endpoint({
   bound: oneRecord,
   refreshes: ['demandas', 'prazos', 'dashboard'],
 });
-
-/** Of a sector or a subject whose default has changed: open demands that were counted by the one before. */
-const abertas = z.object({ abertas: z.int() });
-
-const ofDefault = <const Path extends string>(name: string, path: Path, of: string) => ({
-  count: endpoint({
-    name: `prazos.abertas${name}`,
-    method: 'GET',
-    path,
-    permission: 'demandas.edit',
-    door: 'tenant',
-    summary: `Quantas demandas em análise ${of} ainda contam por outro prazo que o padrão de agora`,
-    input: nothing(),
-    output: abertas,
-    bound: oneRecord,
-  }),
-  apply: endpoint({
-    name: `prazos.aplicar${name}`,
-    method: 'POST',
-    path,
-    permission: 'demandas.edit',
-    door: 'tenant',
-    summary: `Dá o prazo padrão de agora às demandas em análise ${of}; as que têm data própria ficam como estão`,
-    input: nothing(),
-    output: abertas,
-    bound: oneRecord,
-    refreshes: ['demandas', 'prazos'],
-  }),
-});
-
-export const { count: countOfSetor, apply: applyToSetor } = ofDefault(
-  'Setor',
-  `${office}/setores/{id}/prazo`,
-  'de um setor',
-);
-export const { count: countOfAssunto, apply: applyToAssunto } = ofDefault(
-  'Assunto',
-  `${office}/assuntos/{id}/prazo`,
-  'de um assunto, e dos que são do tema',
-);

@@ -38,13 +38,3 @@ export const changeAcompanhamento = (
         prazo_origem = case when ${prazo !== undefined} then ${prazo ? 'MANUAL' : 'SETOR'} else prazo_origem end
      where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
 };
-
-type Default = { setor: string } | { assunto: string };
-const given = (of: Default) =>
-  sql`${'setor' in of ? of.setor : null}::uuid, ${'assunto' in of ? of.assunto : null}::uuid`;
-
-export const countByFormer = (of: Default): Statement<{ abertas: number }> =>
-  statement(sql<{ abertas: number }>`select count(*)::int as abertas from app.fora_do_padrao(${given(of)})`);
-
-export const applyDefault = (of: Default): Statement<{ abertas: number }> =>
-  statement(sql<{ abertas: number }>`select app.aplicar_prazo(${given(of)}) as abertas`);
