@@ -192,3 +192,63 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
   });
 });
+
+test('a mobile phone has WhatsApp, with a text to look at, and on the way back a question; a landline has no button', async ({
+  context,
+  page,
+  product,
+}) => {
+  const { data, office, ana, municipe, demanda } = await arranged(product);
+  // nothing of this leaves the machine
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
+  await signIn(page, product, ana, office);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
+  const preview = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
+  await expect(preview.getByLabel('Mensagem')).toHaveValue(/^Olá, Maria! Aqui é do Gabinete/);
+  await preview.getByLabel('Mensagem').fill('Olá, Maria! A equipe vem na quarta & traz a lâmpada.');
+  const open = preview.getByRole('link', { name: 'Abrir o WhatsApp' });
+  await expect(open).toHaveAttribute(
+    'href',
+    `https://wa.me/5511987654321?text=${encodeURIComponent('Olá, Maria! A equipe vem na quarta & traz a lâmpada.')}`,
+  );
+  await expectAccessible(page);
+  const [other] = await Promise.all([context.waitForEvent('page'), open.click()]);
+  await expect(preview).toHaveCount(0);
+  await other.close();
+  await page.bringToFront();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const bar = page.getByRole('region', { name: 'Registrar contato' });
+  await expect(bar).toContainText('Registrar contato com MARIA APARECIDA DE SOUZA?');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Registrar' }).click();
+  const form = page.getByRole('dialog', { name: 'Registrar contato' });
+  await expect(form.getByRole('button', { name: 'WhatsApp' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(form.getByLabel('O que foi dito')).toHaveValue('OLÁ, MARIA! A EQUIPE VEM NA QUARTA & TRAZ A LÂMPADA.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(page.getByText('Histórico adicionado')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(entries(page).first()).toContainText('falou com MARIA APARECIDA DE SOUZA · WhatsApp');
+
+  // asked once more, and not wanted; then nothing is asked any more
+  await page.goto(`${product.origin}/municipes/${municipe}`);
+  await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
+  const [again] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Abrir o WhatsApp' }).click(),
+  ]);
+  await again.close();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await bar.getByRole('button', { name: 'Agora não' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(bar).toHaveCount(0);
+
+  const landline = await data.insert('municipes', office, {
+    nome_completo: 'OSVALDO DIAS',
+    telefone_ddd: '1129056191',
+  });
+  await page.goto(`${product.origin}/municipes/${landline}`);
+  await expect(page.getByRole('heading', { name: 'OSVALDO DIAS' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveCount(0);
+});

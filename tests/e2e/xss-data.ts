@@ -80,8 +80,8 @@ export async function loadPayloads(product: Product) {
       uploads: n === 0 ? uploads.map(({ id }) => id) : [],
     }),
   );
-  await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }));
-  await each((n) =>
+  const notas = await each((n) => mine('notas.create', { id: demandas[n]!.id, texto: payloadFor(n + 3, 5000) }));
+  const contatos = await each((n) =>
     mine('historicos.create', {
       id: municipes[n]!.id,
       demanda_id: demandas[n]!.id,
@@ -111,6 +111,8 @@ export async function loadPayloads(product: Product) {
   });
   await mine('assuntos.update', { id: assuntos[1]!.id, ...subject(70), versao: 1 });
   await mine('equipe.update', { id: equipe[1]!.id, nome: payloadFor(3, 200), funcao: payloadFor(4, 200), versao: 1 });
+  await mine('notas.update', { id: notas[0]!.id, texto: payloadFor(5, 5000), versao: 1 });
+  await mine('historicos.update', { id: contatos[0]!.id, descricao: payloadFor(9, 10_000), versao: 1 });
   await mine('demandas.update', { id: demandas[1]!.id, ...demand(2), versao: demandas[1]!.versao });
   const { data_compromisso: _day, ...moved } = appointment(21);
   await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });

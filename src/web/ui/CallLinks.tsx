@@ -1,17 +1,22 @@
 import { MessageCircle, Phone } from 'lucide-react';
+import { use } from 'react';
 import { buttonClass } from './Button.tsx';
 import { callTexts as t } from './call.texts.ts';
+import { type Addressee, WriteContext } from './write-to.ts';
 
 type Props = {
   phone: string;
   /** Whose it is. */
   name: string;
+  /** Where the page helps with what is written. */
+  about?: Pick<Addressee, 'municipeId' | 'demandaId'>;
   /** Of each of the two. */
   className?: string;
 };
 
 /** To call somebody, which is for phones, and to write to them. A landline has no WhatsApp. */
-export function CallLinks({ phone, name, className = '' }: Props) {
+export function CallLinks({ phone, name, about, className = '' }: Props) {
+  const write = use(WriteContext);
   return (
     <>
       <a
@@ -28,6 +33,11 @@ export function CallLinks({ phone, name, className = '' }: Props) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t.whatsappDe(name)}
+          onClick={(event) => {
+            if (!write || !about || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            write({ phone, name, ...about });
+          }}
           className={buttonClass('secondary', className)}
         >
           <MessageCircle size={16} strokeWidth={1.9} aria-hidden />

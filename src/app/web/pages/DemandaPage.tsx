@@ -4,10 +4,15 @@ import { DemandaScreen } from '../../../features/daily/demandas/DemandaScreen.ts
 import { LinhaPanel } from '../../../features/daily/linha/LinhaPanel.tsx';
 import { PrazoMenu } from '../../../features/daily/prazos/PrazoMenu.tsx';
 import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
+import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
 
 /** The page of a demand, with what hangs on one, in this order. */
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
 const cards = [PrazoPanel, DemandaCompromissosPanel];
 
-export default () => <DemandaScreen actions={actions} Menu={PrazoMenu} under={under} cards={cards} />;
+export default () => (
+  <WhatsAppHost>
+    <DemandaScreen actions={actions} Menu={PrazoMenu} under={under} cards={cards} />
+  </WhatsAppHost>
+);

@@ -6,6 +6,7 @@ import { HistoricoPanel } from '../../../features/daily/linha/HistoricoPanel.tsx
 import { MunicipeCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { municipeDemandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
 import { DemandasPanel, OpenDemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
+import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
 
 /** The page of a citizen, with what hangs on one, in this order. */
 const tabs = [
@@ -27,4 +28,8 @@ const first = [OpenDemandasPanel];
 const cards = [MunicipeCompromissosPanel];
 const last = [AnonimizarPanel];
 
-export default () => <MunicipeScreen actions={actions} first={first} tabs={tabs} cards={cards} last={last} />;
+export default () => (
+  <WhatsAppHost>
+    <MunicipeScreen actions={actions} first={first} tabs={tabs} cards={cards} last={last} />
+  </WhatsAppHost>
+);

@@ -70,7 +70,7 @@ export function useViewActions(
   return {
     actions: (
       <>
-        {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} />}
+        {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} about={{ municipeId: id }} />}
         {canEdit && (
           <Link to="/municipes/$id/edit" params={{ id }} aria-keyshortcuts="e" className={buttonClass()}>
             <Pencil size={16} strokeWidth={1.9} aria-hidden />

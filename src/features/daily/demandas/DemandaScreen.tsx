@@ -182,7 +182,7 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
           <Panel key={index} demanda={demanda} />
         ))}
         <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-          <MunicipeCard municipe={demanda.municipe} />
+          <MunicipeCard municipe={demanda.municipe} demandaId={demanda.id} />
           {cards.map((Panel, index) => (
             <Panel key={index} demanda={demanda} />
           ))}
@@ -194,7 +194,7 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
   );
 }
 
-function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
+function MunicipeCard({ municipe, demandaId }: { municipe: Demanda['municipe']; demandaId: string }) {
   return (
     <Card title={t.municipe}>
       <div className="flex items-start gap-3">
@@ -222,7 +222,12 @@ function MunicipeCard({ municipe }: { municipe: Demanda['municipe'] }) {
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-md:*:flex-1 xl:*:flex-1 print:hidden">
         {/* on phones they stand under the thumb */}
         {municipe.telefone_ddd && (
-          <CallLinks phone={municipe.telefone_ddd} name={municipe.nome_completo} className="max-md:hidden" />
+          <CallLinks
+            phone={municipe.telefone_ddd}
+            name={municipe.nome_completo}
+            about={{ municipeId: municipe.id, demandaId }}
+            className="max-md:hidden"
+          />
         )}
         {!municipe.deleted && (
           <Link to="/municipes/$id" params={{ id: municipe.id }} className={buttonClass()}>

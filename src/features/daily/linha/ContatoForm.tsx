@@ -24,9 +24,11 @@ type NewProps = Contact & {
   /** What the form begins with. */
   given?: Partial<Pick<LinhaRow, 'canal' | 'sentido' | 'resultado'>> & { descricao?: string };
   onDone: () => void;
+  /** Instead, once it is saved. */
+  onSaved?: () => void;
 };
 
-export function NewContato({ municipe, demandaId, given, onDone }: NewProps) {
+export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDone }: NewProps) {
   const create = useAction(createAtendimento, {
     success: atendimentosTexts.adicionado,
     error: atendimentosTexts.erroAdicionar,
@@ -41,7 +43,7 @@ export function NewContato({ municipe, demandaId, given, onDone }: NewProps) {
       demanda_id: demandaId ?? null,
     },
     save: (values, receiver) => create.run({ id: municipe.id, ...values }, receiver),
-    saved: onDone,
+    saved: onSaved,
   });
   return <ContatoBox form={form} nome={municipe.nome_completo} action={t.registrar} onCancel={onDone} />;
 }

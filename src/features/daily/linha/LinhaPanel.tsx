@@ -66,14 +66,21 @@ function Box({ demanda, onDone, autoFocus }: Props & { onDone?: () => void; auto
 
 function Bar({ demanda }: Props) {
   const [writing, setWriting] = useState(false);
-  const { telefone_ddd, nome_completo } = demanda.municipe;
+  const { id, telefone_ddd, nome_completo } = demanda.municipe;
   return (
     <>
       <div className={`${actionBar} flex gap-2`}>
         <Button variant="primary" icon={MessageSquarePlus} onClick={() => setWriting(true)}>
           {t.anotar}
         </Button>
-        {telefone_ddd && <CallLinks phone={telefone_ddd} name={nome_completo} className="px-3!" />}
+        {telefone_ddd && (
+          <CallLinks
+            phone={telefone_ddd}
+            name={nome_completo}
+            about={{ municipeId: id, demandaId: demanda.id }}
+            className="px-3!"
+          />
+        )}
       </div>
       <Dialog open={writing} onClose={() => setWriting(false)} title={t.anotar}>
         <Box demanda={demanda} onDone={() => setWriting(false)} autoFocus />

@@ -103,6 +103,7 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
               key={person.user_id}
               id={`${list}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === chosen}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}

@@ -38,7 +38,7 @@ const fato = z.object({
   acao: z.string(),
   /** To how many records. */
   quantos: z.int(),
-  /** Of the first: a file's name, an appointment's title. */
+  /** Of a file, or the first of several. */
   nome: z.nullable(z.string()),
   /** A sector by its name. */
   mudancas: z.array(

@@ -91,7 +91,7 @@ describe('what the line of a demand tells', () => {
     expect(rows.map((row) => row.tipo)).toEqual(['MUDANCA', 'MUDANCA', 'MUDANCA', 'CONTATO', 'NOTA', 'MUDANCA']);
     expect(rows.flatMap(said).map((fato) => fato.slice(0, 3))).toEqual([
       ['demanda_documentos', 'DELETE', 'carta.pdf'],
-      ['agenda_compromissos', 'INSERT', 'Visita à rua'],
+      ['agenda_compromissos', 'INSERT', null],
       ['demanda_documentos', 'INSERT', 'carta.pdf'],
       ['demandas', 'INSERT', null],
     ]);

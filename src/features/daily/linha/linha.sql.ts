@@ -106,8 +106,7 @@ const mudancasDe = sql`
 /** What the rows of one entry did, told once for each kind of record and each thing done, the first by its name. */
 const fatos = sql`
   (select json_agg(json_build_object('entidade', g.entidade, 'acao', g.acao, 'quantos', cardinality(g.ids),
-      'nome', case g.entidade when 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro)
-        when 'agenda_compromissos' then (select x.titulo from agenda_compromissos x where x.id = g.primeiro) end,
+      'nome', case when g.entidade = 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro) end,
       'mudancas', case when g.entidade = 'demandas' and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
       'outras', g.outras, 'anonimizado', g.anonimizado) order by g.entidade <> 'demandas', g.momento)
      from (

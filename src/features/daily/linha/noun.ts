@@ -35,7 +35,11 @@ export const linha = {
         hint: 'Restaure antes a demanda desta nota',
       },
       quota: 'notas de demandas',
-      sample: { demanda_id: '{demandas}', texto: 'Falei com a Secretaria', autor: 'Ana Lima', user_id: '{user}' },
+      sample: {
+        demanda_id: '{demandas}',
+        texto: 'Falei com a Secretaria: a equipe vai na semana que vem.',
+        user_id: '{user}',
+      },
     },
   },
 } as const satisfies Noun;

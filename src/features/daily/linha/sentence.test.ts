@@ -32,7 +32,7 @@ describe('a change in one line', () => {
       ],
     ],
     ['foto.jpg excluído', [fato({ entidade: 'demanda_documentos', acao: 'DELETE', nome: 'foto.jpg' })]],
-    ['Compromisso Visita marcado', [fato({ entidade: 'agenda_compromissos', acao: 'INSERT', nome: 'Visita' })]],
+    ['Compromisso marcado', [fato({ entidade: 'agenda_compromissos', acao: 'INSERT' })]],
     ['Conteúdo anonimizado', [fato({ anonimizado: true })]],
     [
       'Assessor: Sandra → Rafael; setor: Limpeza → Meio Ambiente; descrição alterada',

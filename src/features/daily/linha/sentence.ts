@@ -53,9 +53,9 @@ const done = (acao: string) => t.feitos[acao as keyof typeof t.feitos] ?? t.feit
 
 const ofAnexo = ({ acao, nome, quantos }: Fato) => done(acao)(several(nome ?? t.anexo, quantos), quantos > 1);
 
-function ofCompromisso({ acao, nome, quantos }: Fato): string {
-  const which = several(nome === null ? t.compromissoSemNome : t.compromisso(nome), quantos);
-  return acao === 'INSERT' ? `${which} ${t.marcado}` : done(acao)(which, quantos > 1);
+function ofCompromisso({ acao, quantos }: Fato): string {
+  const which = t.compromissos(quantos);
+  return acao === 'INSERT' ? t.marcados(which, quantos > 1) : done(acao)(which, quantos > 1);
 }
 
 const several = (nome: string, quantos: number) => (quantos > 1 ? t.eMais(nome, quantos - 1) : nome);
