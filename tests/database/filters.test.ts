@@ -145,7 +145,7 @@ describe('list, numbers, export and search', () => {
           is: 'containing',
         },
       } as const satisfies Filters,
-      { aberta: () => sql`true`, prazo: () => sql`true` },
+      { visao: () => sql`true`, aberta: () => sql`true`, prazo: () => sql`true` },
     );
     const found = async (asked: object) =>
       ids(await rowsOf(statement<{ id: string }>(sql`select d.id from ${more.hits(asked)} order by d.id`)));

@@ -11,6 +11,7 @@ import {
   type Filters,
 } from '../../../shared/filters.ts';
 import { columnsText, orderText } from '../../../shared/lists/lists.ts';
+import { pronta } from '../fila/fila.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
 /** What a list of demands, its numbers, its file and whatever else acts on many of them is narrowed to and ordered by. */
@@ -19,6 +20,21 @@ import { demandasTexts as t } from './demandas.texts.ts';
 export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
 
 export const demandasFilters = {
+  visao: {
+    type: pronta,
+    label: t.visao,
+    columns: [
+      'status',
+      'principal_id',
+      'assessor_id',
+      'prazo',
+      'andamento',
+      'retomar_em',
+      'movimentada_em',
+      'codigo_oficio',
+    ],
+    is: 'said',
+  },
   status: {
     type: someOf(Object.keys(t.statusNomes), t.statusInvalido),
     label: t.filtroStatus,

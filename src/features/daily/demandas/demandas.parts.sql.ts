@@ -5,6 +5,8 @@ import { filteredList } from '../../../server/database/filters.ts';
 import { walk, type Walk } from '../../../server/database/orders.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
+import type { Pronta } from '../fila/fila.contract.ts';
+import { isIn } from '../fila/fila.parts.sql.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
 import type { Wanted } from '../../../shared/filters.ts';
@@ -75,6 +77,7 @@ export type DemandasWanted = Wanted<typeof demandasFilters>;
 
 /** Which demands are meant: by the list and its numbers, its file, and all that acts on many of them. */
 export const demandasList = filteredList('demandas', 'd', demandasFilters, {
+  visao: (visao) => isIn(visao as Pronta),
   aberta: (days) => sql`d.status = 'EM_ANALISE' and d.data_demanda <= app.today() - ${days}::int`,
   prazo: (which) => deadlines[which]!,
 });

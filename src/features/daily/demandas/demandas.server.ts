@@ -25,6 +25,7 @@ import {
   changeDemanda,
   countByMunicipe,
   countDemandas,
+  countQueued,
   demandasToExport,
   endOf,
   filteredDemandas,
@@ -32,6 +33,8 @@ import {
   isCursor,
   type Listed,
   newestDemandas,
+  ownOrder,
+  queuedDemandas,
   requireNewReferences,
   searchDemandas,
 } from './demandas.sql.ts';
@@ -44,8 +47,9 @@ const totalOf = (counts: StatusCounts, status?: string) =>
 
 /** Behind which row a page begins can only be said in an order that an index has. */
 const cursorRule: InputRule = (given) => {
-  const { depois, ordem = usualOrder } = given as { depois?: unknown; ordem?: DemandasOrder };
-  if (typeof depois !== 'string' || (isCursor(depois) && isPaged(ordem))) return [];
+  const asked = given as { depois?: unknown } & Parameters<typeof ownOrder>[0];
+  const { depois, ordem = usualOrder } = asked;
+  if (typeof depois !== 'string' || (isCursor(depois) && isPaged(ordem) && !ownOrder(asked))) return [];
   return [{ field: 'depois', message: t.paginaInvalida }];
 };
 
@@ -59,6 +63,11 @@ function pageOf(listed: readonly Listed[], ordem: DemandasOrder) {
 export const demandasRoutes = [
   routeWithRule(listDemandas, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
     const { ordem = usualOrder, status } = asked;
+    if (ownOrder({ ...asked, busca })) {
+      const [rows, counts] = await batch(queuedDemandas(asked), ...(contar ? [] : [countQueued(asked)]));
+      const [first] = counts ?? [];
+      return { rows, ...(first && { counts: first, total: totalOf(first, status) }) };
+    }
     const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
     if (busca || (isPaged(ordem) && !isCounted(asked))) {
       const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked, { counts: !contar }));

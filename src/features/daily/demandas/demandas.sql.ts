@@ -14,6 +14,7 @@ import {
   type DemandaStatus,
   type StatusCounts,
 } from './demandas.contract.ts';
+import { countOf, orderOf as queueOrder } from '../fila/fila.parts.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import {
   around,
@@ -167,11 +168,34 @@ export const filteredDemandas = (
     ${hitsOf(ordem)}`);
 };
 
+/** The order of a provided list that has one of its own, unless another is asked for: what to do first stands first. */
+export const ownOrder = ({ visao, busca, ordem }: Page): RawBuilder<unknown> | undefined =>
+  visao && !busca && !ordem ? queueOrder(visao) : undefined;
+
+/** One page in that order; few people have a second one. */
+export const queuedDemandas = ({ page = 1, ...filter }: Page): Statement<Listed> => {
+  const order = ownOrder(filter)!;
+  return statement(sql<Listed>`
+    with ids as materialized (select d.id from demandas d where ${demandasList.where(filter)} order by ${order} ${pageOfRows(demandasPageSize, page)})
+    select ${withMoment} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${order}`);
+};
+
+/** What is in a provided list is in analysis. Narrowed to nothing else its number is the one that the menu tells. */
+export const countQueued = (asked: Filter): Statement<StatusCounts> => {
+  const filter = { ...asked, status: undefined };
+  const number =
+    demandasList.asks(filter) === 1
+      ? countOf(filter.visao!)
+      : sql`(select count(*) from demandas d where ${demandasList.where(filter)})`;
+  return statement(sql<StatusCounts>`
+    select ${byStatus((status) => (status === 'EM_ANALISE' ? number : sql`0`))}`);
+};
+
 /** All rows of a filtered or searched list, in its order: for an export. What is secret leaves the office only when it is asked for. */
 export const demandasToExport = ({ sigilosas, ...filter }: Filter & { sigilosas?: boolean }): Statement<Demanda> =>
   statement(sql<Demanda>`
     select ${columns} from ${demandasList.from(filter)} ${around}
-     where ${demandasList.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${orderOf(usualOrder)}`);
+     where ${demandasList.where(filter)} ${sigilosas ? sql`` : sql`and not d.sigilosa`} order by ${ownOrder(filter) ?? orderOf(usualOrder)}`);
 
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`

@@ -76,6 +76,7 @@ export const demandasTexts = {
   limparBusca: 'Limpar busca',
   limparFiltros: 'Limpar filtros',
   filtros: 'Filtros',
+  visao: 'Visão',
   filtroStatus: 'Filtrar por status',
   filtroSetor: 'Setor',
   filtroMes: 'Mês',
