@@ -46,6 +46,7 @@ import {
   type Call,
 } from './call-kinds.ts';
 import { mark } from './data.ts';
+import { deadlineCalls } from './deadline-calls.ts';
 import { timelineCalls } from './timeline-calls.ts';
 
 /** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
@@ -212,6 +213,7 @@ export const calls: readonly Call[] = [
   ),
   remove('excluir munícipe', 'municipes', '/municipes', (id) => [municipes.countDemandasOf(id)]),
   ...timelineCalls,
+  ...deadlineCalls,
   {
     ...create('criar demanda', 1500, (facts, index) => {
       const body = demanda(facts, index);

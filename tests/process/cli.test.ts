@@ -192,6 +192,7 @@ describe('seed', () => {
          not exists (select from municipes where telefone_ddd !~ '^[1-9][1-9](9[6-9][0-9]{7}|[2-5][0-9]{7})$') as phones,
          not exists (select from demandas d join municipes m using (tenant_id) where m.id = d.municipe_id and d.created_at < m.data_cadastro) as order_of_time,
          not exists (select from demandas where created_at > now()) as past,
+         (select count(*) > 50 and bool_and(status = 'EM_ANALISE' and prazo > data_demanda) from demandas where prazo is not null) as deadlines,
          not exists (select from demandas where (status = 'EM_ANALISE') <> (encerrada_em is null)
            or encerrada_em not between data_demanda and (now() at time zone 'America/Sao_Paulo')::date) as closed`,
     );
@@ -206,6 +207,7 @@ describe('seed', () => {
       phones: true,
       order_of_time: true,
       past: true,
+      deadlines: true,
       closed: true,
     });
   });

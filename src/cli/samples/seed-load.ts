@@ -7,6 +7,7 @@ import { asDefiner, connectAs } from '../../server/database/owner.ts';
 import { settleLoaded } from '../../server/database/settle-loaded.ts';
 import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { loadDeadlines } from './seed-deadlines.ts';
 import { loadSamples } from './seed-samples.ts';
 import { columns, type Row, type SeededTable, type SeedOffice } from './seed-data.ts';
 
@@ -52,6 +53,7 @@ export async function loadOffices(
     await makeRoom(clients[0]!, offices);
     for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));
     await loadSamples(clients[0]!, offices);
+    await loadDeadlines(clients[0]!, offices);
     if (total > chunkRows) say('Atualizando as estatísticas do banco…');
     await settleLoaded(clients[0]!, [...tables, 'tenants', 'auditoria', 'auditoria_facetas', 'contadores']);
   } finally {

@@ -1,0 +1,30 @@
+import { ajustesOf, daysOf, movedDeadlines, saveAjustes } from '../src/features/base/feriados/feriados.sql.ts';
+import { countedDays, prazoOf } from '../src/features/daily/prazos/prazos.sql.ts';
+import { many, office, read, readEach, type Call } from './call-kinds.ts';
+
+/** Deadlines: the calendar, how one was counted, and days off that change, so that all open ones are counted anew (2 s for 5,000). */
+export const deadlineCalls: readonly Call[] = [
+  read(
+    'calendário do ano',
+    (facts) => `${office(facts)}/calendario?ano=${facts.today.slice(0, 4)}`,
+    ({ today }) => [daysOf(today.slice(0, 4)), ajustesOf()],
+  ),
+  readEach(
+    'como o prazo foi contado',
+    (facts) => facts.demandas.map(({ id }) => id),
+    (id) => `/demandas/${id}/prazo`,
+    (id) => [prazoOf(id), countedDays(id)],
+  ),
+  {
+    name: 'contar os prazos de novo',
+    once: true,
+    inputs: (facts) =>
+      many(20, (index) => {
+        const body = { pontos_facultativos: index % 2 === 1 };
+        return {
+          request: { method: 'PATCH', path: `${office(facts)}/calendario`, body },
+          statements: [saveAjustes(body), movedDeadlines()],
+        };
+      }),
+  },
+];
