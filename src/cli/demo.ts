@@ -5,6 +5,7 @@ import { openStorage } from '../server/files/open-storage.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
 import { addDocuments } from './samples/demo-documents.ts';
+import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
 import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
 import { loadOffices } from './samples/seed-load.ts';
@@ -68,8 +69,9 @@ export const demo: Verb = {
       const filled = await asDefiner(client, () => createOffices(client));
       const storage = openStorage(settings);
       for (const office of filled) await addDocuments(client, storage, office);
-      await loadOffices(ownerUrl, filled, say, { chunkRows: 25 });
+      await loadOffices(ownerUrl, filled, say, { chunkRows: 25, inOrder: true });
       await asDefiner(client, () => linkTeams(client));
+      for (const office of filled) await livedWeek(client, office);
     });
     say('\nGabinetes de demonstração:');
     for (const office of offices) {
@@ -123,6 +125,8 @@ async function createOffices(client: pg.Client): Promise<SeedOffice[]> {
         size: { ...officeSize(size.municipes, size.demandas), ...size },
         until,
         identity,
+        open: openOfWeek,
+        prazos,
       }),
     );
   }

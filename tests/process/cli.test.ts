@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { DemandasPage } from '../../src/features/daily/demandas/demandas.contract.ts';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import {
   gabinete,
@@ -299,6 +300,7 @@ describe('the demonstration', () => {
       const bin = (await (await get('/lixeira')).json()) as { rows: { deleted_by: string | null }[] };
       expect(bin.rows.length).toBeGreaterThan(0);
       for (const { deleted_by } of bin.rows) expect(deleted_by).toMatch(/Helena|Rafael|Bruna/);
+      await inTheMiddleOfItsWeek(get);
       const { rows } = (await (await get('/documentos')).json()) as {
         rows: { id: string; name: string; size: number }[];
       };
@@ -311,6 +313,28 @@ describe('the demonstration', () => {
         expect((await (await get(`/documentos/${id}`)).arrayBuffer()).byteLength).toBe(size);
     }
   });
+
+  /** Some of it late, some waiting, some urgent, one that few read; and numbers that go up with the days. */
+  async function inTheMiddleOfItsWeek(get: (path: string) => Promise<Response>): Promise<void> {
+    const all = async (filter: string) => (await (await get(`/demandas?${filter}`)).json()) as DemandasPage;
+    const { rows } = await all('status=EM_ANALISE');
+    const today = rows[0]!.data_demanda;
+    const some = (fits: (row: DemandasPage['rows'][number]) => boolean) => rows.filter(fits).length;
+    expect(some(({ prazo, parada_desde }) => prazo !== null && prazo < today && !parada_desde)).toBeGreaterThan(3);
+    expect(some(({ prazo }) => prazo !== null && prazo >= today)).toBeGreaterThan(20);
+    expect(some(({ parada_desde }) => parada_desde !== null)).toBeGreaterThan(3);
+    expect(some(({ urgente }) => urgente)).toBeGreaterThan(1);
+    expect(some(({ sigilosa }) => sigilosa)).toBe(1);
+    expect(some(({ retomar_em }) => retomar_em !== null)).toBeGreaterThan(0);
+    expect(some(({ descricao_texto }) => /DUQUE DE CAXIAS.*|LÂMPADA DO 214/.test(descricao_texto))).toBeGreaterThan(2);
+    const said = await Promise.all(
+      rows.slice(0, 12).map(async ({ id }) => (await get(`/demandas/${id}/linha`)).text()),
+    );
+    expect(said.filter((line) => line.includes('"texto"')).length).toBeGreaterThan(3);
+    const year = (await all('')).rows.filter(({ numero }) => numero.startsWith(today.slice(0, 4)));
+    const byNumber = year.toSorted((a, b) => (a.numero < b.numero ? -1 : 1)).map(({ data_demanda }) => data_demanda);
+    expect(byNumber).toEqual(byNumber.toSorted());
+  }
 
   test('never goes into a folder with real people, nor into an external database', async () => {
     const dataDir = readyFolder();

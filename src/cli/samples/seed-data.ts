@@ -1,4 +1,5 @@
 import { dayOf } from '../../shared/time.ts';
+import type { Row, SeededTable } from './seed-columns.ts';
 import { emailOf, personName, staffName, titleCase } from './seed-names.ts';
 import { cities, complement, districtName, postalCode, streetName, type City } from './seed-places.ts';
 import { idOf, mix, Random } from './seed-random.ts';
@@ -9,29 +10,6 @@ import { appointmentNotes, appointments, contacts, funcoes, remarks, sectors } f
  * Believable rows of one office. Each row follows from the seed, the office's number and its own number, so nothing is
  * kept in memory; dates count back from `until`.
  */
-
-export type Row = readonly (string | null)[];
-
-const list = (names: string): readonly string[] => names.split(' ');
-
-/** Columns that the seed fills, by table, in the order of the rows. Parents come first. */
-export const columns = {
-  setores: list('id nome descricao created_at'),
-  assuntos: list('id nivel pai_id nome posicao setor_id created_at'),
-  equipe: list('id nome funcao created_at'),
-  municipes: list(
-    'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at deleted_by',
-  ),
-  historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
-  demandas: list(
-    'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente encerrada_em movimentada_em',
-  ),
-  agenda_compromissos: list(
-    'id titulo descricao data_compromisso hora_compromisso hora_fim local status user_id municipe_id created_at deleted_at deleted_by',
-  ),
-};
-
-export type SeededTable = keyof typeof columns;
 
 const kind = {
   office: 1,
@@ -79,6 +57,19 @@ export type OfficeIdentity = {
 
 export type SeedPerson = { userId: string; name: string };
 
+export type SeedOptions = {
+  seed: number;
+  number: number;
+  size: OfficeSize;
+  /** Rows are older than this instant (milliseconds). */
+  until: number;
+  identity?: OfficeIdentity;
+  /** The share of demands of so many days that are still open; most of what is old has been answered. */
+  open?: (days: number) => number;
+  /** Working days until an answer, by the name of a sector, a theme or a subject. */
+  prazos?: Readonly<Record<string, number>>;
+};
+
 export class SeedOffice {
   readonly id: string;
   readonly name: string;
@@ -91,11 +82,14 @@ export class SeedOffice {
   readonly #seed: number;
   readonly #number: number;
   readonly #until: number;
+  readonly #open: (days: number) => number;
+  readonly #prazos: Readonly<Record<string, number>>;
   readonly #yearCounts = new Map<string, number>();
 
-  /** @param options.until rows are older than this instant (milliseconds) */
-  constructor(options: { seed: number; number: number; size: OfficeSize; until: number; identity?: OfficeIdentity }) {
-    const { seed, number, size, until, identity } = options;
+  constructor(options: SeedOptions) {
+    const { seed, number, size, until, identity, open, prazos = {} } = options;
+    this.#open = open ?? ((days) => (days < 120 ? 0.7 : 0.15));
+    this.#prazos = prazos;
     this.#seed = seed;
     this.#number = number;
     this.#until = until;
@@ -143,7 +137,7 @@ export class SeedOffice {
 
   #setor(index: number): Row {
     const { nome, descricao } = sectors[index]!;
-    return [this.#id(kind.setores, index), nome, descricao, this.#founded];
+    return [this.#id(kind.setores, index), nome, descricao, this.#founded, this.#prazo(nome)];
   }
 
   #assunto(index: number): Row {
@@ -156,7 +150,12 @@ export class SeedOffice {
       String(posicao),
       setor === null ? null : this.#id(kind.setores, setor),
       this.#founded,
+      this.#prazo(nome),
     ];
+  }
+
+  #prazo(nome: string): string | null {
+    return this.#prazos[nome]?.toString() ?? null;
   }
 
   #member(index: number): Row {
@@ -240,8 +239,7 @@ export class SeedOffice {
       .pick(sectors[sector]!.pedidos)
       .replaceAll('{rua}', streetName(random))
       .replaceAll('{bairro}', districtName(random));
-    // what is old has mostly been answered
-    const open = random.chance(this.#until - created < 120 * day ? 0.7 : 0.15);
+    const open = random.chance(this.#open((this.#until - created) / day));
     // drawn apart, so that all else stays as it was
     const told = this.#random(kind.urgency, index);
     const subject = told.chance(0.8) ? subjectOf(text) : -1;

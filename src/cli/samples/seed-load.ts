@@ -9,7 +9,8 @@ import { progress } from '../../server/process/progress.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { loadDeadlines } from './seed-deadlines.ts';
 import { loadSamples } from './seed-samples.ts';
-import { columns, type Row, type SeededTable, type SeedOffice } from './seed-data.ts';
+import { columns, type Row, type SeededTable } from './seed-columns.ts';
+import type { SeedOffice } from './seed-data.ts';
 
 /**
  * Rows reach a table by COPY into a temporary one (COPY itself is refused under forced row security) and one
@@ -25,12 +26,13 @@ const settings = { synchronous_commit: 'off', work_mem: '64MB', maintenance_work
 /**
  * Fills offices, which exist already with their people, over as many connections as there are processors.
  * @param options.chunkRows rows that one author enters at one moment
+ * @param options.inOrder demands come in the order of their dates, and so do their numbers; for offices that fit into memory
  */
 export async function loadOffices(
   ownerUrl: string,
   offices: readonly SeedOffice[],
   say: (line: string) => void,
-  { chunkRows = 20_000 } = {},
+  { chunkRows = 20_000, inOrder = false } = {},
 ): Promise<void> {
   const total = offices.reduce((sum, { size }) => sum + tables.reduce((rows, table) => rows + size[table], 0), 0);
   const began = Date.now();
@@ -51,7 +53,12 @@ export async function loadOffices(
       await prepareLoad(client);
     }
     await makeRoom(clients[0]!, offices);
-    for (const table of tables) await loadTable(clients, table, offices, chunkRows, (rows) => onRows(rows, table));
+    for (const table of tables) {
+      const ordered = inOrder && table === 'demandas';
+      const by = ordered ? clients.slice(0, 1) : clients;
+      const chunks = allChunks(offices, chunkRows, (office) => (ordered ? byDate(office) : office.rows(table)));
+      await loadTable(by, table, chunks, (rows) => onRows(rows, table));
+    }
     await loadSamples(clients[0]!, offices);
     await loadDeadlines(clients[0]!, offices);
     if (total > chunkRows) say('Atualizando as estatísticas do banco…');
@@ -87,15 +94,13 @@ async function prepareLoad(client: pg.Client): Promise<void> {
 /** Rows of one office, as COPY's text; the author stands in the log for them. */
 type Chunk = { office: SeedOffice; author: SeedOffice['people'][number]; blocks: string[]; rows: number };
 
-/** Loads a table of all offices over several connections at once. `onRows` is told the rows of each chunk. */
+/** Loads chunks of a table over several connections at once. `onRows` is told the rows of each. */
 async function loadTable(
   clients: readonly pg.Client[],
   table: SeededTable,
-  offices: readonly SeedOffice[],
-  chunkRows: number,
+  chunks: Iterator<Chunk>,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  const chunks = allChunks(table, offices, chunkRows);
   await Promise.all(
     clients.map(async (client) => {
       let next = chunks.next();
@@ -111,9 +116,20 @@ async function loadTable(
   );
 }
 
-function* allChunks(table: SeededTable, offices: readonly SeedOffice[], chunkRows: number): Generator<Chunk> {
+/** An office's demands, the oldest first. */
+function byDate(office: SeedOffice): Iterator<Row> {
+  const [day, moment] = ['data_demanda', 'created_at'].map((name) => columns.demandas.indexOf(name));
+  const key = (row: Row) => `${row[day!]} ${row[moment!]}`;
+  return [...office.rows('demandas')].sort((a, b) => (key(a) < key(b) ? -1 : 1)).values();
+}
+
+function* allChunks(
+  offices: readonly SeedOffice[],
+  chunkRows: number,
+  rowsOf: (office: SeedOffice) => Iterator<Row>,
+): Generator<Chunk> {
   for (const office of offices) {
-    const rows = office.rows(table);
+    const rows = rowsOf(office);
     for (let number = 0; ; number += 1) {
       const lines = takeLines(rows, chunkRows);
       const author = office.people[number % office.people.length]!;

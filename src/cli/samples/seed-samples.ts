@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { asDefiner } from '../../server/database/owner.ts';
 import { type TableName, tables } from '../../shared/nouns.ts';
-import { columns, type SeedOffice } from './seed-data.ts';
+import { columns } from './seed-columns.ts';
+import type { SeedOffice } from './seed-data.ts';
 
 /** Rows of each such table that an office gets. */
 const some = 20;
