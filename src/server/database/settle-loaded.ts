@@ -26,11 +26,13 @@ export async function settleLoaded(client: pg.ClientBase, tables: readonly strin
   for (let round = 0; round < rounds && vain < vainRounds; round += 1) {
     const { rows } = await client.query<{ name: string; pages: number }>(unseen, [tables]);
     const left = rows.reduce((sum, { pages }) => sum + pages, 0);
-    if (left === 0) return;
+    if (left === 0) break;
     vain = left < fewest ? 0 : vain + 1;
     fewest = Math.min(fewest, left);
     await sleep(pause);
     // a few dead rows would be left to a later vacuum, and their pages with them
     await client.query(`vacuum (index_cleanup on) ${rows.map(({ name }) => name).join(', ')}`);
   }
+  // what a vacuum of a few pages makes of the number of all rows is a guess
+  if (fewest > 0) await client.query(`analyze ${tables.join(', ')}`);
 }
