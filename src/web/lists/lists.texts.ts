@@ -1,5 +1,39 @@
+import { formatNumber } from '../../shared/format.ts';
+import { mostChosen, type Periodo } from '../../shared/filters.ts';
+import { mostColumns, mostSorted } from '../../shared/lists/lists.ts';
+
 /** Words of lists that are filtered and arranged. */
 export const listsTexts = {
   limparBusca: 'Limpar busca',
   limparFiltros: 'Limpar filtros',
+  filtrar: 'Filtrar',
+  filtros: (n: number) => (n === 1 ? 'filtro' : 'filtros'),
+  tirarFiltro: (filtro: string) => `${filtro}: tirar este filtro`,
+  todos: 'Todos',
+  tantoFaz: 'Tanto faz',
+  procurar: (qual: string) => `Procurar em ${qual}`,
+  nenhumAssim: 'Nada com este nome',
+  ateVinte: `Até ${mostChosen} de uma vez`,
+  nenhum: 'Nenhum',
+  excluido: '(excluído)',
+  outros: (nome: string, n: number) => (n === 1 ? `${nome} e mais 1` : `${nome} e mais ${formatNumber(n)}`),
+  dias: (n: number) => (n === 1 ? '1 dia ou mais' : `${formatNumber(n)} dias ou mais`),
+  diasUnidade: 'dias ou mais',
+  periodos: {
+    hoje: 'Hoje',
+    semana: 'Esta semana',
+    mes: 'Este mês',
+    'mes-anterior': 'Mês anterior',
+    '30d': 'Últimos 30 dias',
+    ano: 'Este ano',
+    mandato: 'Este mandato',
+  } satisfies Record<Periodo, string>,
+
+  exibir: 'Exibir',
+  ordenar: 'Ordenar',
+  ordemInversa: 'Em ordem decrescente',
+  ordemPoucas: `Filtre até ${formatNumber(mostSorted)} para ordenar assim`,
+  colunas: 'Colunas',
+  colunasAte: `Até ${mostColumns}, além do que cabe na tela`,
+  voltarAoUsual: 'Voltar ao usual',
 } as const;

@@ -19,6 +19,7 @@ export const keyboardTexts = {
     { teclas: ['A'], faz: 'Atender: da ligação à demanda, de qualquer tela' },
     { teclas: ['N'], faz: 'Começar o que a página oferece: nova demanda, novo munícipe…' },
     { teclas: ['X'], faz: 'Selecionar a demanda da lista, para mudar muitas de uma vez' },
+    { teclas: ['F'], faz: 'Filtrar a lista' },
     { teclas: ['E'], faz: 'Editar o registro aberto' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },
   ],

@@ -7,7 +7,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { getMunicipe } from './municipes.contract.ts';
 import type { PickedMunicipe } from './MunicipePicker.tsx';
-import { municipeFieldTexts as t } from './municipe-field.texts.ts';
+import { municipeFieldTexts as t } from './municipes.texts.ts';
 
 type Props = {
   form: AnyForm;

@@ -33,6 +33,21 @@ export const municipesTexts = {
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome, do código ou do telefone.',
   vazio: 'Nenhum munícipe cadastrado',
   vazioDica: 'Cadastre a primeira pessoa que procurou o gabinete.',
+  filtroTelefone: 'Telefone',
+  filtroTelefones: { celular: 'Celular', fixo: 'Fixo', sem: 'Sem telefone' },
+  filtroTem: { com: 'Com', sem: 'Sem' },
+  filtroDemandas: 'Demandas',
+  filtroDemandasQuais: { abertas: 'Com demandas em análise', sem: 'Sem nenhuma demanda' },
+  filtroDe: 'Cadastro de',
+  filtroAte: 'Cadastro até',
+  filtroCep: 'CEP',
+  filtroInvalido: 'Filtro inválido',
+  cepInvalido: 'Informe 5 ou 8 dígitos do CEP',
+  paginaInvalida: 'Página inválida',
+  verMunicipes: 'Ver munícipes',
+  verQuantos: (n: number) => (n === 1 ? 'Ver 1 munícipe' : `Ver ${formatNumber(n)} munícipes`),
+  ordens: { nome: 'Nome', cadastro: 'Cadastro', codigo: 'Código', bairro: 'Bairro' },
+  nenhumComFiltro: 'Nenhum munícipe com estes filtros.',
   mostrando: (from: number, to: number, total: number, filtered: boolean) =>
     `Mostrando ${formatNumber(from)} a ${formatNumber(to)} de ${formatNumber(total)} munícipes${filtered ? ' (filtrados)' : ''}`,
 
@@ -73,4 +88,15 @@ export const pickerTexts = {
     `Mostrando ${formatNumber(shown)} de ${formatNumber(total)}. Continue digitando para achar os outros.`,
   novo: 'Novo munícipe',
   usarExistente: 'Usar o cadastro existente',
+} as const;
+
+/** The citizen of a form. */
+export const municipeFieldTexts = {
+  municipe: 'Munícipe',
+  municipeSumiu: 'Este munícipe não foi encontrado. Escolha outro.',
+  trocarMunicipeDe: (nome: string) => `Trocar munícipe, agora ${nome}`,
+  escolherMunicipe: 'Escolher munícipe',
+  trocarMunicipe: 'Trocar',
+  carregandoMunicipe: 'Carregando munícipe...',
+  semMunicipe: 'Nenhum munícipe escolhido',
 } as const;

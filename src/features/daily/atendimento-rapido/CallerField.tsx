@@ -4,7 +4,7 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
-import { municipeFieldTexts } from '../../base/municipes/municipe-field.texts.ts';
+import { municipeFieldTexts } from '../../base/municipes/municipes.texts.ts';
 import type { Caller } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 import { CallerFinder } from './CallerFinder.tsx';

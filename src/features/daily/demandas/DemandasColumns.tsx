@@ -120,6 +120,45 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
   },
 ];
 
+/** Columns that stand there when somebody wants them. */
+const others: Column<Demanda>[] = [
+  textColumn('setor', t.setor, ({ setor }) => setor.nome, '12rem'),
+  textColumn('assunto', t.assunto, ({ assunto }) => assunto?.nome, '11rem'),
+  textColumn('bairro', t.bairro, ({ bairro }) => bairro, '10rem'),
+  textColumn('protocolo_externo', t.protocolo, ({ protocolo_externo }) => protocolo_externo, '9rem'),
+  dueColumn,
+  dateColumn('created_at', t.dataCadastro, ({ created_at }) => created_at),
+  dateColumn('encerrada_em', t.encerradaEm, ({ encerrada_em }) => encerrada_em),
+];
+
+function textColumn(
+  key: string,
+  header: string,
+  cell: (row: Demanda) => string | null | undefined,
+  width: string,
+): Column<Demanda> {
+  return { key, header, cell, width, secondary: true, className: 'truncate text-ink-2' };
+}
+
+function dateColumn(key: string, header: string, of: (row: Demanda) => string | null): Column<Demanda> {
+  const cell = (row: Demanda) => of(row) && <DateText value={of(row)!} />;
+  return { key, header, width: '7.5rem', secondary: true, cell };
+}
+
+/** All columns that there are, in the order in which they stand: what is asked about, then when. */
+export const allColumns = (usual: Column<Demanda>[]): Column<Demanda>[] => {
+  const date = usual.at(-1)!;
+  return [...usual.slice(0, -1), ...others.slice(0, 5), date, ...others.slice(5)];
+};
+
+/** Those that somebody chose; on a phone the date keeps its corner unless the deadline takes it. */
+export const chosenColumns = (usual: Column<Demanda>[], keys: readonly string[]): Column<Demanda>[] =>
+  allColumns(usual)
+    .filter(({ key, main }) => main || keys.includes(key))
+    .map((column) =>
+      column.key === 'data_demanda' && keys.includes('prazo') ? { ...column, card: 'hidden' } : column,
+    );
+
 /** The column of deadlines, before that of dates, comes with the first one; on a phone it takes the corner of the date. */
 export function withDue(columns: Column<Demanda>[], rows: readonly Demanda[]): Column<Demanda>[] {
   if (!rows.some(({ prazo }) => prazo)) return columns;

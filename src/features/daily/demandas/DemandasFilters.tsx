@@ -1,169 +1,144 @@
-import { ChevronDown, Flame, SlidersHorizontal, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { formatMonth } from '../../../shared/days.ts';
-import { formatNumber } from '../../../shared/format.ts';
+import { nenhum, periodos } from '../../../shared/filters.ts';
+import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
-import { Button } from '../../../web/ui/Button.tsx';
-import { cx } from '../../../web/ui/cx.ts';
-import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../../web/ui/DropdownMenu.tsx';
-import { useCut } from '../../../web/ui/use-cut.ts';
-import { webTexts } from '../../../web/web.texts.ts';
-import { listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
+import { ExhibitPanel } from '../../../web/lists/ExhibitPanel.tsx';
+import type { Choice, FilterField } from '../../../web/lists/filter-fields.ts';
+import { FilterChips } from '../../../web/lists/FilterChips.tsx';
+import { FilterPanel } from '../../../web/lists/FilterPanel.tsx';
+import type { PanelProps } from '../../../web/lists/ListButtons.tsx';
+import { listsTexts } from '../../../web/lists/lists.texts.ts';
+import { assuntosMax, listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
+import { listBairros } from '../../base/bairros/bairros.contract.ts';
+import { equipeMax, listEquipe } from '../../base/equipe/equipe.contract.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
-import { demandasFilters } from './demandas-filtros.contract.ts';
-import { type DemandasPage, demandaStatuses, type DemandaStatus } from './demandas.contract.ts';
+import { demandasFilters, demandasOrders, pagedOrders, usualOrder } from './demandas-filtros.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
-type ChipsProps = {
-  value: DemandaStatus | undefined;
-  counts: DemandasPage['counts'] | undefined;
-  /** The chosen status, or undefined when the chosen one was taken back. */
-  onChange: (status: DemandaStatus | undefined) => void;
-};
+type Values = Readonly<Record<string, string | undefined>>;
+type Change = (changes: Record<string, string>) => void;
 
-/** One chip a status, with its exact number. */
-export function StatusChips({ value, counts, onChange }: ChipsProps) {
-  const strip = useCut<HTMLFieldSetElement>();
-  return (
-    <fieldset
-      ref={strip}
-      className="flex min-w-0 gap-2 print:hidden max-md:-mx-3 max-md:w-screen max-md:overflow-x-auto max-md:px-3 max-md:py-1"
-    >
-      <legend className="sr-only">{demandasFilters.status.label}</legend>
-      {demandaStatuses.map((status) => {
-        const chosen = status === value;
-        return (
-          <button
-            key={status}
-            type="button"
-            aria-pressed={chosen}
-            onClick={() => onChange(chosen ? undefined : status)}
-            className={cx(
-              'flex h-8 shrink-0 items-center gap-2 rounded-sm border px-3 text-sm whitespace-nowrap transition-colors max-md:h-11',
-              chosen
-                ? 'border-accent bg-accent-soft font-semibold text-accent-text'
-                : 'border-line-strong bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
-            )}
-          >
-            {t.statusFiltros[status]}
-            {counts && <span className={cx('num', !chosen && 'text-ink-3')}>{formatNumber(counts[status])}</span>}
-          </button>
-        );
-      })}
-    </fieldset>
-  );
-}
+const none: Choice = { value: nenhum, label: listsTexts.nenhum };
+const named = (rows: readonly { id: string; nome: string }[] | undefined): Choice[] | undefined =>
+  rows?.map(({ id, nome }) => ({ value: id, label: nome }));
+const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const label = (key: keyof typeof demandasFilters) => demandasFilters[key].label;
 
-type SetorFilterProps = {
-  value: string;
-  onChange: (setorId: string) => void;
-  /** What else the list can be narrowed to. */
-  more: ReactNode;
-};
-
-/** The sector to show, and more; the button says which sector is chosen. */
-export function SetorFilter({ value, onChange, more }: SetorFilterProps) {
+/** Everything that demands can be narrowed to; what an office has none of is not asked for. */
+function useFields(values: Values): FilterField[] {
+  const [typed, setTyped] = useState('');
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
-  const chosen = setores.rows?.find((setor) => setor.id === value);
+  const equipe = usePages(listEquipe, {}, fullPage(equipeMax));
+  const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax));
+  for (const { more } of [setores, equipe, assuntos]) useAll(more);
+  const bairros = useData(listBairros, { busca: useDebounced(typed) });
+  const ids = values.bairro
+    ?.split(',')
+    .filter((one) => one !== nenhum)
+    .join(',');
+  const ofBairros = useData(listBairros, { ids: ids! }, { enabled: Boolean(ids) });
+  const fields: (FilterField | false)[] = [
+    { key: 'status', kind: 'many', label: t.status, choices: choicesOf(t.statusFiltros) },
+    { key: 'setor', kind: 'many', label: label('setor'), choices: setores.more ? undefined : named(setores.rows) },
+    {
+      key: 'assessor',
+      kind: 'many',
+      label: label('assessor'),
+      choices: equipe.rows && !equipe.more ? [none, ...named(equipe.rows)!] : undefined,
+    },
+    (assuntos.rows?.length !== 0 || Boolean(values.assunto)) && {
+      key: 'assunto',
+      kind: 'many',
+      label: label('assunto'),
+      choices:
+        assuntos.rows && !assuntos.more
+          ? [none, ...assuntos.rows.map(({ id, nome, nivel }) => ({ value: id, label: nome, below: nivel === 2 }))]
+          : undefined,
+    },
+    (bairros.data?.length !== 0 || typed !== '' || Boolean(values.bairro)) && {
+      key: 'bairro',
+      kind: 'many',
+      label: label('bairro'),
+      choices: bairros.data && [none, ...named(bairros.data)!],
+      named: ids ? named(ofBairros.data) : [],
+      onType: setTyped,
+    },
+    Boolean(values.mes) && {
+      key: 'mes',
+      kind: 'one',
+      label: label('mes'),
+      away: t.tirarMes(formatMonth(`${values.mes}-01`)),
+      choices: [{ value: values.mes!, label: formatMonth(`${values.mes}-01`) }],
+    },
+    {
+      key: 'periodo',
+      kind: 'one',
+      label: label('periodo'),
+      choices: periodos.map((value) => ({ value, label: listsTexts.periodos[value] })),
+    },
+    { key: 'de', kind: 'day', label: label('de') },
+    { key: 'ate', kind: 'day', label: label('ate') },
+    { key: 'oficio', kind: 'one', label: label('oficio'), choices: choicesOf(t.filtroOficios) },
+    { key: 'aberta', kind: 'days', label: label('aberta') },
+    { key: 'andamento', kind: 'many', label: label('andamento'), choices: [none, ...choicesOf(t.andamentos)] },
+    { key: 'prazo', kind: 'one', label: label('prazo'), choices: choicesOf(t.filtroPrazos) },
+    { key: 'urgente', kind: 'one', label: label('urgente'), choices: choicesOf({ sim: t.sim, nao: t.nao }) },
+  ];
+  return fields.filter((field) => field !== false);
+}
+
+/** The next page of a list that is needed whole. */
+function useAll(more: (() => void) | undefined): void {
+  useEffect(() => more?.(), [more]);
+}
+
+type ChipsProps = { values: Values; onChange: Change; onClear: () => void };
+
+/** What the list is narrowed to; its status is seen elsewhere. */
+export function DemandasChips({ values, onChange, onClear }: ChipsProps) {
+  const fields = useFields(values).filter(({ key }) => key !== 'status');
+  return <FilterChips fields={fields} values={values} onRemove={(key) => onChange({ [key]: '' })} onClear={onClear} />;
+}
+
+type FilterProps = PanelProps & ChipsProps & { total: number | undefined };
+
+export function DemandasFilterPanel({ values, onChange, total, ...props }: FilterProps) {
   return (
-    <DropdownMenu
-      align="end"
-      trigger={
-        <Button
-          icon={SlidersHorizontal}
-          className={cx('max-w-64 max-md:px-3.5 md:order-1 md:ml-auto', value && 'border-accent! text-accent-text!')}
-        >
-          <span className="truncate max-md:sr-only">
-            {value
-              ? `${demandasFilters.setor.label}: ${chosen?.nome ?? (setores.rows && !setores.more ? t.excluidoMarca : '…')}`
-              : t.filtros}
-          </span>
-        </Button>
-      }
-    >
-      <MenuChoices label={demandasFilters.setor.label} value={value} onChange={onChange}>
-        <MenuChoice value="">{t.todosSetores}</MenuChoice>
-        {setores.rows?.map((setor) => (
-          <MenuChoice key={setor.id} value={setor.id}>
-            {setor.nome}
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-      {setores.more && (
-        <MenuItem icon={ChevronDown} keepOpen onSelect={setores.more}>
-          {webTexts.mostrarMais}
-        </MenuItem>
-      )}
-      {more}
-    </DropdownMenu>
+    <FilterPanel
+      {...props}
+      fields={useFields(values)}
+      values={values}
+      onChange={(key, value) => onChange({ [key]: value })}
+      show={total === undefined ? t.verDemandas : t.verQuantas(total)}
+    />
   );
 }
 
-type AssuntoFilterProps = {
-  assunto: string;
-  urgente: boolean;
-  onAssunto: (assuntoId: string) => void;
-  onUrgente: (urgente: boolean) => void;
+type ExhibitProps = PanelProps & {
+  ordem: string;
+  columns: readonly { key: string; header: string; main?: boolean }[];
+  shown: readonly string[];
+  total: number | undefined;
+  onChange: Change;
 };
 
-/** Of an office that has subjects; they are asked for when the menu opens. */
-export function AssuntoFilter({ assunto, urgente, onAssunto, onUrgente }: AssuntoFilterProps) {
-  const { data: rows = [] } = useData(listAssuntos, {});
-  if (rows.length === 0 && !urgente) return null;
+export function DemandasExhibitPanel({ ordem, columns, onChange, ...props }: ExhibitProps) {
   return (
-    <>
-      <MenuSeparator />
-      <MenuChoices
-        label={demandasFilters.urgente.label}
-        value={urgente ? 'sim' : ''}
-        onChange={(chosen) => onUrgente(chosen === 'sim')}
-      >
-        <MenuChoice value="">{t.todasUrgentesOuNao}</MenuChoice>
-        <MenuChoice value="sim" icon={Flame}>
-          {t.soUrgentes}
-        </MenuChoice>
-      </MenuChoices>
-      <MenuSeparator />
-      <MenuChoices label={demandasFilters.assunto.label} value={assunto} onChange={onAssunto}>
-        <MenuChoice value="">{t.todosAssuntos}</MenuChoice>
-        {rows.map(({ id, nome, nivel }) => (
-          <MenuChoice key={id} value={id}>
-            <span className={nivel === 1 ? 'font-semibold' : 'block pl-4'}>{nome}</span>
-          </MenuChoice>
-        ))}
-      </MenuChoices>
-    </>
-  );
-}
-
-/** The subject that the list is narrowed to. */
-export function AssuntoChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data } = useData(listAssuntos, {});
-  const found = data?.find((one) => one.id === id);
-  const nome = found?.nome ?? (data ? t.excluidoMarca : '…');
-  return <FilterChip label={`${demandasFilters.assunto.label}: ${nome}`} onRemove={onRemove} />;
-}
-
-/** The month of a bar of the dashboard that led here; taking it away shows all months again. */
-export function MonthChip({ month, onRemove }: { month: string; onRemove: () => void }) {
-  const name = formatMonth(`${month}-01`);
-  return <FilterChip label={name} title={t.tirarMes(name)} onRemove={onRemove} />;
-}
-
-type ChipProps = { label: string; /** What a click does. */ title?: string; onRemove: () => void };
-
-/** What the list is narrowed to, and the way out of it. */
-export function FilterChip({ label, title, onRemove }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-label={title ?? t.tirarFiltro(label)}
-      onClick={onRemove}
-      className="flex h-[2.125rem] max-w-full shrink-0 items-center gap-2 rounded-sm border border-accent bg-surface px-3 text-sm font-semibold whitespace-nowrap text-accent-text hover:bg-sunken max-md:h-11"
-    >
-      <span className="min-w-0 truncate">{label}</span>
-      <X size={14} aria-hidden className="shrink-0" />
-    </button>
+    <ExhibitPanel
+      {...props}
+      orders={demandasOrders.map((key) => ({
+        key,
+        label: t.ordens[key],
+        walked: (pagedOrders as readonly string[]).includes(key),
+      }))}
+      order={ordem || usualOrder}
+      onOrder={(order) => onChange({ ordem: order === usualOrder ? '' : order })}
+      columns={columns.map(({ key, header, main }) => ({ key, label: header, fixed: main ?? false }))}
+      onColumns={(keys) => onChange({ colunas: keys.join(',') })}
+      onReset={() => onChange({ ordem: '', colunas: '' })}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { uuid } from '../../../shared/fields.ts';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { columnsText } from '../../../shared/lists/lists.ts';
 import { meansNumero } from '../../../shared/letters/numero.ts';
 import { contains, containsWords } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
 import { useKeptRows } from '../../../web/data/kept-rows.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
-import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -24,14 +23,22 @@ import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { SigilosasField } from '../sigilo/SigilosasField.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
-import { callMunicipe, demandasColumns, withDue } from './DemandasColumns.tsx';
+import { allColumns, callMunicipe, chosenColumns, demandasColumns, withDue } from './DemandasColumns.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { ListButtons } from '../../../web/lists/ListButtons.tsx';
+import { useListState } from '../../../web/lists/list-state.ts';
+import { StatusChips } from '../../../web/lists/StatusChips.tsx';
+import { usePlaces } from '../../../web/lists/use-places.ts';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
-import { AssuntoChip, AssuntoFilter, FilterChip, MonthChip, SetorFilter, StatusChips } from './DemandasFilters.tsx';
-import { monthForm } from './demandas-filtros.contract.ts';
+import {
+  demandasColumnNames,
+  demandasFilters,
+  demandasOrder,
+  type DemandasOrder,
+} from './demandas-filtros.contract.ts';
 import {
   type Demanda,
   demandasPageSize,
-  demandaStatuses,
   type DemandasPage as Rows,
   type DemandaStatus,
   excerptLength,
@@ -42,57 +49,57 @@ import {
 import { demandasTexts as t } from './demandas.texts.ts';
 import { demandas } from './noun.ts';
 
+const FilterPanel = lazyPart(() =>
+  import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasFilterPanel })),
+);
+const ExhibitPanel = lazyPart(() =>
+  import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasExhibitPanel })),
+);
+const Chips = lazyPart(() => import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasChips })));
+
 /**
  * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
  * server for the rest.
  */
 export default function DemandasPage() {
-  const [search, setSearch] = useSearchState({
-    busca: '',
-    status: '',
-    setor: '',
-    mes: '',
-    assunto: '',
-    urgente: '',
-    pagina: 1,
-  });
-  const { busca } = search;
-  const setor = uuid().safeParse(search.setor).success ? search.setor : '';
-  const mes = monthForm.test(search.mes) ? search.mes : '';
-  const assunto = uuid().safeParse(search.assunto).success ? search.assunto : '';
-  const urgente = search.urgente === 'sim';
-  const status = demandaStatuses.find((one) => one === search.status);
-  const filter = {
-    ...(status && { status }),
-    ...(setor && { setor }),
-    ...(mes && { mes }),
-    ...(assunto && { assunto }),
-    ...(urgente && { urgente: 'sim' as const }),
-  };
-  const filtered = Object.keys(filter).length > 0;
-  const paged = search.pagina > 1 && { page: search.pagina };
-  const newest = useData(listDemandas, { ...filter, ...(!busca && paged) }, { error: t.erroCarregarLista });
+  const list = useListState(demandasFilters, demandasOrder, columnsText(demandasColumnNames));
+  const { busca, filter, ordem, pagina, change } = list;
+  const status = filter.status?.split(',') ?? [];
+  const count = Object.keys(filter).length;
+  const filtered = count > 0;
+  const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
+  // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are
+  const depois = pagina > 1 ? list.depois : '';
+  const paged = pagina > 1 && !depois && { page: pagina };
+  const newest = useData(listDemandas, { ...asked, ...(!busca && paged) }, { error: t.erroCarregarLista });
   const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
   const all = useData(
     listDemandas,
-    { ...filter, busca, ...paged },
-    { enabled: beyond, keepPrevious: search.pagina > 1, error: t.erroCarregarLista },
+    { ...asked, busca, ...paged },
+    { enabled: beyond, keepPrevious: pagina > 1, error: t.erroCarregarLista },
+  );
+  const next = useData(
+    listDemandas,
+    { ...asked, ...(busca && { busca }), depois, contar: 'nao' },
+    { enabled: depois !== '', error: t.erroCarregarLista },
   );
   const answered = beyond && all.data !== undefined;
   const demandas = answered ? all : newest;
   // what is searched here are the newest
-  const here = busca !== '' && !answered;
-  const page = here ? 1 : search.pagina;
-  useLastPage(page, demandasPageSize, demandas, (last) => setSearch({ pagina: last }, { replace: true }));
+  const here = busca !== '' && !answered && !depois;
+  const page = here ? 1 : pagina;
+  const shown = depois ? next : demandas;
+  const places = usePlaces(JSON.stringify({ ...asked, busca }), page, depois, shown.data?.depois);
+  useLastPage(page, demandasPageSize, demandas, (last) => change({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total !== 0;
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
   const [secrets, setSecrets] = useState(false);
   const [changing, setChanging] = useState<{ demanda: Demanda; near: Element } | null>(null);
-  const kept = useKeptRows<Demanda>(JSON.stringify({ ...filter, busca, page }));
+  const kept = useKeptRows<Demanda>(JSON.stringify({ ...asked, busca, page }));
   const found = (rows: readonly Demanda[]) => (here ? rows.filter((row) => matches(row, busca)) : rows);
-  const listed = demandas.data?.rows ?? [];
+  const listed = shown.data?.rows ?? [];
   const standing = kept.shown(listed);
   const rows = found(standing);
   const counted = found(listed).length;
@@ -100,10 +107,13 @@ export default function DemandasPage() {
   useRememberList('/demandas');
   const canBulk = useAllowed('demandas.bulk');
   useSelectable({ rows: rows.map(({ id }) => id), filter: { ...filter, ...(busca && { busca }) }, total }, canBulk);
-  const columns = useMemo(() => {
-    const told = demandasColumns((demanda, near) => setChanging({ demanda, near }));
-    return canBulk ? [tick, ...told] : told;
-  }, [setChanging, canBulk]);
+  const usual = useMemo(() => demandasColumns((demanda, near) => setChanging({ demanda, near })), [setChanging]);
+  const chosen = useMemo(
+    () => (list.colunas ? chosenColumns(usual, list.colunas.split(',')) : null),
+    [usual, list.colunas],
+  );
+  const told = chosen ?? withDue(usual, rows);
+  const columns = useMemo(() => (canBulk ? [tick, ...told] : told), [canBulk, told]);
 
   const onRemove = useStable(async (row: Demanda) => {
     if (await remove(row)) kept.forget(row.id);
@@ -113,7 +123,7 @@ export default function DemandasPage() {
     [onRemove],
   );
 
-  const searchIn = (typed: string) => setSearch({ busca: typed, pagina: 1 }, { replace: true });
+  const searchIn = (typed: string) => change({ busca: typed }, { replace: true });
   const searchAll = () => void all.refetch();
 
   return (
@@ -132,16 +142,28 @@ export default function DemandasPage() {
           label={t.buscarRotulo}
           className="max-md:flex-1"
         />
-        <SetorFilter
-          value={setor}
-          onChange={(chosen) => setSearch({ setor: chosen, pagina: 1 })}
-          more={
-            <AssuntoFilter
-              assunto={assunto}
-              urgente={urgente}
-              onAssunto={(chosen) => setSearch({ assunto: chosen, pagina: 1 })}
-              onUrgente={(chosen) => setSearch({ urgente: chosen ? 'sim' : '', pagina: 1 })}
-            />
+        <ListButtons
+          count={count}
+          onIntent={FilterPanel.preload}
+          panel={(which, props) =>
+            which === 'filter' ? (
+              <FilterPanel
+                {...props}
+                values={filter}
+                total={demandas.isPlaceholderData ? undefined : total}
+                onChange={change}
+                onClear={list.clear}
+              />
+            ) : (
+              <ExhibitPanel
+                {...props}
+                ordem={ordem}
+                columns={allColumns(usual)}
+                shown={told.map(({ key }) => key)}
+                total={total}
+                onChange={change}
+              />
+            )
           }
         />
         {canExport && (
@@ -154,16 +176,20 @@ export default function DemandasPage() {
             <SigilosasField checked={secrets} onChange={setSecrets} some={listed.some(({ sigilosa }) => sigilosa)} />
           </>
         )}
-        {mes && <MonthChip month={mes} onRemove={() => setSearch({ mes: '', pagina: 1 })} />}
-        {assunto && <AssuntoChip id={assunto} onRemove={() => setSearch({ assunto: '', pagina: 1 })} />}
-        {urgente && <FilterChip label={t.filtroUrgente} onRemove={() => setSearch({ urgente: '', pagina: 1 })} />}
         <StatusChips
+          label={demandasFilters.status.label}
+          names={t.statusFiltros}
           value={status}
           counts={demandas.data?.counts}
-          onChange={(chosen?: DemandaStatus) => setSearch({ status: chosen ?? '', pagina: 1 })}
+          onChange={(chosen?: DemandaStatus) => change({ status: chosen ?? '' })}
         />
       </div>
-      <Loaded query={demandas} error={t.erroCarregarLista}>
+      {Object.keys(filter).some((key) => key !== 'status') && (
+        <Suspense>
+          <Chips values={filter} onChange={change} onClear={list.clear} />
+        </Suspense>
+      )}
+      <Loaded query={shown} error={t.erroCarregarLista}>
         {(data) => {
           // the others are being asked for, or could not be
           const more = here && beyond;
@@ -185,9 +211,7 @@ export default function DemandasPage() {
                 searched={busca !== ''}
                 filtered={filtered}
                 onClearSearch={() => searchIn('')}
-                onClearFilters={() =>
-                  setSearch({ status: '', setor: '', mes: '', assunto: '', urgente: '', pagina: 1 })
-                }
+                onClearFilters={list.clear}
               />
             );
           }
@@ -195,7 +219,7 @@ export default function DemandasPage() {
             <>
               <DataTable
                 label={t.titulo}
-                columns={withDue(columns, rows)}
+                columns={columns}
                 rows={rows}
                 rowKey={(row) => row.id}
                 open={(row) => `/demandas/${row.id}/edit`}
@@ -204,19 +228,19 @@ export default function DemandasPage() {
                 onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
                 actions={actions}
                 actionsLabel={t.acoes}
-                stale={demandas.isPlaceholderData}
-                dimmed={status && ((row) => row.status !== status)}
+                stale={shown.isPlaceholderData}
+                dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
               />
               <Pagination
                 page={page}
                 pageSize={demandasPageSize}
                 shown={counted}
-                total={total!}
-                onPage={(next) => setSearch({ pagina: next })}
+                total={total ?? 0}
+                onPage={(to) => change({ pagina: to, depois: places(to) })}
               >
                 {(from, to) => (
                   <>
-                    {sentenceOf(data, { here, searched: busca !== '', from, to })}{' '}
+                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}{' '}
                     {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
                   </>
                 )}
@@ -228,7 +252,7 @@ export default function DemandasPage() {
       <ChangeStatusDialog
         demanda={changing?.demanda ?? null}
         near={changing?.near ?? null}
-        onChange={(changed) => status && kept.keep(changed, standing)}
+        onChange={(changed) => status.length > 0 && kept.keep(changed, standing)}
         onClose={() => setChanging(null)}
       />
     </>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Filters, Wanted } from '../../shared/filters.ts';
+import { useSearchState } from '../browser/search-state.ts';
+
+type Text = z.ZodMiniType<string, string>;
+
+/**
+ * A list as its address says it: filters, order, columns and page. What is not understood, since addresses are typed and cut by
+ * hand, is as if it were not there.
+ */
+export function useListState<F extends Filters>(filters: F, order: Text, columns: Text) {
+  const keys = Object.keys(filters);
+  const empty = Object.fromEntries(keys.map((key) => [key, '']));
+  const beginning = { pagina: 1, depois: '' };
+  const defaults: Record<string, string | number> = { ...empty, ordem: '', colunas: '', ...beginning };
+  const [search, setSearch] = useSearchState(defaults);
+  const read = (type: Text, key: string): string => {
+    const known = z.safeParse(type, search[key]);
+    return search[key] && known.success ? known.data : '';
+  };
+  const all = keys.map((key) => [key, read(filters[key]!.type, key)] as const);
+  const { busca = '', ...chosen } = Object.fromEntries(all.filter(([, value]) => value !== ''));
+  return {
+    busca,
+    /** All of them but what is searched for. */
+    filter: chosen as Wanted<Omit<F, 'busca'>>,
+    ordem: read(order, 'ordem'),
+    colunas: read(columns, 'colunas'),
+    pagina: search.pagina as number,
+    depois: search.depois as string,
+    /** What changes is shown from its beginning, unless a page is asked for. */
+    change: (changes: Record<string, string | number>, options?: { replace?: boolean }) =>
+      setSearch({ ...beginning, ...changes }, options),
+    /** Without any filter; what is searched for stays. */
+    clear: () => setSearch({ ...empty, busca, ...beginning }),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+/** Lists narrowed to what is wanted, arranged as one likes, and walked to their end. */
+
+let data: ReturnType<typeof officeData>;
+let office: Office;
+
+async function enter(page: Page, product: Product): Promise<void> {
+  data = officeData(product);
+  office = await product.office();
+  await signIn(page, product, await product.member(office), office);
+}
+
+async function someDemandas(product: Product, howMany: number): Promise<void> {
+  const [saude, obras] = [await data.setor(office, 'Saúde'), await data.setor(office, 'Obras')];
+  const people = await Promise.all(
+    ['CENTRO', 'LAPA'].map((bairro, n) =>
+      data.insert('municipes', office, { nome_completo: `PESSOA ${bairro}`, telefone_ddd: `1198765432${n}`, bairro }),
+    ),
+  );
+  await product.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, codigo_oficio, data_demanda)
+     select $1, ($2::uuid[])[1 + n % 2], ($3::uuid[])[1 + n / 2 % 2], 'Rita Moura', 'DEMANDA ' || n, case when n % 2 = 0 then n::text end,
+            date '2026-11-20' - n from generate_series(1, $4::int) n`,
+    [office.id, people, [saude, obras], howMany],
+  );
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filtrar' });
+
+test('by keyboard: F, what is wanted, and a chip for each, which the address keeps', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 40);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(41);
+  await page.keyboard.press('f');
+  await panel(page)
+    .getByRole('button', { name: /^Setor/ })
+    .click();
+  await page.keyboard.type('saude');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Ver 20 demandas' })).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: /^Bairro/ })
+    .click();
+  await page.keyboard.type('cen');
+  await expect(panel(page).getByRole('checkbox', { name: 'CENTRO' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(panel(page).getByRole('button', { name: 'Ver 10 demandas' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('button', { name: /^Filtrar 2 filtros/ })).toBeVisible();
+  const address = page.url();
+  await page.goto(`${product.origin}/`);
+  await page.goto(address);
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bairro CENTRO: tirar este filtro' }).click();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page.getByRole('row')).toHaveCount(41);
+  await expect(page).toHaveURL(/\/demandas$/);
+});
+
+test('what an address says in vain is as if it were not there, and what is gone says so', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 3);
+  await page.goto(`${product.origin}/demandas?setor=abc&ordem=;drop&periodo=sempre&colunas=x&depois=%00`);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Filtrar', exact: true })).toBeVisible();
+  const gone = await data.setor(office, 'Antigo');
+  await product.rows('update setores set deleted_at = now() where id = $1', [gone]);
+  await page.goto(`${product.origin}/demandas?setor=${gone}`);
+  await expect(page.getByText('(excluído)')).toBeVisible();
+  await expect(page.getByText('Nenhuma demanda com estes filtros.')).toBeVisible();
+});
+
+test('Próxima goes on behind the last row, whatever a colleague adds meanwhile', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 250);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByText('Mostrando 100 de 250')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'DEMANDA 100' })).toBeVisible();
+  await product.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
+     select tenant_id, municipe_id, setor_id, 'Rita', 'DO COLEGA', data_demanda + 30 from demandas where tenant_id = $1 limit 5`,
+    [office.id],
+  );
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page).toHaveURL(/depois=/);
+  await expect(page.getByRole('row').nth(1)).toContainText('DEMANDA 101');
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('DEMANDA 201');
+  await page.getByRole('button', { name: 'Página anterior' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('DEMANDA 101');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('DEMANDA 101');
+});
+
+test('Exibir: other columns, another order', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 6);
+  await page.goto(`${product.origin}/demandas`);
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  const exhibit = page.getByRole('dialog', { name: 'Exibir' });
+  await exhibit.getByRole('checkbox', { name: 'Bairro' }).check();
+  await exhibit.getByRole('checkbox', { name: 'Assessor' }).uncheck();
+  await exhibit.getByLabel('Ordenar').selectOption('Bairro');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Bairro' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Assessor' })).toHaveCount(0);
+  await expect(page.getByRole('row').nth(1)).toContainText('LAPA');
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Bairro' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  await exhibit.getByRole('button', { name: 'Voltar ao usual' }).click();
+  await expect(page).toHaveURL(/\/demandas$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the filters are a sheet that leads to what they leave', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 40);
+    await page.goto(`${product.origin}/demandas`);
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await panel(page).getByLabel('Ofício').selectOption('Sem ofício');
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Ver 20 demandas' }).click();
+    await expect(page.getByText('Mostrando 20 de 20')).toBeVisible();
+    expect(await page.evaluate(() => innerWidth)).toBe(390);
+    await expectAccessible(page);
+  });
+});
