@@ -81,14 +81,15 @@ export default function DemandasPage() {
   const next = useData(
     listDemandas,
     { ...asked, ...(busca && { busca }), depois, contar: 'nao' },
-    { enabled: depois !== '', error: t.erroCarregarLista },
+    { enabled: depois !== '' },
   );
+  const walked = depois !== '' && next.error?.problem.status !== 422;
   const answered = beyond && all.data !== undefined;
   const demandas = answered ? all : newest;
   // what is searched here are the newest
-  const here = busca !== '' && !answered && !depois;
-  const page = here ? 1 : pagina;
-  const shown = depois ? next : demandas;
+  const here = busca !== '' && !answered && !walked;
+  const page = here || (depois && !walked) ? 1 : pagina;
+  const shown = walked ? next : demandas;
   const places = usePlaces(JSON.stringify({ ...asked, busca }), page, depois, shown.data?.depois);
   useLastPage(page, demandasPageSize, demandas, (last) => change({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
