@@ -54,13 +54,13 @@ export const calls: readonly Call[] = [
   read(
     'munícipes, página 1',
     '/municipes',
-    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 1)],
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes({ limit: 50 })],
     '/municipes',
   ),
   read(
     'munícipes, página 2.000',
     '/municipes?page=2000',
-    () => [municipes.countMunicipes(), municipes.pageOfMunicipes(50, 2000)],
+    () => [municipes.countMunicipes(), municipes.pageOfMunicipes({ limit: 50, page: 2000 })],
     '/municipes?page=2000',
   ),
   search('busca: silva', () => 'SILVA'),
@@ -69,7 +69,9 @@ export const calls: readonly Call[] = [
   search('busca: telefone 987', () => '987'),
   search('busca: acentos errados', () => 'TÃNÁKA'),
   search('busca: 2 letras', () => 'WU'),
-  read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [municipes.searchMunicipes('TAN', 10, 1)]),
+  read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [
+    municipes.searchMunicipes('TAN', { limit: 10 }),
+  ]),
   // who answers the phone waits for no more than 30 ms
   ...[
     ['quem liga: telefone', '11987654321'],

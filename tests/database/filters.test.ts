@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosFilters } from '../../src/features/account/usuarios/usuarios.contract.ts';
 import { bairrosFilters } from '../../src/features/base/bairros/bairros.contract.ts';
 import { equipeFilters } from '../../src/features/base/equipe/equipe.contract.ts';
-import { municipesFilters } from '../../src/features/base/municipes/municipes.contract.ts';
+import { municipesFilters } from '../../src/features/base/municipes/municipes-filtros.contract.ts';
 import { agendaFilters } from '../../src/features/daily/agenda/agenda.contract.ts';
 import { demandasFilters } from '../../src/features/daily/demandas/demandas-filtros.contract.ts';
 import type { Demanda } from '../../src/features/daily/demandas/demandas.contract.ts';

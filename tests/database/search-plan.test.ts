@@ -56,7 +56,7 @@ describe('with 200,000 citizens in one office', () => {
   test.each(['silva', 'tanaka', 'kenji tanaka 12', '98765', 'zzzz não existe'])(
     'a search for %s keeps the trigram index under row security',
     async (term) => {
-      const text = await planOf(municipes.searchMunicipes(term, 50, 1));
+      const text = await planOf(municipes.searchMunicipes(term, { limit: 50 }));
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
@@ -67,7 +67,7 @@ describe('with 200,000 citizens in one office', () => {
   test.each(['da tanaka kenji', 'silva maria', '12 a tanaka'])(
     'of several words the longest is looked up, the others only sort out: %s',
     async (term) => {
-      const text = await planOf(municipes.searchMunicipes(term, 50, 1));
+      const text = await planOf(municipes.searchMunicipes(term, { limit: 50 }));
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
@@ -77,13 +77,13 @@ describe('with 200,000 citizens in one office', () => {
   );
 
   test('a single word is looked up by itself, with nothing to sort out', async () => {
-    const text = await planOf(municipes.searchMunicipes('tanaka', 50, 1));
+    const text = await planOf(municipes.searchMunicipes('tanaka', { limit: 50 }));
     expect(text).not.toMatch(/~~ ALL/);
   });
 
   test('the index is still used when the same connection has searched often', async () => {
-    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, 50, 1));
-    const text = await planOf(municipes.searchMunicipes('tanaka 29', 50, 1));
+    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, { limit: 50 }));
+    const text = await planOf(municipes.searchMunicipes('tanaka 29', { limit: 50 }));
     expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
   });
 
@@ -96,14 +96,14 @@ describe('with 200,000 citizens in one office', () => {
   });
 
   test('one and two letters are searched in the index alone', async () => {
-    const text = await planOf(municipes.searchMunicipes('wu xi', 50, 1));
+    const text = await planOf(municipes.searchMunicipes('wu xi', { limit: 50 }));
 
     expect(text).toMatch(/Index Only Scan using municipes_short_search/);
     expect(text).not.toMatch(readsAll);
   });
 
   test('a late page walks the index alone and then reads the rows of the page', async () => {
-    const text = await planOf(municipes.pageOfMunicipes(50, 2_000));
+    const text = await planOf(municipes.pageOfMunicipes({ limit: 50, page: 2000 }));
 
     expect(text).toMatch(/Index Only Scan using municipes_by_nome/);
     expect(text).toMatch(/Index Scan using municipes_pkey[^\n]*loops=50/);

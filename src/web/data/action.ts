@@ -21,9 +21,10 @@ export function patch<E extends AnyEndpoint>(endpoint: E, change: (data: CallOut
 /** The change of a counted list that loses a row. */
 export const withoutRow =
   (id: string) =>
-  <Row extends { id: string }>({ rows, total }: { rows: Row[]; total: number }) => {
-    const left = rows.filter((row) => row.id !== id);
-    return { rows: left, total: total - (rows.length - left.length) };
+  <Page extends { rows: { id: string }[]; total?: number | undefined }>(page: Page): Page => {
+    const left = page.rows.filter((row) => row.id !== id);
+    const gone = page.rows.length - left.length;
+    return { ...page, rows: left, ...(page.total !== undefined && { total: page.total - gone }) };
   };
 
 export type ActionOptions<E extends AnyEndpoint> = {

@@ -54,6 +54,7 @@ export function FilterChips({ fields, values, onRemove, onClear }: Props) {
 export function wordsOf(field: FilterField, value: string): string {
   if (field.kind === 'day') return formatDate(value);
   if (field.kind === 'days') return t.dias(Number(value));
+  if (field.kind === 'digits') return value;
   if (field.kind === 'one') return field.choices.find((one) => one.value === value)?.label ?? value;
   const known = [...(field.choices ?? []), ...(field.named ?? [])];
   const names = value

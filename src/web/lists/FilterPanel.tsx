@@ -61,9 +61,21 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
               />
             );
           return (
-            <Field key={key} label={label} optional>
+            <Field key={key} label={label} optional hint={kind === 'digits' ? field.hint : undefined}>
               {(ids) =>
-                kind === 'one' ? (
+                kind === 'digits' ? (
+                  <Input
+                    {...ids}
+                    inputMode="numeric"
+                    maxLength={Math.max(...field.lengths) + 1}
+                    key={value}
+                    defaultValue={value}
+                    onBlur={({ target }) => {
+                      const digits = target.value.replace(/\D/g, '');
+                      if (digits === '' || field.lengths.includes(digits.length)) change(digits);
+                    }}
+                  />
+                ) : kind === 'one' ? (
                   <Select
                     {...ids}
                     value={value}

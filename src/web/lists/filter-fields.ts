@@ -19,4 +19,6 @@ export type FilterField = {
   | { kind: 'one'; choices: readonly Choice[] }
   | { kind: 'day' }
   | { kind: 'days' }
+  /** Digits, asked for when there are so many of them. */
+  | { kind: 'digits'; lengths: readonly number[]; hint: string }
 );

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { searchMax } from '../../../features/base/municipes/municipes.contract.ts';
+import { searchMax } from '../../../features/base/municipes/municipes-filtros.contract.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { CallerCard } from './CallerCard.tsx';

@@ -10,7 +10,8 @@ import { Input } from '../../../web/ui/Input.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
-import { listMunicipes, type Municipe, type MunicipeListRow, searchMax, shownAs } from './municipes.contract.ts';
+import { listMunicipes, type Municipe, type MunicipeListRow, shownAs } from './municipes.contract.ts';
+import { searchMax } from './municipes-filtros.contract.ts';
 import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
 import { NewMunicipe } from './NewMunicipe.tsx';
 
@@ -156,9 +157,9 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
                     />
                   ))}
                 </div>
-                {total > rows.length && (
+                {total! > rows.length && (
                   <p className="num border-t border-line px-4 py-2.5 text-xs text-ink-3">
-                    {t.maisResultados(rows.length, total)}
+                    {t.maisResultados(rows.length, total!)}
                   </p>
                 )}
               </>

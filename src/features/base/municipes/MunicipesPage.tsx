@@ -1,16 +1,27 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Plus, SearchX, Trash2, Users } from 'lucide-react';
-import { formatPhone } from '../../../shared/format.ts';
+import { Eye, Plus, Trash2, Users } from 'lucide-react';
+import { Suspense } from 'react';
+import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
-import { useSearchState } from '../../../web/browser/search-state.ts';
+import { columnsText } from '../../../shared/lists/lists.ts';
+import { ListButtons } from '../../../web/lists/ListButtons.tsx';
+import { useListState } from '../../../web/lists/list-state.ts';
+import { NothingListed } from '../../../web/lists/NothingListed.tsx';
+import { usePlaces } from '../../../web/lists/use-places.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import {
+  municipesColumnNames,
+  municipesFilters,
+  municipesOrder,
+  type MunicipesOrder,
+} from './municipes-filtros.contract.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -25,7 +36,7 @@ import { useRemoveMunicipe } from './remove-municipe.tsx';
 
 const addressOf = ({ endereco, bairro }: MunicipeListRow) => [endereco, bairro].filter(Boolean).join(' · ');
 
-const columns: Column<MunicipeListRow>[] = [
+const usual: Column<MunicipeListRow>[] = [
   {
     key: 'codigo',
     header: t.codigo,
@@ -71,6 +82,24 @@ const columns: Column<MunicipeListRow>[] = [
   },
 ];
 
+const textColumn = (key: 'bairro' | 'cep' | 'email', width: string): Column<MunicipeListRow> => ({
+  key,
+  header: municipeCampos[key],
+  width,
+  secondary: true,
+  className: 'truncate text-ink-2',
+  cell: (row) => (key === 'cep' ? formatCep(row.cep ?? '') : row[key]),
+});
+
+/** All that there are, in the order in which they stand. */
+const all = [
+  ...usual.slice(0, -1),
+  textColumn('bairro', '10rem'),
+  textColumn('cep', '7rem'),
+  textColumn('email', '14rem'),
+  ...usual.slice(-1),
+];
+
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
 
 const call = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
@@ -83,19 +112,37 @@ const removing = (name: string, onSelect: () => void): RowAction => ({
   onSelect,
 });
 
+const FilterWindow = lazyPart(() =>
+  import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesFilterPanel })),
+);
+const ExhibitWindow = lazyPart(() =>
+  import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesExhibitPanel })),
+);
+const Chips = lazyPart(() => import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesChips })));
+
 export default function MunicipesPage() {
-  const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
-  const municipes = useData(listMunicipes, { busca, page }, { error: t.erroCarregarLista });
+  const list = useListState(municipesFilters, municipesOrder, columnsText(municipesColumnNames));
+  const { busca, filter, ordem, pagina: page, change } = list;
+  const count = Object.keys(filter).length;
+  const asked = { ...filter, ...(ordem && { ordem: ordem as MunicipesOrder }), ...(busca && { busca }) };
+  // a page that begins behind a row has no number of its own: the first one tells how many there are
+  const depois = page > 1 ? list.depois : '';
+  const municipes = useData(listMunicipes, { ...asked, page: depois ? 1 : page }, { error: t.erroCarregarLista });
+  const next = useData(listMunicipes, { ...asked, depois, contar: 'nao' }, { enabled: depois !== '' });
+  const shown = depois !== '' && next.error?.problem.status !== 422 ? next : municipes;
   const { data } = municipes;
+  const places = usePlaces(JSON.stringify(asked), page, depois, shown.data?.depois);
+  const chosen = list.colunas.split(',');
+  const columns = list.colunas ? all.filter(({ key, main }) => main || chosen.includes(key)) : usual;
   const canEdit = useAllowed('municipes.edit');
-  const canExport = useAllowed('records.export') && data !== undefined && data.total > 0;
+  const canExport = useAllowed('records.export') && data !== undefined && data.total !== 0;
   const navigate = useNavigate();
   const prefetch = usePrefetch();
   const remove = useRemoveMunicipe();
   // rows of the search before say nothing about the office
-  const searched = busca !== '' || municipes.isPlaceholderData;
+  const searched = busca !== '' || count > 0 || municipes.isPlaceholderData;
 
-  useLastPage(page, pageSize, municipes, (last) => setSearch({ pagina: last }, { replace: true }));
+  useLastPage(page, pageSize, municipes, (last) => change({ pagina: last }, { replace: true }));
 
   const actions = (row: MunicipeListRow) => {
     const { nome_completo: name } = row;
@@ -118,21 +165,60 @@ export default function MunicipesPage() {
         count={data?.total}
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
-      {(searched || data === undefined || data.total > 0) && (
-        <div className="mb-3 flex items-center justify-between gap-2">
+      {(searched || data === undefined || data.total !== 0) && (
+        <div className="mb-3 flex items-center gap-2">
           <SearchInput
             value={busca}
             placeholder={t.buscar}
-            onSearch={(typed) => setSearch({ busca: typed, pagina: 1 }, { replace: true })}
+            onSearch={(typed) => change({ busca: typed }, { replace: true })}
             className="max-md:flex-1"
           />
-          {canExport && <ExportButton endpoint={exportMunicipes} input={busca ? { busca } : {}} what="municipes" />}
+          <ListButtons
+            count={count}
+            onIntent={FilterWindow.preload}
+            panel={(which, props) =>
+              which === 'filter' ? (
+                <FilterWindow
+                  {...props}
+                  values={filter}
+                  total={municipes.isPlaceholderData ? undefined : data?.total}
+                  onChange={change}
+                  onClear={list.clear}
+                />
+              ) : (
+                <ExhibitWindow
+                  {...props}
+                  ordem={ordem}
+                  columns={all}
+                  shown={columns.map(({ key }) => key)}
+                  total={data?.total}
+                  onChange={change}
+                />
+              )
+            }
+          />
+          {canExport && (
+            <ExportButton endpoint={exportMunicipes} input={{ ...filter, ...(busca && { busca }) }} what="municipes" />
+          )}
         </div>
       )}
-      <Loaded query={municipes} error={t.erroCarregarLista}>
-        {({ rows, total }) =>
+      {count > 0 && (
+        <Suspense>
+          <Chips values={filter} onChange={change} onClear={list.clear} />
+        </Suspense>
+      )}
+      <Loaded query={shown} error={t.erroCarregarLista}>
+        {({ rows, total = data?.total ?? 0 }) =>
           total === 0 ? (
-            <Nobody searched={searched} canEdit={canEdit} onClear={() => setSearch({ busca: '', pagina: 1 })} />
+            <NothingListed
+              icon={Users}
+              empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewMunicipe /> }}
+              nothing={{ title: t.nenhumEncontrado, hint: count > 0 ? t.nenhumComFiltro : t.nenhumEncontradoDica }}
+              searched={busca !== ''}
+              filtered={count > 0}
+              onClearSearch={() => change({ busca: '' })}
+              onClearFilters={list.clear}
+            />
           ) : (
             <>
               <DataTable
@@ -145,16 +231,16 @@ export default function MunicipesPage() {
                 onIntent={({ id }) => prefetch(getMunicipe, { id })}
                 actions={actions}
                 actionsLabel={t.acoes}
-                stale={municipes.isPlaceholderData}
+                stale={shown.isPlaceholderData}
               />
               <Pagination
                 page={page}
                 pageSize={pageSize}
                 shown={rows.length}
                 total={total}
-                onPage={(next) => setSearch({ pagina: next })}
+                onPage={(to) => change({ pagina: to, depois: places(to) })}
               >
-                {(from, to) => t.mostrando(from, to, total, busca !== '')}
+                {(from, to) => t.mostrando(from, to, total, busca !== '' || count > 0)}
               </Pagination>
             </>
           )
@@ -164,20 +250,11 @@ export default function MunicipesPage() {
   );
 }
 
-function Nobody({ searched, canEdit, onClear }: { searched: boolean; canEdit: boolean; onClear: () => void }) {
+function NewMunicipe() {
   const navigate = useNavigate();
-  if (searched) {
-    const clear = (
-      <Button icon={SearchX} onClick={onClear}>
-        {t.limparBusca}
-      </Button>
-    );
-    return <EmptyState icon={SearchX} title={t.nenhumEncontrado} hint={t.nenhumEncontradoDica} action={clear} />;
-  }
-  const add = (
+  return (
     <Button icon={Plus} onClick={() => void navigate({ to: '/municipes/new' })}>
       {t.novo}
     </Button>
   );
-  return <EmptyState icon={Users} title={t.vazio} hint={t.vazioDica} action={canEdit && add} />;
 }

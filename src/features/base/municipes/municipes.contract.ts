@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { inputOf, type Filters } from '../../../shared/filters.ts';
+import { inputOf } from '../../../shared/filters.ts';
+import { countChoice, cursorText } from '../../../shared/lists/lists.ts';
+import { municipesFilters, municipesOrder, nameOf, phoneOf, searchTermOf } from './municipes-filtros.contract.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -11,12 +13,9 @@ import {
   instant,
   nameText,
   nothing,
-  oneLine,
   orNull,
   pageNumber,
-  pageOf,
   textOrEmpty,
-  upperCase,
   upperTextOrEmpty,
   uuid,
   version,
@@ -26,8 +25,6 @@ import { cepDigits } from '../cep/cep.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 export const pageSize = 50;
-/** Longest text that can be searched for. */
-export const searchMax = 200;
 
 export const municipeRow = z.object({
   id: uuid(),
@@ -55,8 +52,10 @@ export const municipeListRow = z.pick(municipeRow, {
   codigo: true,
   nome_completo: true,
   telefone_ddd: true,
+  email: true,
   endereco: true,
   bairro: true,
+  cep: true,
   data_cadastro: true,
 });
 export type MunicipeListRow = z.infer<typeof municipeListRow>;
@@ -69,20 +68,6 @@ export const municipeDetail = z.extend(municipeRow, {
   historicos_total: z.int(),
 });
 export type MunicipeDetail = z.infer<typeof municipeDetail>;
-
-const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
-
-/** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
-const phoneOf = (value: string): string => (phonePunctuation.test(value) ? phoneDigits(value) : value);
-
-/** Of names and of what is searched for, so that one finds the other. */
-const nameOf = (value: string) => upperCase(oneLine(value));
-
-/** What is searched for: one line, upper-cased like the data; a phone typed with punctuation as its digits. */
-export function searchTermOf(value: string): string {
-  const term = nameOf(value);
-  return /\d/.test(term) ? phoneOf(term) : term;
-}
 
 /** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
 export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
@@ -149,16 +134,6 @@ const rowLimit = z.pipe(
   z.transform((limit: string | number | undefined) => Number(limit ?? pageSize)),
 );
 
-/** What a list of citizens, or an export of it, is narrowed to. */
-export const municipesFilters = {
-  busca: {
-    type: z.string().check(z.maxLength(searchMax), z.overwrite(searchTermOf)),
-    label: t.buscar,
-    finder: 'app.search_municipes',
-    yields: ['nome_completo'],
-  },
-} as const satisfies Filters;
-
 const path = '/api/tenants/{tenantId}/municipes';
 
 export const listMunicipes = endpoint({
@@ -168,9 +143,22 @@ export const listMunicipes = endpoint({
   permission: 'municipes.read',
   door: 'tenant',
   summary:
-    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem',
-  input: z.strictObject({ ...inputOf(municipesFilters), page: pageNumber(), limit: rowLimit }),
-  output: pageOf(municipeListRow),
+    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem. Os filtros valem juntos; `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular ninguém, e `contar=nao` dispensa o total',
+  input: z.strictObject({
+    ...inputOf(municipesFilters),
+    ordem: z.optional(municipesOrder),
+    page: pageNumber(),
+    limit: rowLimit,
+    depois: z.optional(cursorText()),
+    contar: countChoice(),
+  }),
+  output: z.object({
+    rows: z.array(municipeListRow),
+    /** Where the next page begins; without one this is the last, or the order has none. */
+    depois: z.optional(z.string()),
+    /** Exact number of all rows that match; not with `contar=nao`. */
+    total: z.optional(z.int()),
+  }),
   bound: listOf(pageSize, 128),
 });
 

@@ -1,7 +1,9 @@
-import { Failure, fail } from '../../../server/process/failure.ts';
+import { Failure, fail, type InputRule } from '../../../server/process/failure.ts';
 import { foundRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
-import { route } from '../../../server/http/route.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
+import { isPagedOrder, type MunicipesOrder } from './municipes-filtros.contract.ts';
+import { municipesTexts as t } from './municipes.texts.ts';
 import {
   createMunicipe,
   getMunicipe,
@@ -15,14 +17,31 @@ import { holderOfPhone, insertMunicipe, oneMunicipe } from './municipes.parts.sq
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
+/** Behind which row a page begins can only be said in an order that follows its rows. */
+const cursorRule: InputRule = (given) => {
+  const { depois, ordem = 'nome' } = given as { depois?: unknown; ordem?: MunicipesOrder };
+  if (typeof depois !== 'string' || (municipes.isCursor(depois) && isPagedOrder(ordem))) return [];
+  return [{ field: 'depois', message: t.paginaInvalida }];
+};
+
+/** A page, and where it ends when there may be more. */
+function pageOf(rows: municipes.Listed[], { limit, ordem = 'nome' }: { limit: number; ordem?: MunicipesOrder }) {
+  return { rows, ...(rows.length === limit && isPagedOrder(ordem) && { depois: municipes.endOf(rows.at(-1)!) }) };
+}
+
 export const municipesRoutes = [
-  route(listMunicipes, async ({ batch, input: { busca, page, limit } }) => {
+  routeWithRule(listMunicipes, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
     if (busca) {
-      const [hits] = await batch(municipes.searchMunicipes(busca, limit, page));
-      return { rows: hits.filter((hit) => hit.id !== null), total: hits[0]!.total };
+      const [hits] = await batch(municipes.searchMunicipes(busca, asked));
+      const rows = hits.filter((hit) => hit.id !== null);
+      return { ...pageOf(rows, asked), ...(!contar && { total: hits[0]!.total }) };
     }
-    const [[count], rows] = await batch(municipes.countMunicipes(), municipes.pageOfMunicipes(limit, page));
-    return { rows, total: count!.total };
+    if (contar) {
+      const [rows] = await batch(municipes.pageOfMunicipes(asked));
+      return pageOf(rows, asked);
+    }
+    const [[count], rows] = await batch(municipes.countMunicipes(asked), municipes.pageOfMunicipes(asked));
+    return { ...pageOf(rows, asked), total: count!.total };
   }),
 
   route(getMunicipe, async ({ batch, params: { id } }) => {
@@ -65,7 +84,7 @@ export const municipesRoutes = [
       form: 'municipes.csv',
       table: 'municipes',
       query: municipes.municipesToExport(filter),
-      detail: { busca: Boolean(filter.busca) },
+      detail: { ...filter, busca: Boolean(filter.busca) },
     }),
   ),
 ];

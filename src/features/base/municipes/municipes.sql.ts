@@ -1,50 +1,119 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { columnsOf, pageOfRows } from '../../../server/database/rows.ts';
+import { cursorOf, keysOf, moment, walk, type Walk } from '../../../server/database/orders.ts';
+import { columnsOf, constant, pageOfRows } from '../../../server/database/rows.ts';
+import { uuid } from '../../../shared/fields.ts';
 import type { Wanted } from '../../../shared/filters.ts';
-import {
-  municipeListRow,
-  municipesFilters,
-  type Municipe,
-  type MunicipeDetail,
-  type MunicipeListRow,
-} from './municipes.contract.ts';
+import { mostSorted } from '../../../shared/lists/lists.ts';
+import { municipesFilters, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
+import { municipeListRow, type Municipe, type MunicipeDetail, type MunicipeListRow } from './municipes.contract.ts';
 import { columns } from './municipes.parts.sql.ts';
 
 const listColumns = columnsOf(municipeListRow, 'm');
 
-const list = filteredList('municipes', 'm', municipesFilters);
+const ofDay = (day: string, more: string) =>
+  sql`((${day}::date + ${constant(Number(more))})::timestamp at time zone 'America/Sao_Paulo')`;
+const ofTheirs = sql`d.tenant_id = m.tenant_id and d.municipe_id = m.id and d.deleted_at is null`;
+const phones: Readonly<Record<string, RawBuilder<unknown>>> = {
+  celular: sql`length(m.telefone_ddd) = 11`,
+  fixo: sql`length(m.telefone_ddd) = 10`,
+  sem: sql`m.telefone_ddd is null`,
+};
 
-const inOrder = sql`m.nome_completo, m.id`;
+const list = filteredList('municipes', 'm', municipesFilters, {
+  // between two texts, so that a part of one needs no pattern
+  cep: (digits) => sql`m.cep between ${digits.padEnd(8, '0')} and ${digits.padEnd(8, '9')}`,
+  telefone: (kind) => phones[kind]!,
+  // each is found once and looked for in what was found
+  demandas: (which) =>
+    which === 'abertas'
+      ? sql`m.id = any (array(select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE'))`
+      : sql`not exists (select from demandas d where ${ofTheirs})`,
+  de: (day) => sql`m.data_cadastro >= ${ofDay(day, '0')}`,
+  ate: (day) => sql`m.data_cadastro < ${ofDay(day, '1')}`,
+});
 
-export const countMunicipes = (): Statement<{ total: number }> =>
-  statement(sql<{ total: number }>`select app.counter('municipes') as total`);
+type Filter = Wanted<typeof municipesFilters>;
+type Page = Filter & { page?: number; limit: number; depois?: string; ordem?: MunicipesOrder };
 
-/** A page by name: OFFSET walks the index alone, then only the page's rows are read. */
-export const pageOfMunicipes = (limit: number, page: number): Statement<MunicipeListRow> =>
-  statement(sql<MunicipeListRow>`
-    select ${listColumns}
-      from (select id from municipes where deleted_at is null order by nome_completo, id ${pageOfRows(limit, page)}) as page
+const walks: Partial<Record<MunicipesOrder, Walk>> = {
+  nome: walk('m', ['nome_completo'], {}),
+  '-nome': walk('m', ['nome_completo'], { descending: true, backward: true }),
+  cadastro: walk('m', ['data_cadastro'], {}),
+  '-cadastro': walk('m', ['data_cadastro'], { descending: true, backward: true }),
+};
+const inOrder = walks.nome!.order;
+const columnsOfOrder: Readonly<Record<string, RawBuilder<unknown>>> = { codigo: sql`m.codigo`, bairro: sql`m.bairro` };
+
+function orderOf(order: MunicipesOrder): RawBuilder<unknown> {
+  const column = columnsOfOrder[order.replace('-', '')];
+  if (!column) return walks[order]!.order;
+  return sql`${column} ${order.startsWith('-') ? sql`desc nulls last` : sql``}, ${inOrder}`;
+}
+
+const cursorKeys = z.tuple([z.string().check(z.maxLength(searchMax)), z.iso.datetime({ precision: 6 }), uuid()]);
+export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
+
+/** A row of a list, with the moment that tells it from others of its day. */
+export type Listed = MunicipeListRow & { momento: string };
+
+/** Where the page that ends with this row ended. */
+export const endOf = ({ nome_completo, momento, id }: Listed): string => cursorOf([nome_completo, momento, id]);
+
+const withMoment = sql`${listColumns}, ${moment('m.data_cadastro')} as momento`;
+
+/** The ids of a page of these rows; by a column that no index has, only of few. */
+function pageIn(rows: RawBuilder<unknown>, { page = 1, limit, depois, ordem = 'nome' }: Omit<Page, keyof Filter>) {
+  const [name, when, id] = (depois && keysOf(cursorKeys, depois)) || [];
+  const behind = id ? sql`and ${walks[ordem]!.after([ordem.endsWith('nome') ? name : when, id])}` : sql``;
+  const few = columnsOfOrder[ordem.replace('-', '')]
+    ? sql`and app.require((select count(*) from (select 1 from ${rows} limit ${constant(mostSorted + 1)}) x) <= ${constant(mostSorted)},
+        'municipes.too_many_to_sort')`
+    : sql``;
+  return sql`select m.id from ${rows} ${behind} ${few} order by ${orderOf(ordem)} ${pageOfRows(limit, id ? 1 : page)}`;
+}
+
+export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }> =>
+  statement(
+    list.asks(filter) > 0
+      ? sql<{ total: number }>`select count(*) as total from ${list.hits(filter)}`
+      : sql<{ total: number }>`select app.counter('municipes') as total`,
+  );
+
+/** A page of all, or of what filters leave: an index is walked alone, then only the page's rows are read. */
+export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Listed> =>
+  statement(sql<Listed>`
+    select ${withMoment}
+      from (${pageIn(list.hits(filter), { page, limit, depois, ordem })}) as page
       join municipes m on m.id = page.id
-     order by ${inOrder}`);
+     order by ${orderOf(ordem)}`);
 
-/** All, or all that a search finds, in the list's order: for an export. */
-export const municipesToExport = (filter: Wanted<typeof municipesFilters>): Statement<Municipe> =>
+/** All, or all that is meant, in the list's order: for an export. */
+export const municipesToExport = (filter: Filter): Statement<Municipe> =>
   statement(sql<Municipe>`select ${columns} from ${list.from(filter)} where ${list.where(filter)} order by ${inOrder}`);
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
-export type Hit = { total: number } & (MunicipeListRow | { id: null });
+export type Hit = { total: number } & (Listed | { id: null });
 
-export const searchMunicipes = (busca: string, limit: number, page: number): Statement<Hit> =>
+/** One page of a search, which is looked up once for its page and its number. */
+export const searchMunicipes = (
+  busca: string,
+  { page, limit, depois, ordem = 'nome', ...filter }: Page,
+): Statement<Hit> =>
   statement(sql<Hit>`
-    with hits as materialized (select m.id, m.nome_completo from ${list.hits({ busca })}),
+    with hits as materialized (
+      select m.id, m.nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
+        from ${walksAlone(ordem) ? list.hits({ ...filter, busca }) : sql`${list.from({ ...filter, busca })} where ${list.where({ ...filter, busca })}`}),
     found as materialized (
-      select array(select m.id from hits m order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}) as ids,
-             (select count(*) from hits) as total)
-    select found.total, ${listColumns}
+      select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total)
+    select found.total, ${withMoment}
       from found left join municipes m on m.id = any (found.ids)
-     order by ${inOrder}`);
+     order by ${orderOf(ordem)}`);
+
+/** What the search itself yields is enough for this order. */
+const walksAlone = (ordem: MunicipesOrder) => ordem.endsWith('nome');
 
 export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
   statement(sql<MunicipeDetail>`

@@ -9,6 +9,7 @@ export const municipes = {
     'municipes.edit': 'members',
   },
   errors: {
+    'municipes.too_many_to_sort': [422, 'Filtre até 5.000 para ordenar assim', 'ordem'],
     'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
   },
   pages: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
-import { municipeInput, municipesFilters, searchTermOf } from '../../base/municipes/municipes.contract.ts';
+import { municipeInput } from '../../base/municipes/municipes.contract.ts';
+import { municipesFilters, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { atendimentoRow } from '../atendimentos/atendimentos.contract.ts';
 import { createDemandaInput, demandaRow } from '../demandas/demandas.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatMonth } from '../../../shared/days.ts';
 import { nenhum, periodos } from '../../../shared/filters.ts';
-import { useDebounced } from '../../../web/browser/use-debounced.ts';
-import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { ExhibitPanel } from '../../../web/lists/ExhibitPanel.tsx';
 import type { Choice, FilterField } from '../../../web/lists/filter-fields.ts';
@@ -11,7 +9,7 @@ import { FilterPanel } from '../../../web/lists/FilterPanel.tsx';
 import type { PanelProps } from '../../../web/lists/ListButtons.tsx';
 import { listsTexts } from '../../../web/lists/lists.texts.ts';
 import { assuntosMax, listAssuntos } from '../../base/assuntos/assuntos.contract.ts';
-import { listBairros } from '../../base/bairros/bairros.contract.ts';
+import { useBairroField } from '../../base/bairros/BairroField.tsx';
 import { equipeMax, listEquipe } from '../../base/equipe/equipe.contract.ts';
 import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts';
 import { demandasFilters, demandasOrders, pagedOrders, usualOrder } from './demandas-filtros.contract.ts';
@@ -29,17 +27,11 @@ const label = (key: keyof typeof demandasFilters) => demandasFilters[key].label;
 
 /** Everything that demands can be narrowed to; what an office has none of is not asked for. */
 function useFields(values: Values): FilterField[] {
-  const [typed, setTyped] = useState('');
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax));
   const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax));
   for (const { more } of [setores, equipe, assuntos]) useAll(more);
-  const bairros = useData(listBairros, { busca: useDebounced(typed) });
-  const ids = values.bairro
-    ?.split(',')
-    .filter((one) => one !== nenhum)
-    .join(',');
-  const ofBairros = useData(listBairros, { ids: ids! }, { enabled: Boolean(ids) });
+  const bairro = useBairroField(values.bairro);
   const fields: (FilterField | false)[] = [
     { key: 'status', kind: 'many', label: t.status, choices: choicesOf(t.statusFiltros) },
     { key: 'setor', kind: 'many', label: label('setor'), choices: setores.more ? undefined : named(setores.rows) },
@@ -58,14 +50,7 @@ function useFields(values: Values): FilterField[] {
           ? [none, ...assuntos.rows.map(({ id, nome, nivel }) => ({ value: id, label: nome, below: nivel === 2 }))]
           : undefined,
     },
-    (bairros.data?.length !== 0 || typed !== '' || Boolean(values.bairro)) && {
-      key: 'bairro',
-      kind: 'many',
-      label: label('bairro'),
-      choices: bairros.data && [none, ...named(bairros.data)!],
-      named: ids ? named(ofBairros.data) : [],
-      onType: setTyped,
-    },
+    bairro,
     Boolean(values.mes) && {
       key: 'mes',
       kind: 'one',
