@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** Lists narrowed to what is wanted, arranged as one likes, and walked to their end. */
 
@@ -52,8 +52,10 @@ test('by keyboard: F, what is wanted, and a chip for each, which the address kee
   await page.keyboard.press('Space');
   await expect(panel(page).getByRole('button', { name: 'Ver 10 demandas' })).toBeVisible();
   await expectAccessible(page);
+  await shoot(page, 'filtrar');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row')).toHaveCount(11);
+  await shoot(page, 'filtrada');
   await expect(page.getByRole('button', { name: /^Filtrar 2 filtros/ })).toBeVisible();
   const address = page.url();
   await page.goto(`${product.origin}/`);
@@ -112,6 +114,7 @@ test('Exibir: other columns, another order', async ({ page, product }) => {
   await exhibit.getByRole('checkbox', { name: 'Assessor' }).uncheck();
   await exhibit.getByLabel('Ordenar').selectOption('Bairro');
   await expectAccessible(page);
+  await shoot(page, 'exibir');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Bairro' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Assessor' })).toHaveCount(0);
@@ -121,6 +124,38 @@ test('Exibir: other columns, another order', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Exibir' }).click();
   await exhibit.getByRole('button', { name: 'Voltar ao usual' }).click();
   await expect(page).toHaveURL(/\/demandas$/);
+});
+
+test('citizens: by bairro and by what they have, in another order, page by page', async ({ page, product }) => {
+  await enter(page, product);
+  await product.rows(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro, email)
+     select $1, 'PESSOA ' || lpad(n::text, 3, '0'), (11900000000 + n)::text, case when n % 2 = 0 then 'CENTRO' end, case when n % 4 = 0 then 'a@b.com' end
+       from generate_series(1, 130) n`,
+    [office.id],
+  );
+  await page.goto(`${product.origin}/municipes`);
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page).toHaveURL(/depois=/);
+  await expect(page.getByRole('row').nth(1)).toContainText('PESSOA 051');
+  await page.keyboard.press('f');
+  await panel(page)
+    .getByRole('button', { name: /^Bairro/ })
+    .click();
+  await panel(page).getByRole('checkbox', { name: 'CENTRO' }).check();
+  await panel(page).getByLabel('Email').selectOption('Com');
+  await panel(page).getByRole('button', { name: 'Ver 32 munícipes' }).click();
+  await expect(page.getByRole('row')).toHaveCount(33);
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  await page.getByLabel('Ordenar').selectOption('Cadastro');
+  await page.getByRole('checkbox', { name: 'Em ordem decrescente' }).check();
+  await page.getByRole('checkbox', { name: 'Bairro' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Bairro' })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'municipes');
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page.getByText('de 130 munícipes')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -133,9 +168,11 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await panel(page).getByLabel('Ofício').selectOption('Sem ofício');
     await expectAccessible(page);
+    await shoot(page, 'filtrar-390');
     await panel(page).getByRole('button', { name: 'Ver 20 demandas' }).click();
     await expect(page.getByText('Mostrando 20 de 20')).toBeVisible();
     expect(await page.evaluate(() => innerWidth)).toBe(390);
+    await shoot(page, 'filtrada-390');
     await expectAccessible(page);
   });
 });

@@ -19,11 +19,14 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
     return search[key] && known.success ? known.data : '';
   };
   const all = keys.map((key) => [key, read(filters[key]!.type, key)] as const);
-  const { busca = '', ...chosen } = Object.fromEntries(all.filter(([, value]) => value !== ''));
+  const { busca = '', ...filter } = Object.fromEntries(all.filter(([, value]) => value !== ''));
+  const { visao = '', ...chosen } = filter;
   return {
     busca,
     /** All of them but what is searched for. */
-    filter: chosen as Wanted<Omit<F, 'busca'>>,
+    filter: filter as Wanted<Omit<F, 'busca'>>,
+    /** How many of them one has chosen, the view aside that one stands in. */
+    count: Object.keys(chosen).length,
     ordem: read(order, 'ordem'),
     colunas: read(columns, 'colunas'),
     pagina: search.pagina as number,
@@ -31,7 +34,7 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
     /** What changes is shown from its beginning, unless a page is asked for. */
     change: (changes: Record<string, string | number>, options?: { replace?: boolean }) =>
       setSearch({ ...beginning, ...changes }, options),
-    /** Without any filter; what is searched for stays. */
-    clear: () => setSearch({ ...empty, busca, ...beginning }),
+    /** Without what was chosen; what is searched for, and the view, stay. */
+    clear: () => setSearch({ ...empty, busca, ...('visao' in filters && { visao }), ...beginning }),
   };
 }

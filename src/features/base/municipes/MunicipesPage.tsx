@@ -3,7 +3,11 @@ import { Eye, Plus, Trash2, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
+import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
+import { call } from '../../../web/calls/api.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { columnsText } from '../../../shared/lists/lists.ts';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
@@ -30,9 +34,17 @@ import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import type { RowAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
-import { exportMunicipes, getMunicipe, listMunicipes, type MunicipeListRow, pageSize } from './municipes.contract.ts';
+import {
+  exportMunicipes,
+  getMunicipe,
+  listMunicipes,
+  type Municipe,
+  type MunicipeListRow,
+  pageSize,
+  removeMunicipe,
+  restoreMunicipe,
+} from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
-import { useRemoveMunicipe } from './remove-municipe.tsx';
 
 const addressOf = ({ endereco, bairro }: MunicipeListRow) => [endereco, bairro].filter(Boolean).join(' · ');
 
@@ -102,7 +114,7 @@ const all = [
 
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
 
-const call = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
+const caller = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
 
 const removing = (name: string, onSelect: () => void): RowAction => ({
   icon: Trash2,
@@ -122,8 +134,7 @@ const Chips = lazyPart(() => import('./MunicipesFilters.tsx').then((part) => ({ 
 
 export default function MunicipesPage() {
   const list = useListState(municipesFilters, municipesOrder, columnsText(municipesColumnNames));
-  const { busca, filter, ordem, pagina: page, change } = list;
-  const count = Object.keys(filter).length;
+  const { busca, filter, count, ordem, pagina: page, change } = list;
   const asked = { ...filter, ...(ordem && { ordem: ordem as MunicipesOrder }), ...(busca && { busca }) };
   // a page that begins behind a row has no number of its own: the first one tells how many there are
   const depois = page > 1 ? list.depois : '';
@@ -227,7 +238,7 @@ export default function MunicipesPage() {
                 rows={rows}
                 rowKey={(row) => row.id}
                 open={pathOf}
-                call={call}
+                call={caller}
                 onIntent={({ id }) => prefetch(getMunicipe, { id })}
                 actions={actions}
                 actionsLabel={t.acoes}
@@ -257,4 +268,30 @@ function NewMunicipe() {
       {t.novo}
     </Button>
   );
+}
+
+/** Asks, with the number of demands that stay, takes the row away at once, and offers to take that back. */
+function useRemoveMunicipe() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeMunicipe, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [patch(listMunicipes, withoutRow(id))],
+    undo: ({ id }) => call(restoreMunicipe, { id }),
+  });
+  return async ({ id, nome_completo }: Pick<Municipe, 'id' | 'nome_completo'>): Promise<boolean> => {
+    try {
+      const { demandas_total } = await call(getMunicipe, { id });
+      const sure = await confirm({
+        title: t.confirmarExclusao(nome_completo),
+        text: t.demandasQueFicam(demandas_total),
+        action: texts.excluir,
+        tone: 'bad',
+      });
+      return sure && (await run({ id })) !== undefined;
+    } catch (error) {
+      showProblem(error, t.erroExcluir);
+      return false;
+    }
+  };
 }

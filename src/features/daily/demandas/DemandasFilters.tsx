@@ -30,7 +30,9 @@ function useFields(values: Values): FilterField[] {
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax));
   const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax));
-  for (const { more } of [setores, equipe, assuntos]) useAll(more);
+  useAll(setores.more);
+  useAll(equipe.more);
+  useAll(assuntos.more);
   const bairro = useBairroField(values.bairro);
   const fields: (FilterField | false)[] = [
     { key: 'status', kind: 'many', label: t.status, choices: choicesOf(t.statusFiltros) },

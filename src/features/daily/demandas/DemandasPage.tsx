@@ -63,9 +63,8 @@ const Chips = lazyPart(() => import('./DemandasFilters.tsx').then((part) => ({ d
  */
 export default function DemandasPage() {
   const list = useListState(demandasFilters, demandasOrder, columnsText(demandasColumnNames));
-  const { busca, filter, ordem, pagina, change } = list;
+  const { busca, filter, count, ordem, pagina, change } = list;
   const status = filter.status?.split(',') ?? [];
-  const count = Object.keys(filter).length;
   const filtered = count > 0;
   const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
   // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are
@@ -185,7 +184,7 @@ export default function DemandasPage() {
           onChange={(chosen?: DemandaStatus) => change({ status: chosen ?? '' })}
         />
       </div>
-      {Object.keys(filter).some((key) => key !== 'status') && (
+      {count > 0 && (
         <Suspense>
           <Chips values={filter} onChange={change} onClear={list.clear} />
         </Suspense>
