@@ -15,6 +15,8 @@ export function useListState<F extends Filters>(filters: F, order: Text, columns
   const defaults: Record<string, string | number> = { ...empty, ordem: '', colunas: '', ...beginning };
   const [search, setSearch] = useSearchState(defaults);
   const read = (type: Text, key: string): string => {
+    // as it was typed: the server reads it in its own way
+    if (key === 'busca') return search[key] as string;
     const known = z.safeParse(type, search[key]);
     return search[key] && known.success ? known.data : '';
   };
