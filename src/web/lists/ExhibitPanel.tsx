@@ -10,7 +10,10 @@ type Named = { key: string; label: string };
 type Props = {
   near: Element;
   onClose: () => void;
-  orders: readonly (Named & { /** An index has it, however many rows there are. */ walked?: boolean })[];
+  orders: readonly (Named & {
+    /** An index has it, however many rows there are. */ walked?: boolean;
+    /** Begins with its newest. */ days?: boolean;
+  })[];
   /** With a minus before it when it runs down. */
   order: string;
   onOrder: (order: string) => void;
@@ -68,7 +71,9 @@ export function ExhibitPanel({
                 label: tooMany && !walked ? `${label} (${t.ordemPoucas})` : label,
                 disabled: tooMany && !walked,
               }))}
-              onChange={({ target }) => onOrder(`${down ? '-' : ''}${target.value}`)}
+              onChange={({ target }) =>
+                onOrder(`${orders.find(({ key }) => key === target.value)?.days ? '-' : ''}${target.value}`)
+              }
             />
           )}
         </Field>

@@ -34,6 +34,6 @@ export const listsTexts = {
   ordemInversa: 'Em ordem decrescente',
   ordemPoucas: `Filtre até ${formatNumber(mostSorted)} para ordenar assim`,
   colunas: 'Colunas',
-  colunasAte: `Até ${mostColumns}, além do que cabe na tela`,
+  colunasAte: `Até ${mostColumns}; aparecem as que cabem na tela.`,
   voltarAoUsual: 'Voltar ao usual',
 } as const;

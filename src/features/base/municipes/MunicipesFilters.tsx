@@ -67,7 +67,12 @@ export function MunicipesExhibitPanel({ ordem, columns, onChange, ...props }: Ex
   return (
     <ExhibitPanel
       {...props}
-      orders={municipesOrders.map((key) => ({ key, label: t.ordens[key], walked: pagedMunicipesOrders.includes(key) }))}
+      orders={municipesOrders.map((key) => ({
+        key,
+        label: t.ordens[key],
+        walked: pagedMunicipesOrders.includes(key),
+        days: key === 'cadastro',
+      }))}
       order={ordem || 'nome'}
       onOrder={(order) => onChange({ ordem: order === 'nome' ? '' : order })}
       columns={columns.map(({ key, header, main }) => ({ key, label: header, fixed: main ?? false }))}

@@ -120,6 +120,7 @@ export function DemandasExhibitPanel({ ordem, columns, onChange, ...props }: Exh
         key,
         label: t.ordens[key],
         walked: (pagedOrders as readonly string[]).includes(key),
+        days: (pagedOrders as readonly string[]).includes(key),
       }))}
       order={ordem || usualOrder}
       onOrder={(order) => onChange({ ordem: order === usualOrder ? '' : order })}
