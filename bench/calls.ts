@@ -27,7 +27,6 @@ import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/account/usuarios/usuarios.sql.ts';
-import { cursorOf } from '../src/server/database/orders.ts';
 import { liveRow, updateRow } from '../src/server/database/rows.ts';
 import {
   appointment,
@@ -47,13 +46,9 @@ import {
   type Call,
 } from './call-kinds.ts';
 import { mark } from './data.ts';
+import { filtered } from './filtered-calls.ts';
 import { deadlineCalls } from './deadline-calls.ts';
 import { timelineCalls } from './timeline-calls.ts';
-
-const twoOf = (ids: readonly string[]) => ids.slice(0, 2).join();
-/** Where a page begins that is a year back. */
-const placeOf = (today: string) =>
-  cursorOf([`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, `${today}T12:00:00.000000Z`, randomUUID()]);
 
 /** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
 export const calls: readonly Call[] = [
@@ -133,32 +128,7 @@ export const calls: readonly Call[] = [
     demandas.newestDemandas({ urgente: 'sim', page: 1 }),
     demandas.countDemandas({ urgente: 'sim' }),
   ]),
-  // any combination at most 150 ms, the page behind a row 10
-  read(
-    'demandas filtradas: abertas de dois setores, sem ofício',
-    (facts) => `${office(facts)}/demandas?status=EM_ANALISE&oficio=sem&setor=${twoOf(facts.setores)}`,
-    (facts) => [demandas.filteredDemandas({ status: 'EM_ANALISE', oficio: 'sem', setor: twoOf(facts.setores) })],
-  ),
-  readEach(
-    'demandas filtradas: abertas há 90 dias de um assessor, neste ano',
-    (facts) => facts.equipe.map(({ id }) => id),
-    (id) => `/demandas?aberta=90&periodo=ano&assessor=${id}`,
-    (id) => [demandas.filteredDemandas({ aberta: '90', periodo: 'ano', assessor: id })],
-  ),
-  read(
-    'demandas seguintes, sem contar',
-    (facts) => `${office(facts)}/demandas?contar=nao&depois=${placeOf(facts.today)}`,
-    (facts) => [demandas.newestDemandas({ depois: placeOf(facts.today) })],
-  ),
-  // at most 400 ms
-  read(
-    'munícipes filtrados: celular, com e-mail, com demandas abertas',
-    '/municipes?telefone=celular&email=com&demandas=abertas',
-    () => [
-      municipes.countMunicipes({ telefone: 'celular', email: 'com', demandas: 'abertas' }),
-      municipes.pageOfMunicipes({ telefone: 'celular', email: 'com', demandas: 'abertas', limit: 50 }),
-    ],
-  ),
+  ...filtered,
   read('últimas 5 demandas', '/demandas/latest', () => [lastDemandas()]),
   readEach(
     'uma demanda',

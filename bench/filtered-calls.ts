@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
+import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
+import { cursorOf } from '../src/server/database/orders.ts';
+import { office, read, readEach, type Call } from './call-kinds.ts';
+
+const twoOf = (ids: readonly string[]) => ids.slice(0, 2).join();
+/** Where a page begins that is a year back. */
+const placeOf = (today: string) =>
+  cursorOf([`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, `${today}T12:00:00.000000Z`, randomUUID()]);
+
+/** Lists that are narrowed by several things at once, and pages that begin behind a row. */
+export const filtered: readonly Call[] = [
+  // any combination at most 150 ms, the page behind a row 10
+  read(
+    'demandas filtradas: abertas de dois setores, sem ofício',
+    (facts) => `${office(facts)}/demandas?status=EM_ANALISE&oficio=sem&setor=${twoOf(facts.setores)}`,
+    (facts) => [demandas.filteredDemandas({ status: 'EM_ANALISE', oficio: 'sem', setor: twoOf(facts.setores) })],
+  ),
+  readEach(
+    'demandas filtradas: abertas há 90 dias de um assessor, neste ano',
+    (facts) => facts.equipe.map(({ id }) => id),
+    (id) => `/demandas?aberta=90&periodo=ano&assessor=${id}`,
+    (id) => [demandas.filteredDemandas({ aberta: '90', periodo: 'ano', assessor: id })],
+  ),
+  read(
+    'demandas seguintes, sem contar',
+    (facts) => `${office(facts)}/demandas?contar=nao&depois=${placeOf(facts.today)}`,
+    (facts) => [demandas.newestDemandas({ depois: placeOf(facts.today) })],
+  ),
+  // at most 400 ms
+  read(
+    'munícipes filtrados: celular, com e-mail, com demandas abertas',
+    '/municipes?telefone=celular&email=com&demandas=abertas',
+    () => [
+      municipes.countMunicipes({ telefone: 'celular', email: 'com', demandas: 'abertas' }),
+      municipes.pageOfMunicipes({ telefone: 'celular', email: 'com', demandas: 'abertas', limit: 50 }),
+    ],
+  ),
+];
