@@ -120,6 +120,7 @@ describe("another office's id in what is sent", () => {
   /** Endpoints that may answer with success, since they only look, or only say something in one's own office. */
   const harmless: Record<string, string> = {
     'demandas.export': 'only looks, and is a POST since it is logged',
+    'municipes.export': 'the same',
     'lixeira.restore': 'answers for each record, 404 for this one',
     'presenca.enter': 'tells the own office that a tab has this id open, whatever it is of',
   };

@@ -40,12 +40,15 @@ test('by keyboard: F, what is wanted, and a chip for each, which the address kee
   await panel(page)
     .getByRole('button', { name: /^Setor/ })
     .click();
+  await expect(panel(page).getByRole('textbox', { name: 'Procurar em Setor' })).toBeFocused();
   await page.keyboard.type('saude');
+  await expect(panel(page).getByRole('checkbox')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Ver 20 demandas' })).toBeVisible();
   await panel(page)
     .getByRole('button', { name: /^Bairro/ })
     .click();
+  await expect(panel(page).getByRole('textbox', { name: 'Procurar em Bairro' })).toBeFocused();
   await page.keyboard.type('cen');
   await expect(panel(page).getByRole('checkbox', { name: 'CENTRO' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
