@@ -2,16 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase, type OpenDatabase } from '../src/server/migrations/open-database.ts';
-import { readSettings } from '../src/server/process/settings.ts';
+import type { OpenDatabase } from '../src/server/migrations/open-database.ts';
 import { against } from './against.ts';
 import type { Call } from './call-kinds.ts';
 import { calls } from './calls.ts';
-import { ensureData, markedRows, offices, sizes, sweep, type Size } from './data.ts';
+import { ensureData, markedRows, offices, sizes, sweep } from './data.ts';
 import type { Job, Measured } from './driver.ts';
 import { firstRuns } from './first-run.ts';
 import { overload } from './overload.ts';
-import { neighbour, type Noise } from './neighbour.ts';
+import { bulkIn, noiseIn, urlsOf } from './loud.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
@@ -35,6 +34,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     overload: { type: 'string', default: '60' },
     neighbour: { type: 'boolean', default: false },
+    bulk: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
     as: { type: 'string' },
@@ -57,6 +57,7 @@ type Setup = {
 
 /** How long one office listens to another's noise. */
 const noise = { people: 4, rounds: Number(options.rounds), ms: options.quick ? 700 : 2_000, settle: 1_500 };
+const loud = { noise, say };
 const shared = { ms: Number(options.seconds) * 1000 };
 const httpJob = (port: number, requests: Request[], cookie: string | null, clients: number, once: boolean): Job =>
   httpJobOf({ port, requests, cookie, clients, once, ...shared });
@@ -147,14 +148,6 @@ async function writeIn({ port, office, facts }: Side, driver: Helper, ownerUrl: 
   await sweep(ownerUrl, facts.identity);
 }
 
-/** Where the database of a running server is. */
-async function urlsOf(size: Size): Promise<Pick<OpenDatabase, 'ownerUrl' | 'urls'>> {
-  const settings = readSettings({ DATA_DIR: size.folder });
-  const { ownerUrl, urls, database } = await openDatabase(settings, { holder: 'npm run bench', attach: true });
-  await database.close();
-  return { ownerUrl, urls };
-}
-
 async function soaked(): Promise<void> {
   const minutes = Number(options.minutes);
   const seed = ['--offices', '4', '--municipes', '20000', '--demandas', '40000'];
@@ -162,25 +155,6 @@ async function soaked(): Promise<void> {
   console.log(found.text);
   writeResult(found.text);
   if (!found.checks.every(holds)) process.exitCode = 1;
-}
-
-/** In a folder of its own: what a flood leaves behind is nothing that the rest should be measured with. */
-async function noiseIn(size: Size): Promise<Noise> {
-  await ensureData(size);
-  const server = await startProduct(size.folder);
-  const { ownerUrl } = await urlsOf(size);
-  const sides = {
-    flooding: await sideOf(server.port, ownerUrl, offices.biggest),
-    quiet: await sideOf(server.port, ownerUrl, offices.tenth),
-  };
-  const found = await neighbour({ ...noise, ownerUrl, ...sides, say });
-  await server.stop();
-  return found;
-}
-
-async function neighboured(size: Size): Promise<void> {
-  const found = await noiseIn(size);
-  console.log(`${found.text}\n\n${listOf(found.checks)}`);
 }
 
 async function main(): Promise<void> {
@@ -200,7 +174,11 @@ async function main(): Promise<void> {
     });
     return console.log(text);
   }
-  if (options.neighbour) return neighboured(size.loud);
+  if (options.bulk) return console.log(listOf(await bulkIn(size.loud, loud)));
+  if (options.neighbour) {
+    const found = await noiseIn(size.loud, loud);
+    return console.log(`${found.text}\n\n${listOf(found.checks)}`);
+  }
   const folders = [size, size.few, size.loud];
   if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
@@ -259,8 +237,8 @@ async function main(): Promise<void> {
   }
   extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
   await server.stop();
-  const noisy = await noiseIn(size.loud);
-  extra.push(...noisy.checks);
+  const noisy = await noiseIn(size.loud, loud);
+  extra.push(...noisy.checks, ...(await bulkIn(size.loud, loud)));
 
   const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const names = chosen.map(({ name }) => name);

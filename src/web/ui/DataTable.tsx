@@ -73,21 +73,22 @@ function RowTable<Row>({
       >
         <thead>
           <tr className="text-left text-xs text-ink-2">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                style={{ width: column.width }}
-                className={cx(
-                  headClass,
-                  'px-3',
-                  column.align === 'end' && 'text-right',
-                  column.head !== undefined && 'print:hidden',
-                )}
-              >
-                {column.head ?? column.header}
-              </th>
-            ))}
+            {columns.map((column) =>
+              column.head ? (
+                <td key={column.key} style={{ width: column.width }} className={cx(headClass, 'px-3 print:hidden')}>
+                  {column.head}
+                </td>
+              ) : (
+                <th
+                  key={column.key}
+                  scope="col"
+                  style={{ width: column.width }}
+                  className={cx(headClass, 'px-3', column.align === 'end' && 'text-right')}
+                >
+                  {column.header}
+                </th>
+              ),
+            )}
             {actions && (
               <th scope="col" className={cx(headClass, 'text-right print:hidden', over ? 'w-0' : 'w-28 px-3')}>
                 <span className="sr-only">{actionsLabel}</span>

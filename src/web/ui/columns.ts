@@ -12,7 +12,7 @@ export type CardSlot = 'top' | 'corner' | 'title' | 'subtitle' | 'meta' | 'metaE
 export type Column<Row> = {
   key: string;
   header: string;
-  /** What stands in the head instead, which says `header` itself; neither is printed. */
+  /** A control in the head instead: no heading, and not printed. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Place in the card of a phone; `meta` unless said. */

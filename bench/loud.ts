@@ -1,0 +1,49 @@
+import { openDatabase, type OpenDatabase } from '../src/server/migrations/open-database.ts';
+import { readSettings } from '../src/server/process/settings.ts';
+import { bulk } from './bulk.ts';
+import { ensureData, offices, type Size } from './data.ts';
+import { neighbour, type NeighbourOptions, type Noise } from './neighbour.ts';
+import { Helper, startProduct } from './processes.ts';
+import type { Check } from './report.ts';
+import { sideOf, type Side } from './side.ts';
+
+/** In a folder of its own: what a flood, or many changes at once, leave behind is nothing that the rest should be measured with. */
+
+type Loud = {
+  noise: Pick<NeighbourOptions, 'people' | 'rounds' | 'ms' | 'settle'>;
+  say: (line: string) => void;
+};
+
+/** Where the database of a running server is. */
+export async function urlsOf(size: Size): Promise<Pick<OpenDatabase, 'ownerUrl' | 'urls'>> {
+  const settings = readSettings({ DATA_DIR: size.folder });
+  const { ownerUrl, urls, database } = await openDatabase(settings, { holder: 'npm run bench', attach: true });
+  await database.close();
+  return { ownerUrl, urls };
+}
+
+async function inLoud<T>(
+  size: Size,
+  work: (sides: { ownerUrl: string; busy: Side; quiet: Side }) => Promise<T>,
+): Promise<T> {
+  await ensureData(size);
+  const server = await startProduct(size.folder);
+  const { ownerUrl } = await urlsOf(size);
+  const found = await work({
+    ownerUrl,
+    busy: await sideOf(server.port, ownerUrl, offices.biggest),
+    quiet: await sideOf(server.port, ownerUrl, offices.tenth),
+  });
+  await server.stop();
+  return found;
+}
+
+export const noiseIn = (size: Size, { noise, say }: Loud): Promise<Noise> =>
+  inLoud(size, ({ ownerUrl, busy, quiet }) => neighbour({ ...noise, ownerUrl, flooding: busy, quiet, say }));
+
+export const bulkIn = (size: Size, { noise: { ms }, say }: Loud): Promise<Check[]> =>
+  inLoud(size, async (sides) => {
+    const driver = new Helper('driver.ts');
+    await driver.ready;
+    return bulk({ driver, ...sides, ms, say });
+  });
