@@ -71,26 +71,35 @@ export async function bulk({ driver, ownerUrl, busy, quiet, ms, say }: Options):
   });
   const notice = () => driver.ask<Measured>(job);
   await notice();
-  const before = await notice();
-  const begun = until(() => change({ filtro: { assunto_id }, total: ids.length, mudar: { status: 'RESOLVIDO' } }));
-  await sleep(500);
-  const during = await notice();
-  const [took, lote] = await begun;
-  say(
-    `em lote, ${ids.length} demandas: ${took.toFixed(0)} ms; vizinho ${before.p95.toFixed(1)} → ${during.p95.toFixed(1)} ms`,
-  );
-  await until(() => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
-  const refused = Object.entries(during.statuses).filter(([status]) => status !== '200');
+  const refused = new Set<string>();
+  const ratios: number[] = [];
+  /** What the other office notices while it goes on, over what it has before. */
+  const noticed = async (begin: () => Promise<Lote>): Promise<[number, Lote]> => {
+    const before = await notice();
+    const begun = until(begin);
+    await sleep(500);
+    const during = await notice();
+    ratios.push(during.p95 / before.p95);
+    for (const status of Object.keys(during.statuses)) if (status !== '200') refused.add(status);
+    say(`vizinho: ${before.p95.toFixed(1)} → ${during.p95.toFixed(1)} ms`);
+    return begun;
+  };
+  const all = { filtro: { assunto_id }, total: ids.length, mudar: { status: 'RESOLVIDO' } };
+  const [took, lote] = await noticed(() => change(all));
+  say(`em lote, ${ids.length} demandas: ${took.toFixed(0)} ms`);
+  await noticed(() => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
+  const [, again] = await noticed(() => change(all));
+  await until(() => ask('POST', `/lotes/${again.id}/desfazer`, {}));
   return [
     { what: `em lote, ${Math.min(atOnce, ids.length)} demands`, found: median(small), limit: 2_000, unit: 'ms' },
     { what: `em lote, ${ids.length} demands`, found: took, limit: 25_000, unit: 'ms' },
     { what: 'em lote: demands that were not changed', found: ids.length - lote.ok, limit: 0, unit: '' },
     {
       what: 'em lote: p95 of another office over its quiet value',
-      found: during.p95 / before.p95,
+      found: median(ratios),
       limit: 2,
       unit: '×',
     },
-    { what: 'em lote: requests of the other office that were refused', found: refused.length, limit: 0, unit: '' },
+    { what: 'em lote: requests of the other office that were refused', found: refused.size, limit: 0, unit: '' },
   ];
 }

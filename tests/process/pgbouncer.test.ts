@@ -4,6 +4,7 @@ import { needs } from '../support/services/debian.ts';
 import { createOffice, enterOffice, testFolders, withUrl } from '../support/servers/installation.ts';
 import { startPgbouncer } from '../support/database/pgbouncer.ts';
 import { neededPrograms, startPostgres } from '../support/database/postgres.ts';
+import { changesMany } from '../support/servers/many-demandas.ts';
 import { gabinete, startServer } from '../support/servers/processes.ts';
 import { openLive } from '../support/servers/sse.ts';
 
@@ -47,6 +48,8 @@ test(`every way to the data, and ${requests} requests, through pgbouncer`, { tim
     code: 0,
     out: expect.stringContaining('não pode ignorar a separação entre gabinetes'),
   });
+
+  await changesMany(office, database.superuserUrl, { setor, municipe });
 
   // a search that nobody waits for any more is stopped behind it, too
   await withUrl(database.superuserUrl, async (client) => {

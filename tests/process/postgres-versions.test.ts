@@ -11,6 +11,7 @@ import {
   withUrl,
 } from '../support/servers/installation.ts';
 import { neededPrograms, startPostgres, supportedMajors, type ExternalPostgres } from '../support/database/postgres.ts';
+import { changesMany } from '../support/servers/many-demandas.ts';
 import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
 import { programWith } from '../support/servers/programs.ts';
 import { openLive } from '../support/servers/sse.ts';
@@ -56,6 +57,8 @@ async function worksOn(database: ExternalPostgres, major: number, dataDir: strin
   // in Portuguese order, and found without the accent
   expect(await names('')).toEqual(['ÁLVARO DIAS', 'BENTO SÁ', 'ZULEICA REIS']);
   expect(await names('?busca=alvaro')).toEqual(['ÁLVARO DIAS']);
+  const of = { setor: await office.setor('Obras'), municipe: await office.municipe('11912345678') };
+  await changesMany(office, database.superuserUrl, of);
   const found = await gabinete(['doctor'], dataDir, settings);
   expect([found.code, found.out]).toEqual([0, expect.stringContaining(`PostgreSQL ${major}.`)]);
 }

@@ -13,8 +13,9 @@ inWorkplace('all tests');
 
 const long = Boolean(process.env.GABINETE_LONG);
 const times = long ? 20 : 4;
-const steps = long ? 1_000 : 200;
-const rowsOfStep = 2;
+const steps = long ? 1_000 : 300;
+// more in all than a request changes by itself
+const rowsOfStep = long ? 2 : 4;
 const total = steps * rowsOfStep;
 
 const begin = async (): Promise<ChildProcess> => {
@@ -40,10 +41,9 @@ test(`killed ${times} times under ${steps} steps: each is done once`, { timeout:
   );
   const admin = server.as(office.admin, office);
   const asked = { filtro: {}, total, mudar: { status: 'RESOLVIDO' as const } };
+  const servers = await Promise.all([begin(), begin()]);
   const { id } = (await admin.call(bulkDemandas, asked)).body.lote;
   const standing = async () => (await admin.call(getLote, { id })).body;
-
-  const servers = await Promise.all([begin(), begin()]);
   let midway = 0;
   for (let round = 0; round < times; round += 1) {
     // spread over all the steps, wherever in one of them that is

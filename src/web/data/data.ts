@@ -15,8 +15,8 @@ export type DataOptions<E extends AnyEndpoint> = {
   enabled?: boolean;
   /** Show the rows of the input before while the next ones arrive. On unless the endpoint reads one record by its id. */
   keepPrevious?: boolean;
-  /** Milliseconds between fetches on their own. */
-  refetchInterval?: number;
+  /** Milliseconds between fetches on their own, or what they are by what is known. */
+  refetchInterval?: number | ((query: { state: { data?: CallOutput<E> } }) => number);
   /** Milliseconds between questions, whatever makes the answer out of date meanwhile. */
   apart?: number;
   /** What can be shown before the answer, for example the row of a list. */

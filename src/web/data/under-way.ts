@@ -1,38 +1,41 @@
 import { useSyncExternalStore } from 'react';
+import { tabOffice } from '../calls/office.ts';
 
 /**
- * Whether this browser has begun long work, and whether some of it may still go on: until then nobody asks how far it is, and who
+ * Whether long work was begun in this browser, and whether some of it may still go on: until then nobody asks how far it is, and who
  * never does so never sees where it is told.
  */
 
-const KEPT = 'tarefas';
-type State = '' | 'known' | 'going';
+/** What was begun last, and when. Null once nothing goes on; undefined where nothing was ever begun. */
+export type Begun = { id: string; at: number } | null | undefined;
 
 const listeners = new Set<() => void>();
+const key = () => `tarefas:${tabOffice()?.id}`;
 
-function read(): State {
+function kept(): string | null {
   try {
-    return (localStorage.getItem(KEPT) ?? '') as State;
+    return localStorage.getItem(key());
   } catch {
     // without storage it is told by its own page alone
-    return '';
+    return null;
   }
 }
 
-function write(state: State): void {
+function keep(begun: Begun): void {
   try {
-    localStorage.setItem(KEPT, state);
+    localStorage.setItem(key(), JSON.stringify(begun));
   } catch {
     return;
   }
   for (const listener of listeners) listener();
 }
 
-export const noteBegun = (): void => write('going');
-export const noteOver = (): void => write('known');
+export const noteBegun = (id: string): void => keep({ id, at: Date.now() });
+export const noteOver = (): void => keep(null);
 
-const use = (wanted: (state: State) => boolean) =>
-  useSyncExternalStore(
+/** Of the office of this tab. */
+export function useBegun(): Begun {
+  const text = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       addEventListener('storage', listener);
@@ -41,9 +44,8 @@ const use = (wanted: (state: State) => boolean) =>
         removeEventListener('storage', listener);
       };
     },
-    () => wanted(read()),
-    () => false,
+    kept,
+    () => null,
   );
-
-export const useWorkGoing = (): boolean => use((state) => state === 'going');
-export const useWorkKnown = (): boolean => use((state) => state !== '');
+  return text === null ? undefined : (JSON.parse(text) as Begun);
+}

@@ -9,7 +9,8 @@ startLotes({
   database: new Database({ url: JSON.parse(process.env.LOTES_DATABASE!) as Record<Login, string>, pool: 4 }),
   kinds: loteKinds,
   log: createLogger('silent'),
-  times: { poll: 10, lease: 0.3, breath: 0, rows: Number(process.env.LOTES_ROWS) },
+  // slow enough that it is still at work when it is killed
+  times: { poll: 10, lease: 0.3, breath: 25, rows: Number(process.env.LOTES_ROWS) },
 });
 // told once: from here on it may be at work
 process.send?.('working');

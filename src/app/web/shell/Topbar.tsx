@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useTrail } from '../../../web/calls/page-title.ts';
-import { useWorkGoing } from '../../../web/data/under-way.ts';
+import { useBegun } from '../../../web/data/under-way.ts';
 import { useTenant } from '../../../web/session/session.tsx';
 import { UploadsNote } from './UploadsNote.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
@@ -21,7 +21,7 @@ export const preloadPalette = Palette.preload;
 export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }) {
   const trail = useTrail();
   const { isAdmin, tenant } = useTenant();
-  const going = useWorkGoing();
+  const begun = useBegun();
   const title = trail.at(-1)?.label ?? '';
   return (
     <header className="sticky top-0 z-30 print:hidden flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 md:px-6">
@@ -51,7 +51,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
         </nav>
       )}
       <Suspense>{isAdmin && <QuotaNote />}</Suspense>
-      <Suspense>{going && tenant && <TarefasChip key={tenant.id} />}</Suspense>
+      <Suspense>{begun && tenant && <TarefasChip key={begun.id + begun.at} begun={begun} />}</Suspense>
       <UploadsNote />
       <PaletteButton phone={phone} />
     </header>

@@ -6,7 +6,7 @@ import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
 import { lotesTexts } from '../../../features/base/lotes/lotes.texts.ts';
 import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
-import { useWorkKnown } from '../../../web/data/under-way.ts';
+import { useBegun } from '../../../web/data/under-way.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 
@@ -14,7 +14,7 @@ import type { MenuEntry } from '../menu/menu.ts';
 export function useAccountPages(): MenuEntry[] {
   const setsOffice = useAllowed('assuntos.edit');
   const seesBin = useAllowed('bin.list');
-  const hasTasks = useWorkKnown();
+  const hasTasks = useBegun() !== undefined;
   const managesOffices = useAllowed('tenants.list');
   const { memberships } = useAuth();
   const { role } = useTenant();

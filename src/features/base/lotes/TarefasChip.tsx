@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useData } from '../../../web/data/data.ts';
-import { noteOver } from '../../../web/data/under-way.ts';
+import { type Begun, noteOver } from '../../../web/data/under-way.ts';
 import { Spinner } from '../../../web/ui/Spinner.tsx';
 import { isWaiting, listLotes, type Lote } from './lotes.contract.ts';
 import { progressText } from './TarefaState.tsx';
@@ -11,20 +11,22 @@ import { useTellLote } from './use-tarefas-panel.tsx';
 const every = 1_500;
 
 /** In the top bar, while long work of this person goes on: how far it is, and the way to it. What it came to is told at its end. */
-export default function TarefasChip() {
-  const { data } = useData(listLotes, {}, { refetchInterval: every });
+export default function TarefasChip({ begun }: { begun: NonNullable<Begun> }) {
+  const { data, dataUpdatedAt } = useData(listLotes, {}, { refetchInterval: every });
   const tell = useTellLote();
-  const [watched, setWatched] = useState<readonly string[]>([]);
-  const look = useEffectEvent((lotes: readonly Lote[]) => {
+  // what was begun may be over before the first look
+  const watched = useRef<readonly string[]>([begun.id]);
+  const look = useEffectEvent((lotes: readonly Lote[], asOf: number) => {
+    // an answer of before does not know of it
+    if (asOf < begun.at) return;
     const going = lotes.filter((lote) => lote.proprio && isWaiting(lote)).map(({ id }) => id);
-    for (const lote of lotes) if (watched.includes(lote.id) && !isWaiting(lote)) tell(lote);
-    setWatched(going);
-    // the first look may be older than what has just begun
-    if (going.length === 0 && watched.length > 0) noteOver();
+    for (const lote of lotes) if (watched.current.includes(lote.id) && !isWaiting(lote)) tell(lote);
+    watched.current = going;
+    if (going.length === 0) noteOver();
   });
   useEffect(() => {
-    if (data) look(data);
-  }, [data]);
+    if (data) look(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
   const [first] = data?.filter((lote) => lote.proprio && isWaiting(lote)).toReversed() ?? [];
   return (
     <div role="status" className="shrink-0">

@@ -1,5 +1,5 @@
 import { ListTodo } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { uuid } from '../../../shared/fields.ts';
 import { formatInstant } from '../../../shared/format.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
@@ -22,15 +22,18 @@ const [soon, seldom] = [1_500, 30_000];
 /** `/tarefas`: what changes many records at once, how far it is, what came of it, and the way back. */
 export default function TarefasPage() {
   const [{ tarefa }, setSearch] = useSearchState({ tarefa: '' });
-  const [going, setGoing] = useState(false);
-  const lotes = useData(listLotes, {}, { error: t.erroCarregar, refetchInterval: going ? soon : seldom });
-  const look = useEffectEvent((rows: readonly Lote[]) => {
-    setGoing(rows.some(isWaiting));
-    if (rows.some((lote) => lote.proprio && isWaiting(lote))) noteBegun();
-  });
+  const lotes = useData(
+    listLotes,
+    {},
+    {
+      error: t.erroCarregar,
+      refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? soon : seldom),
+    },
+  );
+  const own = lotes.data?.find((lote) => lote.proprio && isWaiting(lote))?.id;
   useEffect(() => {
-    if (lotes.data) look(lotes.data);
-  }, [lotes.data]);
+    if (own) noteBegun(own);
+  }, [own]);
   const shown = uuid().safeParse(tarefa).success ? lotes.data?.find(({ id }) => id === tarefa) : undefined;
   return (
     <>

@@ -13,7 +13,7 @@ export function useUndoLote() {
     run: async (id: string): Promise<void> => {
       const lote = await undo.run({ id });
       if (!lote) return;
-      if (isWaiting(lote)) return noteBegun();
+      if (isWaiting(lote)) return noteBegun(lote.id);
       toast.success(t.desfeito(lote));
     },
   };

@@ -24,7 +24,7 @@ export function useBulk() {
   function tell({ lote, falhas }: CallOutput<typeof bulkDemandas>) {
     const result = { label: lotesTexts.verResultado, run: open(lote.id) };
     // the top bar tells how far it is, and how it ends
-    if (isWaiting(lote)) return noteBegun();
+    if (isWaiting(lote)) return noteBegun(lote.id);
     const reasons = falhas
       .slice(0, told)
       .map(({ nome, motivo }) => lotesTexts.motivo(nome ?? lotesTexts.semNome, motivo));
