@@ -190,6 +190,12 @@ test.describe('on a phone', () => {
     await expect(sheet).toHaveCount(0);
     await expect(entries(page).first()).toContainText('continua escura');
     await expectAccessible(page);
+    await entries(page)
+      .first()
+      .getByRole('button', { name: /^Ana Lima, / })
+      .tap();
+    await page.getByRole('menuitem', { name: 'Excluir' }).tap();
+    await expect(card(page)).toContainText('Nota excluída por Ana Lima');
   });
 });
 

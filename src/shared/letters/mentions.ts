@@ -19,6 +19,9 @@ export const piecesOf = (text: string): { text: string; id?: string }[] =>
 export const withNames = (text: string, nameOf: (id: string) => string): string =>
   text.replace(mention, (_, id: string) => `@${nameOf(id.toLowerCase())}`);
 
+/** For where nobody is looked up: that somebody is called, not who. */
+export const withoutIds = (text: string): string => withNames(text, () => '…');
+
 /** The text that is kept of one in which people are called by name: the longest name that fits is meant. */
 export function withIds(text: string, people: readonly { id: string; name: string }[]): string {
   const longest = people.toSorted((a, b) => b.name.length - a.name.length);

@@ -36,7 +36,7 @@ export const feriadoInput = z.strictObject({
 
 const office = '/api/tenants/{tenantId}';
 const path = `${office}/feriados` as const;
-const refreshes = ['feriados', 'calendario', 'demandas', 'prazos'] as const;
+const refreshes = ['feriados', 'calendario', 'demandas', 'prazos', 'linha'] as const;
 
 export const listFeriados = endpoint({
   name: 'feriados.list',

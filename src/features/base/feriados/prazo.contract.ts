@@ -48,7 +48,7 @@ const ofDefault = <const Path extends string>(name: string, path: Path, of: stri
     input: nothing(),
     output: abertas,
     bound: oneRecord,
-    refreshes: ['demandas', 'prazos'],
+    refreshes: ['demandas', 'prazos', 'linha'],
   }),
 });
 

@@ -122,5 +122,5 @@ export const undoLote = endpoint({
   input: nothing(),
   output: loteRow,
   bound: oneRecord,
-  refreshes: ['lotes', 'demandas', 'dashboard', 'municipes.get'],
+  refreshes: ['lotes', 'demandas', 'dashboard', 'municipes.get', 'linha'],
 });

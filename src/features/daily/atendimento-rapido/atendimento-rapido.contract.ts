@@ -101,5 +101,5 @@ export const createFromCall = endpoint({
   bound: oneRecord,
   status: 201,
   idempotent: true,
-  refreshes: ['atendimento', 'demandas', 'demandaDocs', 'municipes', 'dashboard'],
+  refreshes: ['atendimento', 'demandas', 'demandaDocs', 'municipes', 'dashboard', 'historicos', 'linha'],
 });

@@ -73,7 +73,8 @@ function NotaBox({ form, action, known, open: stays, autoFocus, onContact, onCan
         className={cx(
           'relative rounded-sm border bg-surface transition-colors',
           wrong ? 'border-bad' : 'border-line-control',
-          'has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
+          // the box, and not the text in it, shows where one is
+          'has-[textarea:focus-visible]:[box-shadow:var(--focus)] has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-transparent',
         )}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setWithin(false)}
       >
@@ -95,7 +96,7 @@ function NotaBox({ form, action, known, open: stays, autoFocus, onContact, onCan
           // a key that presses what the page marks with it
           onClick={({ currentTarget }) => currentTarget.focus()}
           className={cx(
-            'field-sizing-content block max-h-80 w-full resize-none bg-transparent px-3 py-2.5 text-base outline-none! placeholder:text-ink-3 md:text-sm',
+            'field-sizing-content block max-h-80 w-full resize-none bg-transparent px-3 py-2.5 text-base shadow-none! outline-none placeholder:text-ink-3 md:text-sm',
             open ? 'min-h-18' : 'h-10 overflow-hidden pr-20 whitespace-nowrap max-md:h-11',
           )}
         />

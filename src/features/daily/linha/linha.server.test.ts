@@ -9,6 +9,7 @@ import { createCompromisso } from '../agenda/agenda.contract.ts';
 import { removeAnexo } from '../anexos/anexos.contract.ts';
 import { createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import { getDemanda, setDemandaStatus, updateDemanda } from '../demandas/demandas.contract.ts';
+import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
 import { createNota, linhaDaDemanda, linhaDoMunicipe, linhaPageSize, type LinhaRow } from './linha.contract.ts';
 
 withDemandas();
@@ -122,6 +123,26 @@ describe('what the line of a demand tells', () => {
     const rows = await linha(demanda.id);
     expect(said(rows[0]!)).toEqual([['demandas', 'UPDATE', null, [], true]]);
     expect(JSON.stringify(rows)).not.toMatch(/SEGREDO|LUMINÁRIA|777/);
+  });
+
+  test('what stops the clock, moves the deadline or brings it back is a change like others', async () => {
+    const { id, versao } = await create();
+    const waits = await me().call(updateAcompanhamento, {
+      id,
+      versao,
+      andamento: 'AGUARDANDO_TERCEIRO',
+      prazo: '2027-01-15',
+      retomar_em: null,
+    });
+    expect(waits.status, JSON.stringify(waits.problem)).toBe(200);
+    expect((await linha(id))[0]!.fatos[0]!.mudancas).toEqual([
+      { campo: 'andamento', de: null, para: 'AGUARDANDO_TERCEIRO' },
+      { campo: 'prazo', de: null, para: '2027-01-15' },
+    ]);
+    await me().call(updateAcompanhamento, { id, versao: waits.body.versao, andamento: null });
+    const [row] = await linha(id);
+    expect(row!.fatos[0]!.mudancas[0]).toEqual({ campo: 'andamento', de: 'AGUARDANDO_TERCEIRO', para: null });
+    expect(row!.fatos[0]!.outras).toBe(false);
   });
 
   test('a demand made with files is one line', async () => {

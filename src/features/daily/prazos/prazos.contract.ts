@@ -54,5 +54,5 @@ export const updateAcompanhamento = endpoint({
   }),
   output: demandaRow,
   bound: oneRecord,
-  refreshes: ['demandas', 'prazos', 'dashboard'],
+  refreshes: ['demandas', 'prazos', 'dashboard', 'linha'],
 });

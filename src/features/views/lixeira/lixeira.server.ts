@@ -4,6 +4,7 @@ import { Failure } from '../../../server/process/failure.ts';
 import { restorePart } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
+import { withoutIds } from '../../../shared/letters/mentions.ts';
 import { type BinTable, binTables } from '../../../shared/nouns.ts';
 import { binPageSize, listBin, restoreBin, type RestoreResult } from './lixeira.contract.ts';
 import { countBin, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
@@ -13,7 +14,7 @@ type Item = { kind: BinTable; id: string };
 export const lixeiraRoutes = [
   route(listBin, async ({ batch, input }) => {
     const [found, [counts]] = await batch(pageOfBin(input), countBin());
-    const rows = found.slice(0, binPageSize);
+    const rows = found.slice(0, binPageSize).map((row) => ({ ...row, label: withoutIds(row.label) }));
     return { rows, next: found.length > rows.length ? rows.at(-1)!.cursor : null, counts: counts! };
   }),
 
