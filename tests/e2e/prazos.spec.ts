@@ -180,6 +180,7 @@ test.describe('a demand whose sector has 5 working days', () => {
   test('is a sheet at the bottom edge of a phone, with a list of reasons', async ({ page, product }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
+    await expect(page.getByText('vence em 2 dias úteis').first()).toBeInViewport();
     await due(page, '23/11/2026').click();
     const box = (await counted(page).boundingBox())!;
     expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 390, 800]);
@@ -296,4 +297,21 @@ test('a sector that gets another default asks whether the open demands follow', 
   await expect(page.getByText('Prazo aplicado a 1 demanda aberta')).toBeVisible();
   await page.goto(`${product.origin}/demandas/${id}`);
   await expect(due(page, '24/11/2026')).toBeVisible();
+});
+
+test('an admin says after how many days a demand stands still; others read it', async ({ page, product }) => {
+  await page.goto(`${product.origin}/ajustes?aba=geral`);
+  const days = page.getByLabel('Dias até uma demanda contar como parada');
+  await expect(days).toHaveValue('15');
+  await days.fill('');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Informe de 1 a 365 dias')).toBeVisible();
+  await days.fill('30');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Ajustes atualizados')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'ajustes-geral');
+  await signIn(page, product, clerk, office);
+  await page.reload();
+  await expect(page.getByText('30 dias')).toBeVisible();
 });

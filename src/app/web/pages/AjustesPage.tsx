@@ -1,4 +1,6 @@
+import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
 import { AjustesScreen } from '../../../features/base/ajustes/AjustesScreen.tsx';
+import { GeralPanel } from '../../../features/base/ajustes/GeralPanel.tsx';
 import { assuntosTexts } from '../../../features/base/assuntos/assuntos.texts.ts';
 import { AssuntosPanel } from '../../../features/base/assuntos/AssuntosPanel.tsx';
 import { CalendarioPanel } from '../../../features/base/feriados/CalendarioPanel.tsx';
@@ -8,6 +10,7 @@ import { feriadosTexts } from '../../../features/base/feriados/feriados.texts.ts
 const tabs = [
   { value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel },
   { value: 'calendario', label: feriadosTexts.titulo, Panel: CalendarioPanel },
+  { value: 'geral', label: ajustesTexts.geral, Panel: GeralPanel },
 ];
 
 export default () => <AjustesScreen tabs={tabs} />;

@@ -38,5 +38,5 @@ export const setAjustes = endpoint({
   }),
   output: ajustesRow,
   bound: oneRecord,
-  refreshes: ['ajustes', 'demandas'],
+  refreshes: ['ajustes', 'demandas', 'visoes'],
 });

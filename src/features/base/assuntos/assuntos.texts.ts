@@ -11,7 +11,7 @@ export const assuntosTexts = {
   corridos: 'Dias corridos',
   sim: 'Sim',
   nao: 'Não',
-  corridosDica: 'Contam também os dias sem expediente; o último cai em um dia útil.',
+  corridosDica: 'Contam também os dias sem expediente.',
   semTema: 'Nenhum: é um tema',
   setorExcluido: (nome: string) => `${nome} (excluído)`,
   /** A subject below its theme, as one line. */

@@ -25,7 +25,7 @@ import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
-import { AndamentoText, DemandaStatusBadge, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import { AndamentoText, DemandaStatusBadge, DueWords, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
@@ -113,6 +113,8 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
               <DemandaStatusBadge status={demanda.status} />
             )}
             <AndamentoText andamento={demanda.andamento} />
+            {/* where its card is far below */}
+            {demanda.status === 'EM_ANALISE' && <DueWords demanda={demanda} className="xl:hidden print:hidden" />}
             <UrgenteBadge urgente={demanda.urgente} />
             <SigiloBadge sigilosa={demanda.sigilosa} />
             <PresenceAvatars kind="demandas" id={demanda.id} />

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { daysOrEmpty } from '../../../shared/fields.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { DaysField } from '../../../web/forms/FormFields.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { type Ajustes, getAjustes, setAjustes } from './ajustes.contract.ts';
+import { ajustesTexts as t } from './ajustes.texts.ts';
+
+const schema = z.strictObject({ dias_parada: z.pipe(daysOrEmpty(t.diasInvalidos), z.int(t.diasInvalidos)) });
+
+/** What is of no other tab. */
+export function GeralPanel() {
+  const canEdit = useAllowed('ajustes.edit');
+  const query = useData(getAjustes, {}, { error: t.erroCarregar });
+  return (
+    <Card className="max-w-3xl">
+      <Loaded query={query} error={t.erroCarregar}>
+        {(ajustes) =>
+          canEdit ? (
+            <GeralForm key={ajustes.dias_parada} ajustes={ajustes} />
+          ) : (
+            <dl>
+              <Datum label={t.diasParada}>{t.dias(ajustes.dias_parada)}</Datum>
+            </dl>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function GeralForm({ ajustes }: { ajustes: Ajustes }) {
+  const { run } = useAction(setAjustes, { success: t.salvo, error: t.erroSalvar });
+  const form = useContractForm(schema, {
+    name: 'geral',
+    defaults: { dias_parada: String(ajustes.dias_parada) },
+    save: run,
+  });
+  return (
+    <Form form={form}>
+      <DaysField form={form} name="dias_parada" label={t.diasParada} hint={t.diasParadaDica} className="max-w-xs" />
+      <FormButtons form={form} />
+    </Form>
+  );
+}
