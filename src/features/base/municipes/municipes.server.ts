@@ -84,7 +84,8 @@ export const municipesRoutes = [
       form: 'municipes.csv',
       table: 'municipes',
       query: municipes.municipesToExport(filter),
-      detail: { ...filter, busca: Boolean(filter.busca) },
+      // a postal code can be one house
+      detail: { ...filter, ...(filter.cep && { cep: true }), busca: Boolean(filter.busca) },
     }),
   ),
 ];

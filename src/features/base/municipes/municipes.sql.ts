@@ -26,10 +26,9 @@ const list = filteredList('municipes', 'm', municipesFilters, {
   // between two texts, so that a part of one needs no pattern
   cep: (digits) => sql`m.cep between ${digits.padEnd(8, '0')} and ${digits.padEnd(8, '9')}`,
   telefone: (kind) => phones[kind]!,
-  // each is found once and looked for in what was found
   demandas: (which) =>
     which === 'abertas'
-      ? sql`m.id = any (array(select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE'))`
+      ? sql`exists (select from demandas d where ${ofTheirs} and d.status = 'EM_ANALISE')`
       : sql`not exists (select from demandas d where ${ofTheirs})`,
   de: (day) => sql`m.data_cadastro >= ${ofDay(day, '0')}`,
   ate: (day) => sql`m.data_cadastro < ${ofDay(day, '1')}`,
