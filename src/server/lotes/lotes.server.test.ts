@@ -8,9 +8,12 @@ import {
   undoLote,
   type Lote,
 } from '../../features/base/lotes/lotes.contract.ts';
+import { anonymiseMunicipe } from '../../features/base/anonimizar/anonimizar.contract.ts';
 import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
 import { data, inWorkplace, office, server } from '../../../tests/support/office/workplace.ts';
 import type { Office, User } from '../../../tests/support/servers/server.ts';
+import type { Manifest } from '../backup/backup-forms.ts';
+import { settleRestored } from '../backup/restore-load.ts';
 import { createLogger } from '../process/log.ts';
 import { pruneLotes, startLotes, workOnLote, type LoteTimes } from './lotes-job.ts';
 
@@ -225,4 +228,45 @@ test('after 30 days it goes, with its rows', async () => {
   await pruneLotes(server.database);
   expect((await as(boss).call(listLotes, {})).body).toEqual([]);
   expect(await server.rows('select 1 from lote_itens where lote_id = $1', [lote.id])).toEqual([]);
+});
+
+test('with a citizen who is emptied goes what was kept of their rows, also in the answer to a repeated submit', async () => {
+  const municipe = await data.municipe(office);
+  const demanda = await data.insert('demandas', office, {
+    municipe_id: municipe,
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+  });
+  const gone = await data.insert('demandas', office, {
+    municipe_id: municipe,
+    setor_id: await data.setor(office, 'Saúde'),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+  });
+  await data.remove('demandas', gone);
+  const asked = { ids: [demanda, gone], mudar: { status: 'RESOLVIDO' as const } };
+  const headers = { 'idempotency-key': 'uma-vez' };
+  const { body } = await as(boss).call(bulkDemandas, asked, { headers });
+  expect(body.falhas[0]!.nome).toContain('MARIA');
+  await as(office.admin).call(anonymiseMunicipe, { id: municipe, versao: 1 });
+  const kept = await server.rows('select antes, erros from lote_itens where lote_id = $1', [body.lote.id]);
+  expect(kept).toEqual(Array.from({ length: 2 }, () => ({ antes: null, erros: null })));
+  const answers = 'select 1 from idempotency_keys where tenant_id = $1 and answer is not null';
+  expect(await server.rows(answers, [office.id])).toEqual([]);
+  expect((await as(boss).call(undoLote, { id: body.lote.id })).body).toMatchObject({
+    desfeitos: 0,
+    alterados_depois: 1,
+  });
+});
+
+test('what waited when a backup was made has stopped once it is restored', async () => {
+  await many(1_001);
+  const lote = await begin(1_001);
+  await settleRestored(server.ownerUrl, { moment: new Date().toISOString() } as Manifest, false);
+  const [found] = await server.rows('select estado, erro from lotes where id = $1', [lote.id]);
+  expect(found).toEqual({ estado: 'FALHOU', erro: 'Interrompida: os dados voltaram de um backup.' });
+  expect(await workAll()).toBe(0);
 });
