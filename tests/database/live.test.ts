@@ -179,6 +179,9 @@ describe('another office', () => {
     demanda_leitores: null,
     demanda_pausas: null,
     ajustes: null,
+    visoes: 'nome',
+    // what is under way in steps
+    lotes: null,
   };
 
   test('receives nothing: no byte of it is in any of its streams, whatever changes', async () => {
