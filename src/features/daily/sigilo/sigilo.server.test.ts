@@ -10,6 +10,7 @@ import {
   setDemandaStatus,
   updateDemanda,
 } from '../demandas/demandas.contract.ts';
+import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { histories } from '../../../shared/history.ts';
 import { clerk, data, files, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { pdf } from '../../../../tests/support/files/real-files.ts';
@@ -78,7 +79,7 @@ describe('the examples', () => {
     }
   });
 
-  test('he asks for another by its id, for its file and for its files: 404 three times', async () => {
+  test('he asks for another by its id, for its file, its files and its line: 404 each time', async () => {
     const { id } = await create(office.admin, { sigilosa: true });
     const query = { regras: 'detail', demanda_id: id };
     const { body } = await files.upload(office.admin, office, query, { name: 'laudo.pdf', content: pdf() });
@@ -86,6 +87,7 @@ describe('the examples', () => {
       await as(caio).call(getDemanda, { id }),
       await as(caio).call(getAnexo, { id: body.id }),
       await as(caio).call(listAnexos, { id }),
+      await as(caio).call(linhaDaDemanda, { id }),
     ])
       expect([status, problem.code]).toEqual([404, 'record.not_found']);
   });
