@@ -63,6 +63,15 @@ declare
   v_phrase text := app.contains_pattern(p_term);
   v_names text[] := app.name_patterns(p_term);
 begin
+  -- a whole phone is one person's
+  if p_term ~ '^[0-9]{10,11}$' then
+    return query
+      select m.id from public.municipes m
+       where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null and m.telefone_ddd = p_term;
+    if found then
+      return;
+    end if;
+  end if;
   if v_words[1] ~ '[[:alnum:]]{3}' and p_term !~ '^[0-9]{1,4}$' then
     -- planned for this very word: whether it is common decides which index is read
     return query execute $find$

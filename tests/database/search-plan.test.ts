@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/server/database/db.ts';
 import * as demandas from '../../src/features/daily/demandas/demandas.sql.ts';
+import { callersFound } from '../../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
 import { holderOfPhone } from '../../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../../src/features/base/municipes/municipes.sql.ts';
 import { startPlans } from '../support/database/plans.ts';
@@ -93,6 +94,25 @@ describe('with 200,000 citizens in one office', () => {
       parameters: ['tanaka'],
     } as unknown as Statement<unknown>);
     expect(text).not.toMatch(/Bitmap Index Scan on municipes_search[\s\S]*busca ~~/);
+  });
+
+  test.each(['SILVA', 'MARIA SILVA', 'APARECIDA', '11900', 'TANAKA', 'ZZZZ NÃO EXISTE'])(
+    'of whoever calls few rows are read, however common the name: %s',
+    async (term) => {
+      const text = await planOf(callersFound(term));
+
+      expect(text).not.toMatch(readsAll);
+      // an index that only makes a bitmap names more, and reads none of them
+      const read = [...text.matchAll(/(?:Heap|(?<!Bitmap )Index(?: Only)?) Scan [^\n]*actual[^\n]* rows=([\d.]+) /g)];
+      expect(read.length).toBeGreaterThan(0);
+      expect(Math.max(...read.map((match) => Number(match[1])))).toBeLessThanOrEqual(500);
+    },
+  );
+
+  test('a whole phone that somebody has is looked up in its index alone', async () => {
+    const text = await planOf(callersFound('11900012345'));
+    expect(text).toMatch(/Index Scan using municipes_phone_taken/);
+    expect(text).not.toMatch(/municipes_search/);
   });
 
   test('one and two letters are searched in the index alone', async () => {
