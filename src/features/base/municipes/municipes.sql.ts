@@ -81,11 +81,20 @@ export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }
       : sql<{ total: number }>`select app.counter('municipes') as total`,
   );
 
+/**
+ * Rows to take a page of. Who asked for something, or never did, is found of all at once and not person by person along the order: many
+ * may go by before one fits.
+ */
+const rowsOf = (filter: Filter): RawBuilder<unknown> =>
+  filter.demandas
+    ? sql`(select m.id, m.nome_completo, m.data_cadastro, m.codigo, m.bairro from ${list.hits(filter)} offset 0) m where true`
+    : list.hits(filter);
+
 /** A page of all, or of what filters leave: an index is walked alone, then only the page's rows are read. */
 export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Listed> =>
   statement(sql<Listed>`
     select ${withMoment}
-      from (${pageIn(list.hits(filter), { page, limit, depois, ordem })}) as page
+      from (${pageIn(rowsOf(filter), { page, limit, depois, ordem })}) as page
       join municipes m on m.id = page.id
      order by ${orderOf(ordem)}`);
 
