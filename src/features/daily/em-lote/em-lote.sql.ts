@@ -89,6 +89,7 @@ export function nameOfValue({ assessor_id, setor_id, assunto_id }: Mudar): State
   return statement(sql<{ nome: string }>`select nome from ${sql.table(table)} where id = ${id}`);
 }
 
+/** Said of each reading of the items, also of one that is joined by `seq`: of a lote that is new the planner knows nothing, and would walk all of it. */
 const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
 
 /** Held in one order, so that two who change the same demands wait for each other and neither is thrown out. */
@@ -112,7 +113,7 @@ export function changePart(part: Part, field: BulkField, value: string | null): 
        set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone then 'IGNORADO' else 'ERRO' end,
            antes = case when changed.id is not null then asked.antes end, versao_depois = changed.versao,
            erros = case when asked.id is null or asked.gone then '["lotes.row_gone"]'::jsonb end
-      from asked left join changed on changed.id = asked.id where i.lote_id = ${part.lote} and i.seq = asked.seq`);
+      from asked left join changed on changed.id = asked.id where ${inPart(part)} and i.seq = asked.seq`);
 }
 
 /** Gives back what was before to what nobody has changed since. */
@@ -127,7 +128,7 @@ export const undoPart = (part: Part, field: BulkField): Statement =>
          and i.antes is not null
       returning d.id)
     update lote_itens i set desfeito = back.id is not null
-      from asked left join back on back.id = asked.registro_id where i.lote_id = ${part.lote} and i.seq = asked.seq`);
+      from asked left join back on back.id = asked.registro_id where ${inPart(part)} and i.seq = asked.seq`);
 
 /** Where it stood while it was in analysis: another status takes that away, and so it comes back behind it. */
 export const undoAndamento = (part: Part): Statement =>
