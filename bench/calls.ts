@@ -23,6 +23,7 @@ import * as auth from '../src/features/account/auth/auth.sql.ts';
 import { updateMunicipe } from '../src/features/base/municipes/municipes.contract.ts';
 import { holderOfPhone, insertMunicipe, oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
+import { countsOfProntas, ownPins, salvas } from '../src/features/views/visoes/visoes.sql.ts';
 import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
@@ -129,6 +130,8 @@ export const calls: readonly Call[] = [
     demandas.countDemandas({ urgente: 'sim' }),
   ]),
   ...filtered,
+  // all numbers of the menu: 10 ms
+  read('visões: números do menu', '/visoes', () => [countsOfProntas(), salvas(), ownPins()]),
   read('últimas 5 demandas', '/demandas/latest', () => [lastDemandas()]),
   readEach(
     'uma demanda',

@@ -72,6 +72,8 @@ const writtenBy: Record<
   convites: { table: 'convites', byFunction: true },
   cotas: { table: 'cotas', byFunction: true },
   indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
+  // whose it is
+  visoes: { table: 'visoes', notColumns: ['compartilhada'] },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
 

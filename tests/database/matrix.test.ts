@@ -243,6 +243,8 @@ test('every permission of the table is asked for by an endpoint', () => {
   const used = new Set(endpoints.map(({ permission }) => permission));
   // which rows, and not which action: row security asks for the role, screens for this
   used.add('sigilo.all');
+  // whose a kept list is, and not which action
+  used.add('views.share');
   // whose notes and contacts, asked in the statement that deletes one
   used.add('notas.moderate');
   expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);

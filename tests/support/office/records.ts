@@ -53,7 +53,7 @@ export class Records {
   async make(kind: RecordKind, person: User, deletedBy?: User): Promise<string> {
     const id = await this.#make(kind, person);
     // gone for good
-    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes')) {
+    if (deletedBy && (kind === 'memberships' || kind === 'convites' || kind === 'indicacoes' || kind === 'visoes')) {
       await this.#server.rows(`delete from ${recordTables[kind]} where id = $1`, [id]);
       return id;
     }
@@ -166,7 +166,7 @@ export class Records {
     const [made] = await this.#server.rows<{ id: string }>(
       `insert into visoes (tenant_id, lista, nome, estado, user_id)
        select $1, 'demandas', $2, '{}', (select user_id from memberships where tenant_id = $1 and user_id = $3) returning id`,
-      [this.office.id, `Obras ${this.mark} ${(this.#subjects += 1)}`, person.id],
+      [this.office.id, `Obras ${this.mark} ${randomUUID()}`, person.id],
     );
     return made!.id;
   }

@@ -91,6 +91,8 @@ const samples: Record<string, () => unknown> = {
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
+  // whoever may share is another question
+  compartilhada: () => false,
 };
 
 type Json = {

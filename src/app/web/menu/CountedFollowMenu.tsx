@@ -4,9 +4,9 @@ import { webTexts } from '../../../web/web.texts.ts';
 import { followMenu } from './menu.ts';
 import { type CountedEntry, MenuGroup } from './MenuEntries.tsx';
 
-const entryOf = ({ visao, nome, icon, count }: ShownVisao): CountedEntry => ({
+const entryOf = ({ nome, icon, estado, count }: ShownVisao): CountedEntry => ({
   path: '/demandas',
-  search: { visao },
+  search: estado,
   label: nome,
   icon,
   count,
@@ -14,12 +14,12 @@ const entryOf = ({ visao, nome, icon, count }: ShownVisao): CountedEntry => ({
 
 /** One's own queue, what is late while anything is, and below it the lists that one has pinned. */
 export default function CountedFollowMenu({ icons }: { icons: boolean }) {
-  const { prontas } = useVisoes();
-  const own = prontas.find(({ visao }) => visao === 'minha');
-  const late = prontas.find(({ visao }) => visao === 'atrasadas');
-  const first = followMenu.map((entry) => (entry.search?.visao === 'minha' ? { ...entry, count: own?.count } : entry));
-  const shown = late && (late.fixada || late.count) ? [{ ...entryOf(late), tone: 'bad' as const }] : [];
-  const pinned = prontas.filter(({ visao, fixada }) => fixada && visao !== 'minha' && visao !== 'atrasadas');
+  const { prontas, fixadas } = useVisoes();
+  const [own, late] = ['minha', 'atrasadas'].map((one) => prontas.find(({ chave }) => chave === one)!);
+  const first = followMenu.map((entry) => (entry.search?.visao === 'minha' ? { ...entry, count: own!.count } : entry));
+  const some = late!.count !== null && late!.count !== '0';
+  const shown = some || late!.fixada ? [{ ...entryOf(late!), ...(some && { tone: 'bad' as const }) }] : [];
+  const pinned = fixadas.filter(({ chave }) => chave !== 'minha' && chave !== 'atrasadas');
   return (
     <>
       <MenuGroup label={webTexts.acompanhamento} entries={[...first, ...shown]} icons={icons} />

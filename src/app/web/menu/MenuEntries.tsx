@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../../shared/format.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Tooltip } from '../../../web/ui/Tooltip.tsx';
 import type { MenuEntry } from './menu.ts';
 
-export type CountedEntry = MenuEntry & { /** At the end of the line. */ count?: number | string | null; tone?: 'bad' };
+export type CountedEntry = MenuEntry & { /** At the end of the line. */ count?: string | null; tone?: 'bad' };
 
 /** Links of one group of the menu. */
 export function MenuEntries({ entries, icons }: { entries: readonly CountedEntry[]; icons: boolean }) {
   return (
     <ul className="flex flex-col gap-px">
       {entries.map(({ path, search, label, icon: Icon, count, tone }) => {
-        const told = typeof count === 'number' ? formatNumber(count) : count;
-        const name = told ? `${label} ${told}` : label;
+        const name = count ? `${label} ${count}` : label;
         const link = (
           <Link
             to={path}
@@ -27,8 +25,8 @@ export function MenuEntries({ entries, icons }: { entries: readonly CountedEntry
           >
             <Icon size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
             {!icons && <span className="min-w-0 flex-1 truncate">{label}</span>}
-            {!icons && told && (
-              <span className={cx('num text-xs', tone === 'bad' && 'font-semibold text-bad')}>{told}</span>
+            {!icons && count && (
+              <span className={cx('num text-xs', tone === 'bad' && 'font-semibold text-bad')}>{count}</span>
             )}
           </Link>
         );

@@ -1,10 +1,14 @@
 import DemandasList from '../../../features/daily/demandas/DemandasPage.tsx';
 import { EmLotePanel } from '../../../features/daily/em-lote/EmLotePanel.tsx';
+import { useNomeDaVisao, VisoesChipsPanel, VisoesPanel } from '../../../features/views/visoes/VisoesPanel.tsx';
 
-/** The list of demands, with what is done to many of them at once. */
-export default () => (
-  <>
-    <DemandasList />
-    <EmLotePanel />
-  </>
-);
+/** The list of demands, with the ways to its views, and what is done to many of them at once. */
+export default function DemandasPage() {
+  const view = useNomeDaVisao();
+  return (
+    <>
+      <DemandasList view={view} menu={<VisoesPanel />} chips={<VisoesChipsPanel />} />
+      <EmLotePanel />
+    </>
+  );
+}

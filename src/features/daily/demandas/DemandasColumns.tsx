@@ -1,8 +1,13 @@
+import { Button } from '../../../web/ui/Button.tsx';
+import { meansNumero } from '../../../shared/letters/numero.ts';
+import { contains, containsWords } from '../../../shared/letters/search.ts';
+import { fieldsThatAre } from '../../../shared/noun.ts';
+import { demandas } from './noun.ts';
 import { User } from 'lucide-react';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
-import type { Demanda } from './demandas.contract.ts';
+import { type Demanda, type DemandasPage, excerptLength } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { AndamentoText, DueCell, DueWords, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
@@ -164,4 +169,34 @@ export function withDue(columns: Column<Demanda>[], rows: readonly Demanda[]): C
   if (!rows.some(({ prazo }) => prazo)) return columns;
   const last = columns.at(-1)!;
   return [...columns.slice(0, -1), dueColumn, { ...last, card: 'hidden' }];
+}
+
+/** Whether all that there is to search is here. */
+export const isAll = ({ rows, total }: DemandasPage) =>
+  total! <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
+
+const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
+
+/** Whether a row is found by what is typed, as the server would. */
+export const matches = (row: Demanda, busca: string) =>
+  contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
+  meansNumero(busca, row.numero) ||
+  (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
+
+/** What is left when the server could not be asked. */
+export function SearchAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" className="h-auto! px-1.5! py-1! text-accent-text! hover:underline" onClick={onClick}>
+      {t.buscarEmTodas}
+    </Button>
+  );
+}
+
+type View = { here: boolean; searched: boolean; from: number; to: number };
+
+/** Under the list: how many of how many. */
+export function sentenceOf({ rows, total }: DemandasPage, { here, searched, from, to }: View): string {
+  if (here && total! > rows.length) return t.encontradasNasNovas(to, rows.length);
+  if (searched) return t.encontradas(here ? to : total!);
+  return from === 1 ? t.mostrando(to, total!) : t.mostrandoFaixa(from, to, total!);
 }

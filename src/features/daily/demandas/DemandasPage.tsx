@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, Plus } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { columnsText } from '../../../shared/lists/lists.ts';
-import { meansNumero } from '../../../shared/letters/numero.ts';
-import { contains, containsWords } from '../../../shared/letters/search.ts';
-import { fieldsThatAre } from '../../../shared/noun.ts';
 import { useKeptRows } from '../../../web/data/kept-rows.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
+import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
@@ -20,10 +18,21 @@ import { tickColumn, useSelectable } from '../../../web/ui/selection.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
+import { ChosenFilaPanel, NothingQueued, QuemSouPanel, useQuemSou } from '../fila/QuemSouPanel.tsx';
 import { SigilosasField } from '../sigilo/SigilosasField.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
-import { allColumns, callMunicipe, chosenColumns, demandasColumns, withDue } from './DemandasColumns.tsx';
+import {
+  allColumns,
+  callMunicipe,
+  chosenColumns,
+  demandasColumns,
+  withDue,
+  isAll,
+  matches,
+  SearchAll,
+  sentenceOf,
+} from './DemandasColumns.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
 import { useListState } from '../../../web/lists/list-state.ts';
@@ -39,15 +48,12 @@ import {
 import {
   type Demanda,
   demandasPageSize,
-  type DemandasPage as Rows,
   type DemandaStatus,
-  excerptLength,
   exportDemandas,
   getDemanda,
   listDemandas,
 } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { demandas } from './noun.ts';
 
 const FilterPanel = lazyPart(() =>
   import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasFilterPanel })),
@@ -61,11 +67,18 @@ const Chips = lazyPart(() => import('./DemandasFilters.tsx').then((part) => ({ d
  * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
  * server for the rest.
  */
-export default function DemandasPage() {
+export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const list = useListState(demandasFilters, demandasOrder, columnsText(demandasColumnNames));
-  const { busca, filter, count, ordem, pagina, change } = list;
+  const { busca, filter, ordem, pagina, change } = list;
+  const { visao } = filter;
+  const mine = visao === 'minha';
+  const phone = usePhone();
+  const who = useQuemSou(mine);
+  const unknown = mine && who?.known === false;
+  const narrowing = Object.keys(filter).filter((key) => key !== 'visao');
+  const count = narrowing.length;
+  const clear = () => change(Object.fromEntries(narrowing.map((key) => [key, ''])));
   const status = filter.status?.split(',') ?? [];
-  const filtered = count > 0;
   const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
   // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are
   const depois = pagina > 1 ? list.depois : '';
@@ -112,7 +125,7 @@ export default function DemandasPage() {
     () => (list.colunas ? chosenColumns(usual, list.colunas.split(',')) : null),
     [usual, list.colunas],
   );
-  const told = chosen ?? withDue(usual, rows);
+  const told = chosen ?? withDue(usual, rows).filter(({ key }) => !mine || key !== 'assessor');
   const columns = useMemo(() => (canBulk ? [tick, ...told] : told), [canBulk, told]);
 
   const onRemove = useStable(async (row: Demanda) => {
@@ -129,9 +142,11 @@ export default function DemandasPage() {
   return (
     <>
       <PageHeader
-        title={t.titulo}
+        title={view ?? t.titulo}
+        parents={view ? [{ label: t.titulo, to: '/demandas' }] : undefined}
+        beside={!phone && menu}
         // how many there are is not known while the others are asked for
-        count={here && beyond ? undefined : total}
+        count={(here && beyond) || unknown ? undefined : total}
         action={canEdit ? { label: t.nova, icon: Plus, to: '/demandas/new' } : undefined}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -152,7 +167,7 @@ export default function DemandasPage() {
                 values={filter}
                 total={demandas.isPlaceholderData ? undefined : total}
                 onChange={change}
-                onClear={list.clear}
+                onClear={clear}
               />
             ) : (
               <ExhibitPanel
@@ -176,24 +191,30 @@ export default function DemandasPage() {
             <SigilosasField checked={secrets} onChange={setSecrets} some={listed.some(({ sigilosa }) => sigilosa)} />
           </>
         )}
-        <StatusChips
-          label={demandasFilters.status.label}
-          names={t.statusFiltros}
-          value={status}
-          counts={demandas.data?.counts}
-          onChange={(chosen?: DemandaStatus) => change({ status: chosen ?? '' })}
-        />
+        {!visao && (
+          <StatusChips
+            label={demandasFilters.status.label}
+            names={t.statusFiltros}
+            value={status}
+            counts={demandas.data?.counts}
+            onChange={(chosen?: DemandaStatus) => change({ status: chosen ?? '' })}
+          />
+        )}
       </div>
+      {visao && phone && chips}
       {count > 0 && (
         <Suspense>
-          <Chips values={filter} onChange={change} onClear={list.clear} />
+          <Chips values={filter} onChange={change} onClear={clear} />
         </Suspense>
       )}
+      {mine && who?.chosen && <ChosenFilaPanel nome={who.chosen.nome} />}
       <Loaded query={shown} error={t.erroCarregarLista}>
         {(data) => {
+          if (unknown) return <QuemSouPanel />;
           // the others are being asked for, or could not be
           const more = here && beyond;
           if (rows.length === 0 && more && !all.isError) return <ListSkeleton />;
+          if (rows.length === 0 && visao && !busca && count === 0) return <NothingQueued visao={visao} />;
           if (rows.length === 0) {
             return (
               <NothingListed
@@ -209,9 +230,9 @@ export default function DemandasPage() {
                   ),
                 }}
                 searched={busca !== ''}
-                filtered={filtered}
+                filtered={count > 0}
                 onClearSearch={() => searchIn('')}
-                onClearFilters={list.clear}
+                onClearFilters={clear}
               />
             );
           }
@@ -259,17 +280,15 @@ export default function DemandasPage() {
   );
 }
 
+type ViewProps = {
+  /** The name of the view that the address is of; null for all. */
+  view: string | null;
+  /** The way to the others, beside the title; on a phone as chips. */
+  menu: ReactNode;
+  chips: ReactNode;
+};
+
 const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.selecionar(numero));
-
-const isAll = ({ rows, total }: Rows) =>
-  total! <= rows.length && rows.every(({ descricao_texto }) => descricao_texto.length < excerptLength);
-
-const searched = fieldsThatAre('searched', demandas.tables.demandas.fields);
-
-const matches = (row: Demanda, busca: string) =>
-  contains(busca, ...searched.map(({ name }) => row[name as keyof Demanda] as string | null)) ||
-  meansNumero(busca, row.numero) ||
-  (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
 
 function NewDemanda() {
   return (
@@ -278,21 +297,4 @@ function NewDemanda() {
       {t.nova}
     </Link>
   );
-}
-
-/** What is left when the server could not be asked. */
-function SearchAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="quiet" className="h-auto! px-1.5! py-1! text-accent-text! hover:underline" onClick={onClick}>
-      {t.buscarEmTodas}
-    </Button>
-  );
-}
-
-type View = { here: boolean; searched: boolean; from: number; to: number };
-
-function sentenceOf({ rows, total }: Rows, { here, searched, from, to }: View): string {
-  if (here && total! > rows.length) return t.encontradasNasNovas(to, rows.length);
-  if (searched) return t.encontradas(here ? to : total!);
-  return from === 1 ? t.mostrando(to, total!) : t.mostrandoFaixa(from, to, total!);
 }

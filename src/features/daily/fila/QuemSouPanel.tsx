@@ -1,4 +1,4 @@
-import { UserRoundCheck } from 'lucide-react';
+import { CircleCheck, UserRoundCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -9,7 +9,7 @@ import { Select } from '../../../web/ui/Select.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { equipeTexts } from '../../base/equipe/equipe.texts.ts';
-import { getPreferencias, savePreferencias } from './fila.contract.ts';
+import { getPreferencias, type Pronta, savePreferencias } from './fila.contract.ts';
 import { filaTexts as t } from './fila.texts.ts';
 
 /** Whose queue it is: nobody's yet, that of the account, or of whom one says to be. Undefined while that is not known. */
@@ -81,4 +81,10 @@ export function ChosenFilaPanel({ nome }: { nome: string }) {
       </Button>
     </p>
   );
+}
+
+/** Nothing is in a provided list. */
+export function NothingQueued({ visao }: { visao: Pronta }) {
+  if (visao === 'minha') return <EmptyState icon={CircleCheck} title={t.emDia} hint={t.emDiaDica} />;
+  return <EmptyState icon={CircleCheck} title={t.vazias[visao]} />;
 }

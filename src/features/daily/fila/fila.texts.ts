@@ -29,9 +29,4 @@ export const filaTexts = {
     sem_oficio: 'Nenhuma demanda sem ofício.',
     paradas: 'Nenhuma demanda parada.',
   },
-
-  // Why a row is there
-  parada: (days: number) => (days === 1 ? 'parada há 1 dia' : `parada há ${days} dias`),
-  retomada: 'para retomar hoje',
-  retomadaDesde: (day: string) => `para retomar desde ${day}`,
 } as const;

@@ -1,13 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { nothing, uuid } from '../../../shared/fields.ts';
+import { done, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { pronta } from '../../daily/fila/fila.contract.ts';
+import { visoesTexts as t } from './visoes.texts.ts';
 
 /** Lists in somebody's menu. */
 export const pinsMax = 8;
+/** Lists that are kept: somebody's own, and as many of the office's. */
+export const salvasMax = 50;
+export const nomeMax = 60;
+/** Of a list that is kept no more are counted. */
+export const countedMax = 1000;
 
 /** A list: a provided one by its key, or one that is kept under a name. */
-const visao = z.union([pronta, uuid()], 'Visão inválida');
+const visao = z.union([pronta, uuid()], t.visaoInvalida);
+
+/** Filters, order and columns as the list's address says them. */
+const estado = demandasState;
+
+export const salva = z.object({
+  id: uuid(),
+  nome: z.string(),
+  /** Everybody of the office has it. */
+  compartilhada: z.boolean(),
+  estado: z.record(z.string(), z.string()),
+  versao: z.int(),
+});
+export type Salva = z.infer<typeof salva>;
 
 export const visoes = z.object({
   /** How many demands each provided list has for this person, exactly. */
@@ -21,12 +41,23 @@ export const visoes = z.object({
   }),
   /** After so many days without movement a demand stands still. */
   dias_parada: z.int(),
+  /** The person's own and the office's, by name. */
+  salvas: z.array(salva),
   /** What stands in the person's menu, in its order: keys, and ids. */
   fixadas: z.array(z.string()),
 });
 export type Visoes = z.infer<typeof visoes>;
 
 const path = '/api/tenants/{tenantId}/visoes';
+const refreshes = ['visoes'] as const;
+const nome = () => text(t.nomeObrigatorio, nomeMax);
+
+/** What is said when the list on screen is kept. */
+export const salvarInput = z.strictObject({
+  nome: nome(),
+  quem: z.enum(['eu', 'gabinete'], t.visaoInvalida),
+  fixar: z.boolean(),
+});
 
 export const listVisoes = endpoint({
   name: 'visoes.list',
@@ -34,10 +65,70 @@ export const listVisoes = endpoint({
   path,
   permission: 'views.own',
   door: 'tenant',
-  summary: 'As visões de quem pede: quantas demandas há em cada uma das prontas, e quais estão fixadas no menu',
+  summary:
+    'As visões de quem pede: quantas demandas há em cada uma das prontas, as salvas, próprias e do gabinete, e quais estão fixadas no menu',
   input: nothing(),
   output: visoes,
+  bound: listOf(2 * salvasMax, 640),
+});
+
+export const countVisoes = endpoint({
+  name: 'visoes.counts',
+  method: 'GET',
+  path: `${path}/contagens`,
+  permission: 'views.own',
+  door: 'tenant',
+  summary: 'Quantas demandas há nas visões salvas que estão no menu de quem pede; 1.000 quer dizer 1.000 ou mais',
+  input: nothing(),
+  output: z.array(z.object({ id: uuid(), total: z.int() })),
   bound: listOf(pinsMax, 8),
+});
+
+export const createVisao = endpoint({
+  name: 'visoes.create',
+  method: 'POST',
+  path,
+  permission: 'views.own',
+  door: 'tenant',
+  summary:
+    'Salva os filtros de uma lista de demandas como visão; `compartilhada`, para o gabinete, só gerentes e administradores',
+  input: z.strictObject({ nome: nome(), compartilhada: z.boolean(), estado }),
+  output: salva,
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes,
+});
+
+export const updateVisao = endpoint({
+  name: 'visoes.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  permission: 'views.own',
+  door: 'tenant',
+  summary: 'Altera uma visão própria; a do gabinete, só gerentes e administradores. O que falta fica como está',
+  input: z.strictObject({
+    nome: z.optional(nome()),
+    compartilhada: z.optional(z.boolean()),
+    estado: z.optional(estado),
+    versao: version(),
+  }),
+  output: salva,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const removeVisao = endpoint({
+  name: 'visoes.remove',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  permission: 'views.own',
+  door: 'tenant',
+  summary: 'Exclui de vez uma visão própria; a do gabinete, só gerentes e administradores',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
 });
 
 export const pinVisao = endpoint({
@@ -50,5 +141,5 @@ export const pinVisao = endpoint({
   input: z.strictObject({ visao, fixada: z.boolean() }),
   output: z.object({ fixadas: z.array(z.string()) }),
   bound: oneRecord,
-  refreshes: ['visoes.list'],
+  refreshes,
 });

@@ -1,17 +1,75 @@
-import { foundRow } from '../../../server/database/rows.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
-import { listVisoes, pinVisao } from './visoes.contract.ts';
-import { addPin, countsOfProntas, holdPins, knownVisao, ownPins, removePin, requirePlace } from './visoes.sql.ts';
+import { countVisoes, createVisao, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
+import {
+  addPin,
+  changeSalva,
+  countSalvas,
+  countsOfProntas,
+  deleteSalva,
+  holdPins,
+  insertSalva,
+  knownVisao,
+  oneSalva,
+  ownPins,
+  pinnedSalvas,
+  removePin,
+  requirePlace,
+  requireRoom,
+  requireSharing,
+  salvas,
+} from './visoes.sql.ts';
 
 const idOf = (visao: string) => (prontas.some((one) => one === visao) ? null : visao);
 const keysOf = (pins: { chave: string }[]) => pins.map(({ chave }) => chave);
 
 export const visoesRoutes = [
   route(listVisoes, async ({ batch }) => {
-    const [[counts], pins] = await batch(countsOfProntas(), ownPins());
+    const [[counts], kept, pins] = await batch(countsOfProntas(), salvas(), ownPins());
     const { known, dias_parada, ...told } = counts!;
-    return { prontas: { ...told, minha: known ? told.minha : null }, dias_parada, fixadas: keysOf(pins) };
+    const minha = known ? told.minha : null;
+    return { prontas: { ...told, minha }, dias_parada, salvas: kept, fixadas: keysOf(pins) };
+  }),
+
+  route(countVisoes, ({ transaction }) =>
+    transaction(async (run) => {
+      const [pinned] = await run(pinnedSalvas());
+      // what an earlier version kept, and this one does not know, is not counted
+      const known = pinned.filter(({ estado }) => z.safeParse(demandasState, estado).success);
+      if (known.length === 0) return [];
+      const [counted] = await run(countSalvas(known));
+      return counted;
+    }),
+  ),
+
+  route(createVisao, async ({ batch, input }) => {
+    const id = randomUUID();
+    const { compartilhada } = input;
+    const [, , , rows] = await batch(
+      requireSharing(null, compartilhada),
+      requireRoom(compartilhada),
+      insertSalva(id, input),
+      oneSalva(id),
+    );
+    return foundRow(rows);
+  }),
+
+  route(updateVisao, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(
+      requireSharing(id, input.compartilhada),
+      changeSalva(id, input),
+      oneSalva(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeVisao, async ({ batch, params: { id } }) => {
+    const [, gone] = await batch(requireSharing(id, undefined), deleteSalva(id));
+    return foundRow(gone);
   }),
 
   route(pinVisao, async ({ batch, input: { visao, fixada } }) => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
+import { officeRoles } from '../../../shared/permissions.ts';
+import type { DemandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
+import { demandasList } from '../../daily/demandas/demandas.parts.sql.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
 import { countOf } from '../../daily/fila/fila.parts.sql.ts';
-import { pinsMax } from './visoes.contract.ts';
+import { countedMax, pinsMax, type Salva, salvasMax } from './visoes.contract.ts';
 
 type Counts = Record<(typeof prontas)[number], number>;
 
@@ -48,3 +51,67 @@ export const addPin = (chave: string, id: string | null): Statement =>
 /** And those of lists that are gone. */
 export const removePin = (chave: string): Statement =>
   statement(sql`delete from visoes_fixadas where chave = ${chave} or not ${live}`);
+
+const columns = sql`id, nome, user_id is null as compartilhada, estado, versao`;
+
+/** One's own and the office's: others are not seen. */
+export const salvas = (): Statement<Salva> =>
+  statement(sql<Salva>`
+    select ${columns} from visoes where lista = 'demandas' order by nome, id limit ${constant(2 * salvasMax)}`);
+
+export const oneSalva = (id: string): Statement<Salva> =>
+  statement(sql<Salva>`select ${columns} from visoes where id = ${id}`);
+
+/** What the office has is changed by those who may share: said of what it is, and of what it becomes. */
+export const requireSharing = (id: string | null, compartilhada: boolean | undefined): Statement =>
+  statement(sql`
+    select app.require(app.membership_role() = any (${officeRoles('views.share')})
+        or not ${compartilhada ?? false} and ${id ? sql`not exists (select from visoes where id = ${id} and user_id is null)` : sql`true`},
+      'session.forbidden')`);
+
+const owner = (compartilhada: boolean) => (compartilhada ? sql`null` : sql`app.user_id()`);
+
+/** Somebody's own, and the office's, are so many at the most. */
+export const requireRoom = (compartilhada: boolean): Statement =>
+  statement(sql`
+    select app.require((select count(*) from visoes where user_id is not distinct from ${owner(compartilhada)}) < ${constant(salvasMax)},
+      'visoes.full')`);
+
+type Kept = { nome: string; compartilhada: boolean; estado: DemandasState };
+
+export const insertSalva = (id: string, { nome, compartilhada, estado }: Kept): Statement =>
+  statement(sql`
+    insert into visoes (id, lista, nome, user_id, estado)
+    values (${id}, 'demandas', ${nome}, ${owner(compartilhada)}, ${JSON.stringify(estado)}::jsonb)`);
+
+export const changeSalva = (
+  id: string,
+  { nome, compartilhada, estado, versao }: Partial<Kept> & { versao: number },
+): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    update visoes set nome = coalesce(${nome ?? null}, nome), estado = coalesce(${estado ? JSON.stringify(estado) : null}::jsonb, estado),
+        user_id = ${compartilhada === undefined ? sql`user_id` : owner(compartilhada)}
+     where id = ${id} and versao = ${versao} returning id`);
+
+export const deleteSalva = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`delete from visoes where id = ${id} returning id`);
+
+/** Those that are pinned, with what they ask for. */
+export const pinnedSalvas = (): Statement<{ id: string; estado: DemandasState }> =>
+  statement(sql<{ id: string; estado: DemandasState }>`
+    select v.id, v.estado from visoes_fixadas f join visoes v on v.tenant_id = f.tenant_id and v.id = f.visao_id
+     order by f.posicao, f.chave limit ${constant(pinsMax)}`);
+
+/** How many demands each has, up to so many. */
+export const countSalvas = (
+  pinned: { id: string; estado: DemandasState }[],
+): Statement<{ id: string; total: number }> =>
+  statement(sql<{ id: string; total: number }>`
+    ${sql.join(
+      pinned.map(
+        ({ id, estado }) => sql`
+          select ${id}::uuid as id, count(*)::int as total
+            from (select from ${demandasList.hits(estado)} limit ${constant(countedMax)}) counted`,
+      ),
+      sql` union all `,
+    )}`);

@@ -2,11 +2,32 @@
 export const visoesTexts = {
   titulo: 'Visões',
   todas: 'Todas as demandas',
+  prontas: 'Prontas',
   salvas: 'Salvas',
+  doGabinete: 'do gabinete',
   fixar: 'Fixar no menu',
   tirar: 'Tirar do menu',
-  fixarQual: (nome: string) => `Fixar ${nome} no menu`,
-  tirarQual: (nome: string) => `Tirar ${nome} do menu`,
-  erroCarregar: 'Erro ao carregar visões',
+  maisDe: '999+',
+
+  // Keeping one
+  salvar: 'Salvar visão',
+  nome: 'Nome da visão',
+  quem: 'Quem vê',
+  soParaMim: 'Só para mim',
+  paraOGabinete: 'Para o gabinete',
+  salva: 'Visão salva',
+  excluir: 'Excluir visão',
+  excluirQual: (nome: string) => `Excluir a visão “${nome}”?`,
+  excluirDica: 'As demandas ficam como estão; só estes filtros deixam de ter um nome.',
+  excluirDoGabinete: 'Ela some do menu de todos. As demandas ficam como estão.',
+  excluida: 'Visão excluída',
+
+  // Validation
+  visaoInvalida: 'Esta visão não existe',
+  nomeObrigatorio: 'Nome da visão é obrigatório',
+
+  // Answers
   erroFixar: 'Erro ao mudar o menu',
+  erroSalvar: 'Erro ao salvar visão',
+  erroExcluir: 'Erro ao excluir visão',
 } as const;

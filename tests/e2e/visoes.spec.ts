@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import type { Office, User } from '../support/office/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+
+/** What there is to do now: one's own queue, the views of the list, and those that one keeps. */
+
+let office: Office;
+let ana: User;
+let data: ReturnType<typeof officeData>;
+let base: { municipe_id: string; setor_id: string; assessor_id: string };
+
+test.beforeEach(async ({ product, page }) => {
+  data = officeData(product);
+  office = await product.office();
+  ana = await product.member(office, 'manager', { full_name: 'Ana Lima' });
+  base = {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office, 'Saúde'),
+    assessor_id: await data.assessor(office, 'Ana Lima'),
+  };
+  await signIn(page, product, ana, office);
+});
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const today = (product: Product, days: number) =>
+  product.rows<{ day: string }>(`select (app.today() + $1::int)::text as day`, [days]).then(([row]) => row!.day);
+const demanda = (values: object = {}) =>
+  data.insert('demandas', office, {
+    ...base,
+    assessor_responsavel: 'Ana Lima',
+    descricao_texto: 'BURACO NA AVENIDA',
+    data_demanda: '2026-05-04',
+    ...values,
+  });
+const late = async (product: Product, values: object = {}) =>
+  demanda({ prazo: await today(product, -2), prazo_origem: 'MANUAL', ...values });
+const texts = (page: Page) => page.locator('tbody tr');
+
+test('an office that uses none of it has one group with one entry below its menu', async ({ page, product }) => {
+  await product.rows('update equipe set user_id = $1 where tenant_id = $2', [ana.id, office.id]);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(menu(page).getByRole('link', { name: 'Minha fila 0' })).toBeVisible();
+  await expect(menu(page).getByRole('group')).toHaveCount(1);
+  await expect(menu(page).getByRole('group', { name: 'Acompanhamento' }).getByRole('link')).toHaveCount(1);
+  await menu(page).getByRole('link', { name: 'Minha fila' }).click();
+  await expect(page.getByText('Sua fila está em dia.')).toBeVisible();
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText(/^Minha fila/);
+  await expectAccessible(page);
+});
+
+test('who is in nobody’s name says who they are, and sees what is urgent, then late, then old', async ({
+  page,
+  product,
+}) => {
+  await demanda({ descricao_texto: 'ANTIGA', data_demanda: '2024-01-01' });
+  await late(product, { descricao_texto: 'ATRASADA' });
+  await demanda({ descricao_texto: 'URGENTE AQUI', urgente: true });
+  await page.goto(`${product.origin}/demandas?visao=minha`);
+  await expect(page.getByText('Diga quem você é na equipe para ver a sua fila.')).toBeVisible();
+  await expect(page.getByLabel('Sou…')).toHaveValue(base.assessor_id);
+  await expectAccessible(page);
+  await shoot(page, 'fila-quem');
+  await page.getByRole('button', { name: 'Ver minha fila' }).click();
+  await expect(texts(page)).toHaveText([/URGENTE AQUI/, /ATRASADA/, /ANTIGA/]);
+  await expect(page.getByText('Esta é a fila de Ana Lima.')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Assessor' })).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: 'Minha fila 3' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Atrasadas 1' })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'fila');
+  await page.getByRole('button', { name: 'Trocar' }).click();
+  await expect(page.getByLabel('Sou…')).toBeVisible();
+});
+
+test('a view is chosen from the menu by keyboard, pinned, and stays in the menu', async ({ page, product }) => {
+  await late(product, { codigo_oficio: '7' });
+  await demanda();
+  await page.goto(`${product.origin}/demandas`);
+  await page.getByRole('button', { name: 'Visões' }).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitemradio', { name: 'Sem ofício 1' });
+  await expect(entry).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'visoes');
+  await entry.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sem ofício', level: 1 })).toBeVisible();
+  await expect(texts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('menuitem', { name: 'Fixar no menu' }).click();
+  const pinned = menu(page).getByRole('group', { name: 'Visões' });
+  await expect(pinned.getByRole('link', { name: /^Sem ofício/ })).toBeVisible();
+  await page.reload();
+  await expect(pinned.getByRole('link', { name: /^Sem ofício 1/ })).toBeVisible();
+});
+
+test('a list that is narrowed is kept for the office, pinned, and counts down when a colleague resolves one', async ({
+  page,
+  product,
+}) => {
+  const ids = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await demanda());
+  await page.goto(`${product.origin}/demandas?setor=${base.setor_id}&status=EM_ANALISE`);
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await page.getByRole('menuitem', { name: 'Salvar visão' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salvar visão' });
+  await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+  await dialog.getByLabel('Quem vê').selectOption('Para o gabinete');
+  await expectAccessible(page);
+  await shoot(page, 'salvar-visao');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Saúde aberta', level: 1 })).toBeVisible();
+  const pin = menu(page).getByRole('group', { name: 'Visões' });
+  await expect(pin.getByRole('link', { name: 'Saúde aberta 5' })).toBeVisible({ timeout: 15_000 });
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [ids[0]]);
+  await expect(pin.getByRole('link', { name: 'Saúde aberta 4' })).toBeVisible({ timeout: 15_000 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the queue is one touch away in the drawer, and the views are chips', async ({ page, product }) => {
+    await product.rows('update equipe set user_id = $1 where tenant_id = $2', [ana.id, office.id]);
+    await late(product);
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('link', { name: /^Minha fila/ }).click();
+    const chips = page.getByRole('navigation', { name: 'Visões' });
+    await expect(chips.getByRole('link', { name: 'Minha fila 1' })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await shoot(page, 'fila-390');
+    await chips.getByRole('link', { name: /^Atrasadas/ }).click();
+    await expect(page.getByText('BURACO NA AVENIDA')).toBeVisible();
+    await expect(chips.getByRole('link', { name: 'Atrasadas 1' })).toHaveAttribute('aria-current', 'page');
+  });
+});
