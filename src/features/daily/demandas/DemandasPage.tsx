@@ -69,15 +69,12 @@ const Chips = lazyPart(() => import('./DemandasFilters.tsx').then((part) => ({ d
  */
 export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const list = useListState(demandasFilters, demandasOrder, columnsText(demandasColumnNames));
-  const { busca, filter, ordem, pagina, change } = list;
+  const { busca, filter, count, ordem, pagina, change, clear } = list;
   const { visao } = filter;
   const mine = visao === 'minha';
   const phone = usePhone();
   const who = useQuemSou(mine);
   const unknown = mine && who?.known === false;
-  const narrowing = Object.keys(filter).filter((key) => key !== 'visao');
-  const count = narrowing.length;
-  const clear = () => change(Object.fromEntries(narrowing.map((key) => [key, ''])));
   const status = filter.status?.split(',') ?? [];
   const asked = { ...filter, ...(ordem && { ordem: ordem as DemandasOrder }) };
   // a page that begins behind a row has no numbers of its own: those of the first one tell how many there are

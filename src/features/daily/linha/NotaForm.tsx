@@ -68,7 +68,6 @@ function NotaBox({ form, action, known, open: stays, autoFocus, onContact, onCan
   };
   return (
     <Form form={form} className="gap-1.5" onEscape={() => (onCancel ? onCancel() : area.current?.blur())}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- where the focus is, which its controls have */}
       <div
         className={cx(
           'relative rounded-sm border bg-surface transition-colors',
@@ -91,7 +90,6 @@ function NotaBox({ form, action, known, open: stays, autoFocus, onContact, onCan
           aria-keyshortcuts={stays ? undefined : 'n'}
           placeholder={t.escreva}
           data-autofocus={autoFocus || undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- one has just asked to write
           autoFocus={autoFocus}
           // a key that presses what the page marks with it
           onClick={({ currentTarget }) => currentTarget.focus()}
