@@ -49,11 +49,18 @@ test('a box comes with the pointer; X, Shift+click and the head choose; the bar 
   await expect(page.getByRole('row')).toHaveCount(9);
   await expect(tick(page, 2)).toHaveCSS('opacity', '0');
   await expect(bar(page)).toHaveCount(0);
+  // whoever walks by Tab meets no box that is not seen
+  await row(page, 2).getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tick(page, 2)).not.toBeFocused();
   await row(page, 2).hover();
   await expect(tick(page, 2)).toHaveCSS('opacity', '1');
   await page.keyboard.press('x');
   await expect(tick(page, 2)).toBeChecked();
   await expect(bar(page)).toContainText('1 selecionada');
+  await row(page, 2).getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tick(page, 2)).toBeFocused();
   await expect(tick(page, 7)).toHaveCSS('opacity', '1');
   await tick(page, 5).click({ modifiers: ['Shift'] });
   await expect(bar(page)).toContainText('4 selecionadas');

@@ -45,6 +45,12 @@ test('offers actions first, then pages, also those behind the person’s name, e
   await expect(page.getByRole('heading', { level: 1, name: 'Nova demanda' })).toBeVisible();
 });
 
+test('one’s own queue is a page like the others', async ({ page }) => {
+  await page.keyboard.type('minha fila');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/demandas\?visao=minha$/);
+});
+
 test('a new appointment is begun from anywhere', async ({ page }) => {
   await page.keyboard.type('compromisso');
   await page.keyboard.press('Enter');

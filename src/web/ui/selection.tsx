@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useShortcut } from '../browser/keyboard.ts';
+import { singleKeys, useShortcut } from '../browser/keyboard.ts';
 import type { Column } from './columns.ts';
 
 /**
@@ -101,6 +101,8 @@ function Tick({ label, checked, some = false, row, shown, onTick }: TickProps) {
         type="checkbox"
         aria-label={label}
         data-tick={row ? '' : undefined}
+        // whoever walks through the rows by Tab meets no box that is not seen: X ticks, where single keys do
+        tabIndex={row && !any && singleKeys() ? -1 : undefined}
         className={`${boxClass} ${any ? 'opacity-100!' : shown}`}
         checked={checked}
         ref={(input) => {

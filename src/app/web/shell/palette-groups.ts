@@ -21,7 +21,7 @@ import { useEach } from '../../../web/data/each.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import { useAccountPages } from './account-pages.ts';
 import type { Caller } from './CallerCard.tsx';
-import { adminMenu, mainMenu, type MenuEntry } from '../menu/menu.ts';
+import { adminMenu, followMenu, mainMenu, type MenuEntry } from '../menu/menu.ts';
 import { paletteTexts } from './shell.texts.ts';
 import { recentsOf } from '../../../web/session/recents.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
@@ -100,7 +100,8 @@ function useActions(): Entry[] {
 function usePages(): Entry[] {
   const { profile } = useAuth();
   const pages: MenuEntry[] = [...mainMenu, ...useAccountPages(), ...(profile?.role === 'admin' ? adminMenu : [])];
-  return pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon }));
+  const follow = followMenu.map(({ path, label, icon, search }) => ({ id: label, to: path, search, label, icon }));
+  return [...pages.map(({ path, label, icon }) => ({ id: path, to: path, label, icon })), ...follow];
 }
 
 /** What this tab opened last; asked for again, so that what is gone or has another name is not offered as it was. */
