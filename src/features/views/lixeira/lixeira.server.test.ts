@@ -91,8 +91,8 @@ describe('lixeira', () => {
     const forGood = [...names].filter(
       (name) => name.endsWith('.remove') && !names.has(name.replace(/remove$/, 'restore')),
     );
-    // a removed membership, a withdrawn invitation, a calendar's secret address
-    expect(forGood.sort()).toEqual(['agendaEndereco.remove', 'convites.remove', 'memberships.remove']);
+    // a removed membership, a withdrawn invitation, a calendar's secret address, the name under which filters were kept
+    expect(forGood.sort()).toEqual(['agendaEndereco.remove', 'convites.remove', 'memberships.remove', 'visoes.remove']);
   });
 
   test('it says who deleted it and when, newest first, also of somebody who left', async () => {
