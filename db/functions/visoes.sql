@@ -15,8 +15,9 @@ begin
 end $$;
 
 -- After so many days in which nothing happens a demand stands still.
-create or replace function app.dias_parada() returns int language sql stable parallel safe
-  return coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15);
+create or replace function app.dias_parada() returns int language sql stable parallel safe as $$
+  select coalesce((select a.dias_parada from public.ajustes a where a.tenant_id = (select app.tenant_id())), 15)
+$$;
 
 -- What is done to a demand moves it.
 create or replace function app.date_movement() returns trigger language plpgsql as $$

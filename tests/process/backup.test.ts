@@ -214,7 +214,8 @@ describe('a backup of a running office', () => {
       const found = await withDatabase(to, async (client) => {
         const facts = await client.query<{ demandas: number; counted: number; logged: number }>(`select
             (select count(*)::int from demandas) as demandas,
-            (select sum(valor)::int from contadores where chave like 'demandas:%' and chave not like 'demandas:%:%') as counted,
+            (select sum(valor)::int from contadores
+              where chave in ('demandas:EM_ANALISE', 'demandas:RESOLVIDO', 'demandas:NAO_RESOLVIDO')) as counted,
             (select count(*)::int from auditoria a join auditoria_facetas f on f.id = a.faceta_id where f.entidade = 'demandas') as logged`);
         const paths = await client.query<{ path: string }>(`select caminho_storage as path from demanda_documentos
             union all select caminho_storage from uploads_temporarios`);
