@@ -53,6 +53,7 @@ test('a box comes with the pointer; X, Shift+click and the head choose; the bar 
   await row(page, 2).getByRole('link').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(tick(page, 2)).not.toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
   await row(page, 2).hover();
   await expect(tick(page, 2)).toHaveCSS('opacity', '1');
   await page.keyboard.press('x');

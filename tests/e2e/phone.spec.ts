@@ -234,7 +234,8 @@ test('one demand’s pictures are asked for when they come into sight, two at a 
     await route.fulfill({ body: png(300, 200), contentType: 'image/png' });
   });
   await page.goto(`${product.origin}/demandas/${demanda}`);
-  await drawn(page.getByRole('listitem').filter({ hasText: 'foto.png' }));
+  // the card of documents; the timeline names the file as well
+  await drawn(page.getByRole('listitem').filter({ hasText: 'foto.png', has: page.getByRole('button') }));
   await expect.poll(() => now).toBe(0);
   expect(most).toBeLessThanOrEqual(2);
   expect(all).toBeLessThan(30);

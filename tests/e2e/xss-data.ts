@@ -99,6 +99,20 @@ export async function loadPayloads(product: Product) {
   const links = (n: number) => [{ municipe_id: municipes[0]!.id }, { demanda_id: demandas[0]!.id }, {}][n % 3]!;
   const agenda = await each((n) => mine('agenda.create', { ...appointment(n), ...links(n) }));
   await each((n) => upload(fileName(n, n % 2 ? 'pdf' : 'txt')));
+  const holiday = (n: number) => ({ data: day(n + 12), nome: payloadFor(n, 80), tipo: 'MUNICIPAL', anual: false });
+  const feriados = await each((n) => mine('feriados.create', holiday(n)), 20);
+  const list = (n: number) => ({
+    nome: `${payloadFor(n, 56)} ${n}`,
+    compartilhada: n % 2 === 0,
+    estado: { busca: payloads[n]! },
+  });
+  const visoes = await each((n) => mine('visoes.create', list(n)), 20);
+  const { urgente: _urgent, ...called } = demand(3);
+  await mine('atendimento.create', {
+    municipe: { ...citizen(41), telefone_ddd: phone(98) },
+    demanda: called,
+    uploads: [],
+  });
 
   // changes, for the log; deletions, for the bin
   const { id: first } = municipes[1]!;
@@ -114,6 +128,9 @@ export async function loadPayloads(product: Product) {
   await mine('notas.update', { id: notas[0]!.id, texto: payloadFor(5, 5000), versao: 1 });
   await mine('historicos.update', { id: contatos[0]!.id, descricao: payloadFor(9, 10_000), versao: 1 });
   await mine('demandas.update', { id: demandas[1]!.id, ...demand(2), versao: demandas[1]!.versao });
+  await mine('feriados.update', { id: feriados[1]!.id, ...holiday(1), nome: payloadFor(8, 80), versao: 1 });
+  await mine('visoes.update', { id: visoes[1]!.id, nome: payloadFor(70, 60), versao: 1 });
+  await mine('visoes.pin', { visao: visoes[0]!.id, fixada: true });
   const { data_compromisso: _day, ...moved } = appointment(21);
   await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });
   for (const [table, rows] of Object.entries({ setores, assuntos, equipe, municipes, demandas, agenda }))
@@ -241,7 +258,7 @@ const textsOf = (body: Body): string[] =>
 
 /** Fields that are no free text: secrets that nobody is shown, what has a form of its own, and what is only searched for. */
 const formed =
-  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|data_\w+|(municipe|demanda)_id)$/;
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|data(_\w+)?|(municipe|demanda)_id)$/;
 /** The first access happens once, before there is an office. */
 const elsewhere = /^setup\.create\./;
 

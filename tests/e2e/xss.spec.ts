@@ -107,6 +107,11 @@ test('lists, their searches, and the windows over them', async ({ page, product 
   await button(/^Editar/).click();
   await at('/ajustes');
   await peek(page, button(/^Excluir/));
+  await at('/ajustes?aba=calendario');
+  await at('/demandas');
+  await page.getByRole('button', { name: 'Visões' }).click();
+  await expect(page.getByRole('menu').getByText(marked).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await at('/equipe');
   await peek(page, button(/^Excluir/));
   await at('/documentos');

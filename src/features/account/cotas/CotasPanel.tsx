@@ -13,6 +13,8 @@ import { cotasTexts as t } from './cotas.texts.ts';
 import { LimiteForm } from './LimiteForm.tsx';
 
 const gigabyte = 1024 ** 3;
+/** A list that is longer than its window, and has nothing to focus, is reached by Tab itself, so that keys scroll it. */
+const reached = { tabIndex: 0 } as const;
 
 /** How much of each limit of an office is in use; whoever administers the installation changes them in place. */
 export default function CotasPanel({ tenantId }: { tenantId: string }) {
@@ -23,7 +25,7 @@ export default function CotasPanel({ tenantId }: { tenantId: string }) {
     <Loaded query={quotas} error={t.erroCarregar}>
       {(rows) => (
         <>
-          <ul className="divide-y divide-line">
+          <ul className="divide-y divide-line" {...(!platform && reached)}>
             {quotaKinds.map((kind) => {
               const quota = rows.find(({ tipo }) => tipo === kind);
               if (!quota) return null;
