@@ -40,6 +40,8 @@ export type Shortcut = {
   ctrl?: boolean;
   /** Also while a dialog or a menu is open. */
   always?: boolean;
+  /** Also while typing, whatever is set for single keys: one that writes nothing. */
+  typing?: boolean;
 };
 
 const canPress = ({ target }: KeyboardEvent) => singleKeys() && !isTyping(target);
@@ -61,11 +63,15 @@ export function useMarkedKeys(): void {
 }
 
 /** A page-wide shortcut. Plain keys never fire while typing. */
-export function useShortcut({ key, ctrl = false, always = false }: Shortcut, action: () => void, enabled = true): void {
+export function useShortcut(
+  { key, ctrl = false, always = false, typing = false }: Shortcut,
+  action: () => void,
+  enabled = true,
+): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     if (event.key.toLowerCase() !== key || (event.ctrlKey || event.metaKey) !== ctrl) return;
-    if (!ctrl && !canPress(event)) return;
+    if (!ctrl && !typing && !canPress(event)) return;
     if (!always && dialogOpen()) return;
     event.preventDefault();
     action();

@@ -38,11 +38,11 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
   }
 
   /** Arrows go from the field through its lines. */
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function walk(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const stops = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)')];
-    const next = stops[stops.indexOf(event.target as HTMLInputElement) + step];
+    const stops = [...document.getElementById(list)!.querySelectorAll<HTMLInputElement>('input:not(:disabled)')];
+    const next = stops[stops.indexOf(event.currentTarget) + step];
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -68,8 +68,7 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
         />
       </button>
       {open && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the fields in it
-        <div id={list} onKeyDown={onKeyDown} className="border-t border-line p-2">
+        <div id={list} className="border-t border-line p-2">
           <Input
             type="text"
             autoFocus
@@ -80,6 +79,7 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
             aria-label={t.procurar(label)}
             onChange={({ target }) => type(target.value)}
             onKeyDown={(event) => {
+              walk(event);
               if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || !found[0]) return;
               event.preventDefault();
               if (!full || chosen.includes(found[0].value)) toggle(found[0].value);
@@ -97,6 +97,7 @@ export function ManyChoices({ field, value, open, onOpen, onChange }: Props) {
               >
                 <input
                   type="checkbox"
+                  onKeyDown={walk}
                   className="checkbox size-4 shrink-0"
                   checked={chosen.includes(one.value)}
                   disabled={full && !chosen.includes(one.value)}

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { createDemanda, updateDemanda, type Demanda } from '../../../src/features/daily/demandas/demandas.contract.ts';
-import { data, me, office, inWorkplace } from './workplace.ts';
+import { data, me, office, inWorkplace, server } from './workplace.ts';
 
 /** What the demands of a test point at, in an office of its own. */
 export let municipe_id: string;
@@ -39,3 +39,19 @@ export function edit({ id, versao }: Demanda, changes: object = {}) {
   const { municipe_id: _, ...rest } = demandaBody();
   return me().call(updateDemanda, { id, ...rest, versao, ...changes });
 }
+
+export async function several(howMany: number): Promise<Demanda[]> {
+  const made: Demanda[] = [];
+  while (made.length < howMany) made.push(await create());
+  return made;
+}
+
+/** Many at once, straight into the database. */
+export const many = (howMany: number, of: { id: string } = office) =>
+  server.rows<{ id: string }>(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'PEDIDO ' || n, 'Rita', '2026-05-04' from generate_series(1, $4::int) n returning id`,
+    [of.id, municipe_id, setor_id, howMany],
+  );
+
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

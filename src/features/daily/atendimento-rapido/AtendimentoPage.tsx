@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { formatDate } from '../../../shared/format.ts';
 import { copy } from '../../../web/browser/copy.ts';
-import { singleKeys } from '../../../web/browser/keyboard.ts';
+import { singleKeys, useShortcut } from '../../../web/browser/keyboard.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
@@ -81,13 +81,7 @@ export default function AtendimentoPage() {
     if (assessor.loaded) propose(round);
   }, [assessor.loaded, round]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    // a window over the page has an Esc of its own
-    const here = event.currentTarget.contains(event.target as Node);
-    if (event.key !== 'Escape' || event.defaultPrevented || !here || !caller.said) return;
-    event.preventDefault();
-    caller.change();
-  }
+  useShortcut({ key: 'escape', typing: true }, caller.change, caller.said);
 
   const key = singleKeys() && (
     <span className="ml-auto flex items-center gap-1.5 text-xs text-ink-3 max-md:hidden">
@@ -97,11 +91,7 @@ export default function AtendimentoPage() {
   return (
     <>
       <PageHeader title={t.titulo} beside={key} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that bubble up from its fields */}
-      <div
-        onKeyDown={onKeyDown}
-        className={`grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] ${actionBarRoom}`}
-      >
+      <div className={`grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] ${actionBarRoom}`}>
         <Card>
           <Form form={form}>
             <CallerField

@@ -98,9 +98,9 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
           className="absolute top-full left-2 z-30 w-[min(23rem,calc(100%-1rem))] animate-rise rounded-md border border-line bg-surface p-1 shadow-float"
         >
           {found.map((person, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text's
-            <div
+            <button
               key={person.user_id}
+              type="button"
               id={`${list}-${index}`}
               role="option"
               tabIndex={-1}
@@ -108,14 +108,14 @@ export function MentionArea({ value, onChange, known = [], area, className, ...r
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
               className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm md:min-h-8',
+                'flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm md:min-h-8',
                 index === chosen ? 'bg-sunken text-ink' : 'text-ink-2',
               )}
             >
               <Avatar name={person.full_name} size="sm" />
               <bdi className="min-w-0 flex-1 truncate">{person.full_name}</bdi>
               <span className="shrink-0 text-xs text-ink-3">@{person.username}</span>
-            </div>
+            </button>
           ))}
         </div>
       )}
