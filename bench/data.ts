@@ -20,19 +20,21 @@ export type Size = {
 };
 
 /**
- * `few` is the same small office beside a tenth of the others' rows; `loud` are just the two for the noise, which writes more
- * into them than anything measured should meet.
+ * `few` is the same small office beside a tenth of the others' rows; `alone` is the biggest one beside the small one only;
+ * `loud` are the same two for the noise, which writes more into them than anything measured should meet.
  */
-export const sizes: Record<'reference' | 'quick', Size & { few: Size; loud: Size }> = {
+export const sizes: Record<'reference' | 'quick', Size & { few: Size; loud: Size; alone: Size }> = {
   reference: {
     ...{ folder: './data-bench', offices: 200, municipes: 1_000_000, small: 20_000 },
     few: { folder: './data-bench-few', offices: 20, municipes: 100_000, small: 20_000 },
     loud: { folder: './data-bench-loud', offices: 1, municipes: 200_000, small: 20_000 },
+    alone: { folder: './data-bench-alone', offices: 1, municipes: 200_000, small: 20_000 },
   },
   quick: {
     ...{ folder: './data-bench-quick', offices: 20, municipes: 20_000, small: 400 },
     few: { folder: './data-bench-quick-few', offices: 2, municipes: 2_000, small: 400 },
     loud: { folder: './data-bench-quick-loud', offices: 1, municipes: 4_000, small: 400 },
+    alone: { folder: './data-bench-quick-alone', offices: 1, municipes: 4_000, small: 400 },
   },
 };
 const seedOf = (offices: number, municipes: number, seed: number) =>

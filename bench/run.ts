@@ -24,6 +24,7 @@ import type { Request } from './wire.ts';
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
     browser: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     against: { type: 'string', default: '' },
@@ -162,11 +163,11 @@ async function main(): Promise<void> {
   if (options.first) return console.log(await firstRuns('.', Number(options.rounds), options.as, say));
   if (options.browser) return command(['bench/browser.mjs', ...(options.quick ? ['--quick'] : [])], {});
   if (options.jobs) return command(['bench/jobs.mjs'], {});
-  const size = sizes[options.quick ? 'quick' : 'reference'];
+  const { alone, ...size } = sizes[options.quick ? 'quick' : 'reference'];
   const chosen = calls.filter(({ name }) => options.only.split(';').some((part) => name.includes(part)));
   if (options.against) {
     const clients = options.clients.split(',').map(Number);
-    const text = await against(options.against, size, chosen, {
+    const text = await against(options.against, options.alone ? alone : size, chosen, {
       rounds: Number(options.rounds),
       clients,
       ...shared,
@@ -180,7 +181,7 @@ async function main(): Promise<void> {
     return console.log(`${found.text}\n\n${listOf(found.checks)}`);
   }
   const folders = [size, size.few, size.loud];
-  if (options.remove) return folders.forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+  if (options.remove) return [...folders, alone].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
   for (const folder of folders) await ensureData(folder);
   say(`Dados prontos em ${Math.round((Date.now() - began) / 1000)} s`);
