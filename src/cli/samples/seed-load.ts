@@ -167,7 +167,7 @@ const numbered = (list: string) => `
   taken as (
     insert into demanda_numeros as n (tenant_id, ano, ultimo) select $1::uuid, ano, max(ordem) from new group by ano order by ano
     on conflict (tenant_id, ano) do update set ultimo = n.ultimo + excluded.ultimo returning ano, ultimo),
-  before as (
+  before as materialized (
     select ano, t.ultimo - (select max(ordem) from new w where w.ano = t.ano) as ultimo from taken t)
   insert into demandas (tenant_id, ${list}, numero)
   select $1::uuid, ${list}, app.numero(ano, b.ultimo + ordem) from new join before b using (ano)`;
