@@ -134,10 +134,14 @@ export async function markedRows(ownerUrl: string, { tenantId }: Identity, table
 
 export async function sweep(ownerUrl: string, { tenantId }: Identity): Promise<void> {
   await withDefiner(ownerUrl, async (client) => {
-    for (const [table, column] of Object.entries(marked))
+    for (const [table, column] of Object.entries(marked)) {
+      // another version may not have it yet
+      const { rowCount } = await client.query('select where to_regclass($1) is not null', [table]);
+      if (rowCount === 0) continue;
       await client.query(
         `update ${table} set deleted_at = now() where tenant_id = $1 and deleted_at is null and ${column} = $2`,
         [tenantId, mark],
       );
+    }
   });
 }

@@ -181,7 +181,8 @@ async function main(): Promise<void> {
     return console.log(`${found.text}\n\n${listOf(found.checks)}`);
   }
   const folders = [size, size.few, size.loud];
-  if (options.remove) return [...folders, alone].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+  if (options.remove)
+    return [...folders, alone].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
   const began = Date.now();
   for (const folder of folders) await ensureData(folder);
   say(`Dados prontos em ${Math.round((Date.now() - began) / 1000)} s`);
