@@ -15,6 +15,7 @@ export { anonimizar } from './features/base/anonimizar/noun.ts';
 export { assuntos } from './features/base/assuntos/noun.ts';
 export { bairros } from './features/base/bairros/noun.ts';
 export { cep } from './features/base/cep/noun.ts';
+export { dados } from './features/base/dados/noun.ts';
 export { equipe } from './features/base/equipe/noun.ts';
 export { feriados } from './features/base/feriados/noun.ts';
 export { lotes } from './features/base/lotes/noun.ts';

@@ -1,19 +1,22 @@
-import { Landmark, ListTodo, SlidersHorizontal, Trash2, UserRound, UsersRound } from 'lucide-react';
+import { Database, Landmark, ListTodo, SlidersHorizontal, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { contaTexts } from '../../../features/account/conta/conta.texts.ts';
 import { gabinetesTexts } from '../../../features/account/gabinetes/gabinetes.texts.ts';
 import { membrosTexts } from '../../../features/account/membros/membros.texts.ts';
 import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
+import { dadosTexts } from '../../../features/base/dados/dados.texts.ts';
 import { lotesTexts } from '../../../features/base/lotes/lotes.texts.ts';
 import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
 import { useBegun } from '../../../web/data/under-way.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
+import { useDadosCards } from '../pages/dados-cards.ts';
 
 /** The pages behind a person's name, as far as they may open them. */
 export function useAccountPages(): MenuEntry[] {
   const setsOffice = useAllowed('assuntos.edit');
   const seesBin = useAllowed('bin.list');
+  const worksOnData = useDadosCards().length > 0;
   const hasTasks = useBegun() !== undefined;
   const managesOffices = useAllowed('tenants.list');
   const { memberships } = useAuth();
@@ -29,6 +32,7 @@ export function useAccountPages(): MenuEntry[] {
     },
     { path: '/admin/users', label: membrosTexts.titulo, icon: UsersRound, if: seesMembers },
     { path: '/ajustes', label: ajustesTexts.titulo, icon: SlidersHorizontal, if: setsOffice },
+    { path: '/dados', label: dadosTexts.titulo, icon: Database, if: worksOnData },
     // of who has begun some
     { path: '/tarefas', label: lotesTexts.titulo, icon: ListTodo, if: hasTasks },
     { path: '/lixeira', label: lixeiraTexts.titulo, icon: Trash2, if: seesBin },

@@ -1,0 +1,6 @@
+import { DadosScreen } from '../../../features/base/dados/DadosScreen.tsx';
+import { useDadosCards } from './dados-cards.ts';
+
+export default function DadosPage() {
+  return <DadosScreen cards={useDadosCards()} />;
+}

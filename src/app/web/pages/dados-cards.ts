@@ -1,0 +1,14 @@
+import type { DadosCard } from '../../../features/base/dados/DadosScreen.tsx';
+import { allows } from '../../../shared/permissions.ts';
+import { useAuth, useTenant } from '../../../web/session/session.tsx';
+
+/** What an office works on in its data: a card for each slice that has something, its `*-card.tsx`, in this order. */
+const cards: readonly DadosCard[] = [];
+
+/** Those that the person may use; without any there is no way to the page. */
+export function useDadosCards(): DadosCard[] {
+  const { profile } = useAuth();
+  const { role } = useTenant();
+  const person = { profileRole: profile?.role ?? null, membershipRole: role };
+  return cards.filter(({ permission }) => allows(permission, person));
+}
