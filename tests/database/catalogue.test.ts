@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFunctions } from '../../src/server/database/schema-files.ts';
 import { definers } from '../support/database/definers.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { filesUnder, readSource } from '../support/source/sources.ts';
@@ -237,6 +238,20 @@ describe("keys of an office's tables", () => {
       select i.indexrelid::regclass::text as name from pg_index i where i.indrelid in (${officeTables})
          and (${columnsOf('i.indrelid', 'i.indkey::int2[]')})[1] is distinct from 'tenant_id'`);
     expect(wrong.sort()).toEqual(reasoned(indexesOfTheInstallation).sort());
+  });
+
+  test('no index, generated column or check is made of a function that db/functions may change', async () => {
+    const used = await names(`
+      select distinct p.proname as name from pg_depend d join pg_proc p on p.oid = d.refobjid
+       where d.refclassid = 'pg_proc'::regclass and p.pronamespace = 'app'::regnamespace and (
+         d.classid = 'pg_class'::regclass and exists (select from pg_class i where i.oid = d.objid and i.relkind = 'i')
+         or d.classid = 'pg_attrdef'::regclass and exists (
+           select from pg_attrdef f join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum
+            where f.oid = d.objid and a.attgenerated <> '')
+         or d.classid = 'pg_constraint'::regclass)`);
+    expect(used).toContain('fonetica');
+    const { sql } = readFunctions();
+    expect(used.filter((name) => sql.includes(`function app.${name}(`))).toEqual([]);
   });
 
   test('behind every foreign key there is an index over all rows, or all that point anywhere', async () => {
