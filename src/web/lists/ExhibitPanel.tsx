@@ -3,50 +3,40 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
+import type { PanelProps } from './ListButtons.tsx';
 import { listsTexts as t } from './lists.texts.ts';
 
-type Named = { key: string; label: string };
-
-type Props = {
-  near: Element;
-  onClose: () => void;
-  orders: readonly (Named & {
+type Props = PanelProps & {
+  orders: readonly {
+    key: string;
+    label: string;
     /** An index has it, however many rows there are. */ walked?: boolean;
     /** Begins with its newest. */ days?: boolean;
-  })[];
-  /** With a minus before it when it runs down. */
-  order: string;
-  onOrder: (order: string) => void;
-  /** In the order in which they stand. */
-  columns: readonly (Named & { /** The row's name, which is always there. */ fixed?: boolean })[];
+  }[];
+  /** The order that an address without one means. */
+  usual: string;
+  /** With a minus before it when it runs down; empty for the usual one. */
+  ordem: string;
+  /** In the order in which they stand; `main` is the row's name, which is always there. */
+  columns: readonly { key: string; header: string; main?: boolean }[];
   shown: readonly string[];
-  onColumns: (keys: readonly string[]) => void;
   /** How many rows there are; unknown while they are asked for. */
   total: number | undefined;
-  /** Back to what everybody begins with. */
-  onReset: () => void;
+  /** Empty is what everybody begins with. */
+  onChange: (changes: Record<string, string>) => void;
 };
 
 /** How a list is shown: its order, and its columns. */
-export function ExhibitPanel({
-  near,
-  onClose,
-  orders,
-  order,
-  onOrder,
-  columns,
-  shown,
-  onColumns,
-  total = 0,
-  onReset,
-}: Props) {
+export function ExhibitPanel({ near, onClose, orders, usual, ordem, columns, shown, total = 0, onChange }: Props) {
+  const order = ordem || usual;
   const down = order.startsWith('-');
   const by = order.replace('-', '');
   const tooMany = total > mostSorted;
-  const toggle = (key: string) =>
-    onColumns(
-      columns.map((column) => column.key).filter((one) => (one === key ? !shown.includes(key) : shown.includes(one))),
-    );
+  const sort = (next: string) => onChange({ ordem: next === usual ? '' : next });
+  const toggle = (key: string) => {
+    const keys = columns.map((column) => column.key);
+    onChange({ colunas: keys.filter((one) => shown.includes(one) !== (one === key)).join(',') });
+  };
   return (
     <Dialog
       open
@@ -54,7 +44,7 @@ export function ExhibitPanel({
       onClose={onClose}
       title={t.exibir}
       footer={
-        <Button variant="quiet" onClick={onReset}>
+        <Button variant="quiet" onClick={() => onChange({ ordem: '', colunas: '' })}>
           {t.voltarAoUsual}
         </Button>
       }
@@ -72,7 +62,7 @@ export function ExhibitPanel({
                 disabled: tooMany && !walked,
               }))}
               onChange={({ target }) =>
-                onOrder(`${orders.find(({ key }) => key === target.value)?.days ? '-' : ''}${target.value}`)
+                sort(`${orders.find(({ key }) => key === target.value)?.days ? '-' : ''}${target.value}`)
               }
             />
           )}
@@ -82,13 +72,13 @@ export function ExhibitPanel({
             type="checkbox"
             className="checkbox size-4"
             checked={down}
-            onChange={() => onOrder(`${down ? '' : '-'}${by}`)}
+            onChange={() => sort(`${down ? '' : '-'}${by}`)}
           />
           {t.ordemInversa}
         </label>
         <fieldset>
           <legend className="mb-1 text-sm font-medium text-ink-2">{t.colunas}</legend>
-          {columns.map(({ key, label, fixed }) => (
+          {columns.map(({ key, header, main }) => (
             <label
               key={key}
               className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm has-disabled:cursor-default has-disabled:opacity-60 md:min-h-8"
@@ -97,10 +87,10 @@ export function ExhibitPanel({
                 type="checkbox"
                 className="checkbox size-4"
                 checked={shown.includes(key)}
-                disabled={fixed || (shown.length >= mostColumns && !shown.includes(key))}
+                disabled={main || (shown.length >= mostColumns && !shown.includes(key))}
                 onChange={() => toggle(key)}
               />
-              {label}
+              {header}
             </label>
           ))}
           <p className="mt-1 text-xs text-ink-2">{t.colunasAte}</p>

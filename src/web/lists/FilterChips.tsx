@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { nenhum } from '../../shared/filters.ts';
 import { formatDate } from '../../shared/format.ts';
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField, FilterValues } from './filter-fields.ts';
 import { listsTexts as t } from './lists.texts.ts';
 
 type Props = {
   fields: readonly FilterField[];
-  values: Readonly<Record<string, string | undefined>>;
-  onRemove: (key: string) => void;
+  values: FilterValues;
+  onChange: (changes: Record<string, string>) => void;
   onClear: () => void;
 };
 
 /** What the list is narrowed to, each with the way out of it. */
-export function FilterChips({ fields, values, onRemove, onClear }: Props) {
+export function FilterChips({ fields, values, onChange, onClear }: Props) {
   const chosen = fields.filter(({ key }) => values[key]);
   if (chosen.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function FilterChips({ fields, values, onRemove, onClear }: Props) {
             <button
               type="button"
               aria-label={away ?? t.tirarFiltro(`${label} ${words}`)}
-              onClick={() => onRemove(key)}
+              onClick={() => onChange({ [key]: '' })}
               className="grid h-full w-11 shrink-0 place-items-center rounded-r-sm border-l border-line text-ink-3 hover:bg-sunken hover:text-ink md:w-7"
             >
               <X size={14} aria-hidden />

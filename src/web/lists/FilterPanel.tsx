@@ -6,16 +6,15 @@ import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { ManyChoices } from './ManyChoices.tsx';
-import type { FilterField } from './filter-fields.ts';
+import type { FilterField, FilterValues } from './filter-fields.ts';
+import type { PanelProps } from './ListButtons.tsx';
 import { listsTexts as t } from './lists.texts.ts';
 
-type Props = {
-  near: Element;
-  onClose: () => void;
+type Props = PanelProps & {
   fields: readonly FilterField[];
-  values: Readonly<Record<string, string | undefined>>;
+  values: FilterValues;
   /** An empty value takes the filter away. Each choice counts at once. */
-  onChange: (key: string, value: string) => void;
+  onChange: (changes: Record<string, string>) => void;
   onClear: () => void;
   /** How many rows are left, in words. */
   show: string;
@@ -48,7 +47,7 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
         {fields.map((field) => {
           const { key, label, kind } = field;
           const value = values[key] ?? '';
-          const change = (next: string) => onChange(key, next);
+          const change = (next: string) => onChange({ [key]: next });
           if (kind === 'many')
             return (
               <ManyChoices

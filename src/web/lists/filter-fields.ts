@@ -2,6 +2,9 @@
 
 export type Choice = { value: string; label: string; /** Below the one before it that is not. */ below?: boolean };
 
+/** What is chosen, by key. */
+export type FilterValues = Readonly<Record<string, string | undefined>>;
+
 export type FilterField = {
   key: string;
   label: string;

@@ -1,14 +1,12 @@
+import type { ComponentProps } from 'react';
 import { ExhibitPanel } from '../../../web/lists/ExhibitPanel.tsx';
-import type { Choice, FilterField } from '../../../web/lists/filter-fields.ts';
+import type { Choice, FilterField, FilterValues } from '../../../web/lists/filter-fields.ts';
 import { FilterChips } from '../../../web/lists/FilterChips.tsx';
 import { FilterPanel } from '../../../web/lists/FilterPanel.tsx';
 import type { PanelProps } from '../../../web/lists/ListButtons.tsx';
 import { useBairroField } from '../bairros/BairroField.tsx';
 import { municipesFilters, municipesOrders, pagedMunicipesOrders } from './municipes-filtros.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
-
-type Values = Readonly<Record<string, string | undefined>>;
-type Change = (changes: Record<string, string>) => void;
 
 const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -20,7 +18,7 @@ const one = (key: keyof typeof municipesFilters, names: Readonly<Record<string, 
 });
 
 /** Everything that citizens can be narrowed to. */
-function useFields(values: Values): FilterField[] {
+function useFields(values: FilterValues): FilterField[] {
   const fields: (FilterField | false)[] = [
     useBairroField(values.bairro),
     { key: 'cep', kind: 'digits', label: municipesFilters.cep.label, lengths: [5, 8], hint: t.cepInvalido },
@@ -34,50 +32,28 @@ function useFields(values: Values): FilterField[] {
   return fields.filter((field) => field !== false);
 }
 
-type ChipsProps = { values: Values; onChange: Change; onClear: () => void };
+type ChipsProps = Omit<ComponentProps<typeof FilterChips>, 'fields'>;
 
-export function MunicipesChips({ values, onChange, onClear }: ChipsProps) {
-  const fields = useFields(values);
-  return <FilterChips fields={fields} values={values} onRemove={(key) => onChange({ [key]: '' })} onClear={onClear} />;
+export function MunicipesChips(props: ChipsProps) {
+  return <FilterChips {...props} fields={useFields(props.values)} />;
 }
 
 type FilterProps = PanelProps & ChipsProps & { total: number | undefined };
 
-export function MunicipesFilterPanel({ values, onChange, total, ...props }: FilterProps) {
-  return (
-    <FilterPanel
-      {...props}
-      fields={useFields(values)}
-      values={values}
-      onChange={(key, value) => onChange({ [key]: value })}
-      show={total === undefined ? t.verMunicipes : t.verQuantos(total)}
-    />
-  );
+export function MunicipesFilterPanel({ total, ...props }: FilterProps) {
+  const show = total === undefined ? t.verMunicipes : t.verQuantos(total);
+  return <FilterPanel {...props} fields={useFields(props.values)} show={show} />;
 }
 
-type ExhibitProps = PanelProps & {
-  ordem: string;
-  columns: readonly { key: string; header: string; main?: boolean }[];
-  shown: readonly string[];
-  total: number | undefined;
-  onChange: Change;
-};
+const orders = municipesOrders.map((key) => ({
+  key,
+  label: t.ordens[key],
+  walked: pagedMunicipesOrders.includes(key),
+  days: key === 'cadastro',
+}));
 
-export function MunicipesExhibitPanel({ ordem, columns, onChange, ...props }: ExhibitProps) {
-  return (
-    <ExhibitPanel
-      {...props}
-      orders={municipesOrders.map((key) => ({
-        key,
-        label: t.ordens[key],
-        walked: pagedMunicipesOrders.includes(key),
-        days: key === 'cadastro',
-      }))}
-      order={ordem || 'nome'}
-      onOrder={(order) => onChange({ ordem: order === 'nome' ? '' : order })}
-      columns={columns.map(({ key, header, main }) => ({ key, label: header, fixed: main ?? false }))}
-      onColumns={(keys) => onChange({ colunas: keys.join(',') })}
-      onReset={() => onChange({ ordem: '', colunas: '' })}
-    />
-  );
+type ExhibitProps = Omit<ComponentProps<typeof ExhibitPanel>, 'orders' | 'usual'>;
+
+export function MunicipesExhibitPanel(props: ExhibitProps) {
+  return <ExhibitPanel {...props} orders={orders} usual="nome" />;
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { formatMonth } from '../../../shared/days.ts';
 import { nenhum, periodos } from '../../../shared/filters.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { ExhibitPanel } from '../../../web/lists/ExhibitPanel.tsx';
-import type { Choice, FilterField } from '../../../web/lists/filter-fields.ts';
+import type { Choice, FilterField, FilterValues } from '../../../web/lists/filter-fields.ts';
 import { FilterChips } from '../../../web/lists/FilterChips.tsx';
 import { FilterPanel } from '../../../web/lists/FilterPanel.tsx';
 import type { PanelProps } from '../../../web/lists/ListButtons.tsx';
@@ -15,9 +15,6 @@ import { listSetores, setoresMax } from '../../base/setores/setores.contract.ts'
 import { demandasFilters, demandasOrders, pagedOrders, usualOrder } from './demandas-filtros.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
-type Values = Readonly<Record<string, string | undefined>>;
-type Change = (changes: Record<string, string>) => void;
-
 const none: Choice = { value: nenhum, label: listsTexts.nenhum };
 const named = (rows: readonly { id: string; nome: string }[] | undefined): Choice[] | undefined =>
   rows?.map(({ id, nome }) => ({ value: id, label: nome }));
@@ -26,7 +23,7 @@ const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
 const label = (key: keyof typeof demandasFilters) => demandasFilters[key].label;
 
 /** Everything that demands can be narrowed to; what an office has none of is not asked for. */
-function useFields(values: Values): FilterField[] {
+function useFields(values: FilterValues): FilterField[] {
   const setores = usePages(listSetores, {}, fullPage(setoresMax));
   const equipe = usePages(listEquipe, {}, fullPage(equipeMax));
   const assuntos = usePages(listAssuntos, {}, fullPage(assuntosMax));
@@ -82,51 +79,27 @@ function useAll(more: (() => void) | undefined): void {
   useEffect(() => more?.(), [more]);
 }
 
-type ChipsProps = { values: Values; onChange: Change; onClear: () => void };
+type ChipsProps = Omit<ComponentProps<typeof FilterChips>, 'fields'>;
 
 /** What the list is narrowed to; its status is seen elsewhere. */
-export function DemandasChips({ values, onChange, onClear }: ChipsProps) {
-  const fields = useFields(values).filter(({ key }) => key !== 'status');
-  return <FilterChips fields={fields} values={values} onRemove={(key) => onChange({ [key]: '' })} onClear={onClear} />;
+export function DemandasChips(props: ChipsProps) {
+  return <FilterChips {...props} fields={useFields(props.values).filter(({ key }) => key !== 'status')} />;
 }
 
 type FilterProps = PanelProps & ChipsProps & { total: number | undefined };
 
-export function DemandasFilterPanel({ values, onChange, total, ...props }: FilterProps) {
-  return (
-    <FilterPanel
-      {...props}
-      fields={useFields(values)}
-      values={values}
-      onChange={(key, value) => onChange({ [key]: value })}
-      show={total === undefined ? t.verDemandas : t.verQuantas(total)}
-    />
-  );
+export function DemandasFilterPanel({ total, ...props }: FilterProps) {
+  const show = total === undefined ? t.verDemandas : t.verQuantas(total);
+  return <FilterPanel {...props} fields={useFields(props.values)} show={show} />;
 }
 
-type ExhibitProps = PanelProps & {
-  ordem: string;
-  columns: readonly { key: string; header: string; main?: boolean }[];
-  shown: readonly string[];
-  total: number | undefined;
-  onChange: Change;
-};
+const orders = demandasOrders.map((key) => {
+  const walked = (pagedOrders as readonly string[]).includes(key);
+  return { key, label: t.ordens[key], walked, days: walked };
+});
 
-export function DemandasExhibitPanel({ ordem, columns, onChange, ...props }: ExhibitProps) {
-  return (
-    <ExhibitPanel
-      {...props}
-      orders={demandasOrders.map((key) => ({
-        key,
-        label: t.ordens[key],
-        walked: (pagedOrders as readonly string[]).includes(key),
-        days: (pagedOrders as readonly string[]).includes(key),
-      }))}
-      order={ordem || usualOrder}
-      onOrder={(order) => onChange({ ordem: order === usualOrder ? '' : order })}
-      columns={columns.map(({ key, header, main }) => ({ key, label: header, fixed: main ?? false }))}
-      onColumns={(keys) => onChange({ colunas: keys.join(',') })}
-      onReset={() => onChange({ ordem: '', colunas: '' })}
-    />
-  );
+type ExhibitProps = Omit<ComponentProps<typeof ExhibitPanel>, 'orders' | 'usual'>;
+
+export function DemandasExhibitPanel(props: ExhibitProps) {
+  return <ExhibitPanel {...props} orders={orders} usual={usualOrder} />;
 }
