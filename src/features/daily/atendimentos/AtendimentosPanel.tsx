@@ -1,19 +1,16 @@
 import { MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
-import { useAction } from '../../../web/data/action.ts';
 import { usePages } from '../../../web/data/pages.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
-import { Form, FormButtons } from '../../../web/forms/Form.tsx';
-import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
-import { createAtendimento, type Atendimento, atendimentoInput, listAtendimentos } from './atendimentos.contract.ts';
 import type { MunicipeDetail } from '../../base/municipes/municipes.contract.ts';
+import { AtendimentoForm } from './AtendimentoForm.tsx';
+import { type Atendimento, listAtendimentos } from './atendimentos.contract.ts';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
 
 /** The contacts with a citizen, and the way to write one down. */
@@ -28,6 +25,7 @@ export function AtendimentosPanel({
   });
   const canEdit = useAllowed('municipes.edit') && !anonimizado_em;
   const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
   const add = canEdit && (
     <Button icon={Plus} onClick={() => setAdding(true)}>
       {t.adicionar}
@@ -52,8 +50,14 @@ export function AtendimentosPanel({
           )
         }
       </Loaded>
-      <Dialog open={adding} onClose={() => setAdding(false)} title={t.adicionarTitulo}>
-        <NewEntry municipeId={municipeId} onDone={() => setAdding(false)} />
+      <Dialog open={adding} onClose={close} title={t.adicionarTitulo}>
+        <AtendimentoForm
+          municipeId={municipeId}
+          name="historico"
+          said={{ success: t.adicionado, error: t.erroAdicionar }}
+          onCancel={close}
+          onSaved={close}
+        />
       </Dialog>
     </div>
   );
@@ -71,30 +75,5 @@ function Entry({ entry }: { entry: Atendimento }) {
         </time>
       </p>
     </li>
-  );
-}
-
-function NewEntry({ municipeId, onDone }: { municipeId: string; onDone: () => void }) {
-  const create = useAction(createAtendimento, { success: t.adicionado, error: t.erroAdicionar });
-  const form = useContractForm(atendimentoInput, {
-    name: 'historico',
-    defaults: { descricao: '' },
-    save: (values, receiver) => create.run({ id: municipeId, ...values }, receiver),
-    saved: onDone,
-  });
-  return (
-    <Form form={form}>
-      <TextAreaField
-        form={form}
-        name="descricao"
-        label={t.descricao}
-        hint={t.descricaoDica}
-        upper
-        rows={5}
-        maxLength={10_000}
-        autoFocus
-      />
-      <FormButtons form={form} onCancel={onDone} />
-    </Form>
   );
 }
