@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { containsWords } from '../../../shared/letters/search.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { combobox } from '../../../web/ui/combobox.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
+import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
 import { type Assunto, assuntosMax, listAssuntos } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 import { treeOf } from './tree.ts';
@@ -110,16 +112,11 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
         <div className="relative">
           <Input
             {...ids}
+            {...combobox(list, open, found[active] && optionId(active))}
             ref={field.ref}
-            role="combobox"
-            autoComplete="off"
             maxLength={200}
             placeholder={t.buscar}
             value={typed ?? shown}
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            aria-activedescendant={open && found[active] ? optionId(active) : undefined}
-            aria-autocomplete="list"
             onChange={({ target }) => {
               setTyped(target.value);
               setOpen(true);
@@ -143,53 +140,31 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
             />
           )}
           {open && (
-            <div
-              id={list}
-              role="listbox"
-              aria-label={t.resultados}
-              className="z-30 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:inset-x-0 md:top-full"
-            >
+            <BelowField id={list} role="listbox" aria-label={t.resultados} className="max-h-64 overflow-y-auto">
               {found.map((choice, index) => (
-                <Option
+                <ListOption
                   key={choice.assunto.id}
                   id={optionId(index)}
-                  choice={choice}
                   active={index === active}
                   onPointerMove={() => setActive(index)}
                   onClick={() => choose(choice)}
-                />
+                  className={cx(
+                    'min-h-11 rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
+                    choice.tema ? 'pl-6' : 'font-semibold',
+                  )}
+                >
+                  <span className="min-w-0 break-words">
+                    {choice.tema && <span className="text-ink-3">{choice.tema.nome} › </span>}
+                    {choice.assunto.nome}
+                  </span>
+                </ListOption>
               ))}
               {found.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-2">{t.nenhumEncontrado}</p>}
-            </div>
+            </BelowField>
           )}
         </div>
       )}
     </Field>
-  );
-}
-
-/** A line of the list, which the field's keys go through. */
-function Option({ choice, active, ...props }: ComponentProps<'div'> & { choice: Choice; active: boolean }) {
-  const { assunto, tema } = choice;
-  return (
-    <div
-      {...props}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      // the cursor stays in the field
-      onMouseDown={(event) => event.preventDefault()}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 py-1 text-sm max-md:scroll-mb-28 md:min-h-8',
-        tema ? 'pl-6' : 'font-semibold',
-        active && 'bg-accent-soft',
-      )}
-    >
-      <span className="min-w-0 break-words">
-        {tema && <span className="text-ink-3">{tema.nome} › </span>}
-        {assunto.nome}
-      </span>
-    </div>
   );
 }
 

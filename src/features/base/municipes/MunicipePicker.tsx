@@ -1,12 +1,14 @@
 import { Search, UserPlus } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { formatPhone } from '../../../shared/format.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { combobox } from '../../../web/ui/combobox.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
+import { ListOption } from '../../../web/ui/ListOption.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
@@ -105,19 +107,14 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
         <Input
-          role="combobox"
+          {...combobox(list, hasOptions, creates ? optionId(0) : rows[active] && optionId(active))}
           type="text"
           enterKeyHint="search"
-          autoComplete="off"
           autoFocus
           value={typed}
           maxLength={searchMax}
           placeholder={municipesTexts.buscar}
           aria-label={municipesTexts.buscar}
-          aria-expanded={hasOptions}
-          aria-controls={hasOptions ? list : undefined}
-          aria-activedescendant={creates ? optionId(0) : rows[active] ? optionId(active) : undefined}
-          aria-autocomplete="list"
           onChange={({ target }) => onType(target.value)}
           onKeyDown={onKeyDown}
           className="pl-9"
@@ -178,21 +175,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   );
 }
 
-/** A line of the list, which the search field's keys go through. */
-function Option({ active, className, ...props }: ComponentProps<'div'> & { active: boolean }) {
-  return (
-    <div
-      {...props}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center border-b border-line px-4 py-2 last:border-0',
-        className,
-      )}
-    />
-  );
-}
+const line = 'min-h-12 border-b border-line px-4 py-2 last:border-0';
 
 type CitizenOptionProps = {
   id: string;
@@ -205,12 +188,12 @@ type CitizenOptionProps = {
 function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps) {
   const place = [row.endereco, row.bairro].filter(Boolean).join(' · ');
   return (
-    <Option
+    <ListOption
       id={id}
       active={active}
       onPointerMove={onPoint}
       onClick={onPick}
-      className={cx('justify-between gap-4', active && 'bg-accent-soft')}
+      className={cx(line, 'justify-between gap-4')}
     >
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">
@@ -222,15 +205,15 @@ function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps)
         <span className="block">{formatPhone(row.telefone_ddd)}</span>
         <span className="block">{row.codigo}</span>
       </span>
-    </Option>
+    </ListOption>
   );
 }
 
 function CreateOption({ id, typed, onCreate }: { id: string; typed: string; onCreate: () => void }) {
   return (
-    <Option id={id} active onClick={onCreate} className="gap-2.5 bg-accent-soft text-sm font-medium text-accent-text">
+    <ListOption id={id} active onClick={onCreate} className={cx(line, 'gap-2.5 text-sm font-medium text-accent-text')}>
       <UserPlus size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">{municipesTexts.cadastrarQuem(shownAs(typed))}</span>
-    </Option>
+    </ListOption>
   );
 }

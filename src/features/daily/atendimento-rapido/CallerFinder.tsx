@@ -1,13 +1,14 @@
 import { UserPlus } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatPhone } from '../../../shared/format.ts';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
-import { cx } from '../../../web/ui/cx.ts';
+import { combobox } from '../../../web/ui/combobox.ts';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
+import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
 import { shownAs } from '../../base/municipes/municipes.contract.ts';
 import { searchMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { type Caller, findCallers, isFindable } from './atendimento-rapido.contract.ts';
@@ -15,6 +16,8 @@ import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 import type { CallerState } from './use-caller.tsx';
 
 type Props = { form: AnyForm; caller: CallerState; onPick: (row: Caller) => void };
+
+const line = 'min-h-11 gap-3 rounded-sm px-2.5 py-1.5 text-sm md:min-h-9';
 
 /** Looks for who calls while it is typed; behind those who are found stands who is new. */
 export function CallerFinder({ form, caller, onPick }: Props) {
@@ -79,72 +82,51 @@ export function CallerFinder({ form, caller, onPick }: Props) {
         <div className="relative">
           <Input
             {...ids}
+            {...combobox(list, open, optionId(active))}
             ref={field.ref}
-            role="combobox"
             type="text"
-            autoComplete="off"
             autoFocus
             maxLength={searchMax}
             value={typed}
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            aria-activedescendant={open ? optionId(active) : undefined}
-            aria-autocomplete="list"
             aria-busy={waiting || undefined}
             onChange={({ target }) => type(target.value)}
             onBlur={field.onBlur}
             onKeyDown={onKeyDown}
           />
           {open && (
-            <div className="z-30 mt-1 rounded-md border border-line bg-surface p-1 shadow-float md:absolute md:inset-x-0 md:top-full">
+            <BelowField>
               <div id={list} role="listbox" aria-label={t.encontrados}>
                 {rows.map((row, index) => (
-                  <Option
+                  <ListOption
                     key={row.id}
                     id={optionId(index)}
                     active={index === active}
                     onPointerMove={() => setAt({ of: busca, index })}
                     onClick={() => choose(index)}
+                    className={line}
                   >
                     <Who row={row} />
-                  </Option>
+                  </ListOption>
                 ))}
-                <Option
+                <ListOption
                   id={optionId(rows.length)}
                   active={active === rows.length}
                   onPointerMove={() => setAt({ of: busca, index: rows.length })}
                   onClick={() => choose(rows.length)}
+                  className={line}
                 >
                   <UserPlus size={16} aria-hidden className="shrink-0" />
                   <span className="min-w-0 truncate">{t.novo(shownAs(typed))}</span>
-                </Option>
+                </ListOption>
               </div>
               {found.data?.mais && (
                 <p className="border-t border-line px-2.5 py-1.5 text-xs text-ink-3">{t.maisEncontrados}</p>
               )}
-            </div>
+            </BelowField>
           )}
         </div>
       )}
     </Field>
-  );
-}
-
-/** A line of the list, which the field's keys go through. */
-function Option({ active, ...props }: ComponentProps<'div'> & { active: boolean }) {
-  return (
-    <div
-      {...props}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      // the cursor stays in the field
-      onMouseDown={(event) => event.preventDefault()}
-      className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm md:min-h-9',
-        active && 'bg-accent-soft',
-      )}
-    />
   );
 }
 
