@@ -19,6 +19,7 @@ export const webTexts = {
   escolhaGabinete: 'Escolha o gabinete em que você vai trabalhar agora.',
   semGabinete: 'Nenhum gabinete',
   menuDaConta: 'Menu da conta',
+  voce: 'Você',
   tema: 'Tema',
   temaClaro: 'Claro',
   temaEscuro: 'Escuro',

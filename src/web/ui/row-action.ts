@@ -1,4 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
+import { Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import { texts } from '../../shared/texts.ts';
 
 export type RowAction = {
   icon: LucideIcon;
@@ -17,3 +18,16 @@ export type RowActionsProps = {
   name: string;
   actions: readonly RowAction[];
 };
+
+const named = (label: string, whom: string, onSelect: () => void) => ({ label, name: `${label} ${whom}`, onSelect });
+
+export const editAction = (whom: string, onSelect: () => void): RowAction => ({
+  icon: Pencil,
+  ...named(texts.editar, whom, onSelect),
+});
+
+export const removeAction = (whom: string, onSelect: () => void): RowAction => ({
+  icon: Trash2,
+  tone: 'bad',
+  ...named(texts.excluir, whom, onSelect),
+});

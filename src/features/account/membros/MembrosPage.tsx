@@ -4,8 +4,6 @@ import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
-import { Avatar } from '../../../web/ui/Avatar.tsx';
-import { Badge } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PersonName } from '../../../web/ui/PersonName.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import type { RowAction } from '../../../web/ui/row-action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
@@ -34,13 +33,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
     header: t.nome,
     width: '32%',
     main: true,
-    cell: ({ full_name, user_id }) => (
-      <span className="flex items-center gap-2.5">
-        <Avatar name={full_name} />
-        <span className="min-w-0 truncate">{full_name}</span>
-        {user_id === ownUser && <Badge>{t.voce}</Badge>}
-      </span>
-    ),
+    cell: ({ full_name, user_id }) => <PersonName name={full_name} own={user_id === ownUser} />,
   },
   {
     key: 'email',

@@ -13,7 +13,6 @@ export const membrosTexts = {
   papel: 'Papel no gabinete',
   criadoEm: 'Desde',
   acoes: 'Ações',
-  voce: 'Você',
   mudarPapel: (nome: string) => `Mudar o papel de ${nome}`,
   mudarPapelTitulo: 'Mudar papel',
   remover: (nome: string) => `Remover ${nome}`,

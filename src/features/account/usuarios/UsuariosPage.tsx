@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
@@ -7,8 +7,6 @@ import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAuth } from '../../../web/session/session.tsx';
-import { Avatar } from '../../../web/ui/Avatar.tsx';
-import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -18,8 +16,9 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
+import { PersonName } from '../../../web/ui/PersonName.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { UsuarioAcessoBadge } from './UsuarioAcessoBadge.tsx';
 import { UsuarioRoleBadge } from './UsuarioRoleBadge.tsx';
@@ -40,12 +39,9 @@ const columns = (own: string | undefined): Column<Usuario>[] => [
     width: '40%',
     main: true,
     cell: ({ id, full_name, suspended_at }) => (
-      <span className="flex items-center gap-2.5">
-        <Avatar name={full_name} />
-        <span className="min-w-0 truncate">{full_name}</span>
-        {id === own && <Badge>{t.voce}</Badge>}
+      <PersonName name={full_name} own={id === own}>
         {suspended_at && <UsuarioAcessoBadge suspended />}
-      </span>
+      </PersonName>
     ),
   },
   {
@@ -71,14 +67,6 @@ const columns = (own: string | undefined): Column<Usuario>[] => [
 
 const editPath = ({ id }: Usuario) => `/usuarios/${id}/edit`;
 
-const removing = (name: string, onSelect: () => void): RowAction => ({
-  icon: Trash2,
-  tone: 'bad',
-  label: texts.excluir,
-  name: `${texts.excluir} ${name}`,
-  onSelect,
-});
-
 /** The people of the installation; for profile role admin. */
 export default function UsuariosPage() {
   const [{ busca, pagina: page }, setSearch] = useSearchState({ busca: '', pagina: 1 });
@@ -95,13 +83,8 @@ export default function UsuariosPage() {
     <RowActions
       name={`${t.acoes}: ${usuario.full_name}`}
       actions={[
-        {
-          icon: Pencil,
-          label: texts.editar,
-          name: `${texts.editar} ${usuario.full_name}`,
-          onSelect: () => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } }),
-        },
-        ...(usuario.id === own ? [] : [removing(usuario.full_name, () => void remove(usuario))]),
+        editAction(usuario.full_name, () => void navigate({ to: '/usuarios/$id/edit', params: { id: usuario.id } })),
+        ...(usuario.id === own ? [] : [removeAction(usuario.full_name, () => void remove(usuario))]),
       ]}
     />
   );

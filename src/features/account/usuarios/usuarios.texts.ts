@@ -19,7 +19,6 @@ export const usuariosTexts = {
   papelProprio: 'Ninguém muda o próprio papel. Peça a outro administrador.',
   criadoEm: 'Criado em',
   acoes: 'Ações',
-  voce: 'Você',
   buscar: 'Buscar por nome ou nome de usuário',
   nenhumEncontrado: 'Nenhum usuário encontrado',
   limparBusca: 'Limpar busca',

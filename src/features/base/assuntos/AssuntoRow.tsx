@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { texts } from '../../../shared/texts.ts';
 import { cx } from '../../../web/ui/cx.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
 import type { Assunto } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
 import type { Step } from './tree.ts';
@@ -49,8 +48,8 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
     { icon: ArrowDown, label: t.descerRotulo, name: t.descer(nome), onSelect: () => onMove('baixo') },
     ...(onAdd ? [{ icon: Plus, label: t.novoAssunto, name: t.novoEm(nome), onSelect: onAdd }] : []),
     ...more,
-    { icon: Pencil, label: texts.editar, name: t.editarQual(nome), onSelect: onEdit },
-    { icon: Trash2, tone: 'bad', label: texts.excluir, name: t.excluirQual(nome), onSelect: onRemove },
+    editAction(nome, onEdit),
+    removeAction(nome, onRemove),
   ];
   return (
     <div className="group flex min-h-11 items-center gap-2 rounded-sm px-2 hover:bg-sunken md:min-h-9">

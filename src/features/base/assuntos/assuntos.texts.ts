@@ -24,8 +24,6 @@ export const assuntosTexts = {
   novoEm: (tema: string) => `Novo assunto em ${tema}`,
   novoAssunto: 'Novo assunto',
   editar: 'Editar assunto',
-  editarQual: (nome: string) => `Editar ${nome}`,
-  excluirQual: (nome: string) => `Excluir ${nome}`,
   subirRotulo: 'Subir',
   descerRotulo: 'Descer',
   subir: (nome: string) => `Subir ${nome}`,

@@ -1,4 +1,4 @@
-import { IdCard, Pencil, Plus, SearchX, Trash2, UsersRound } from 'lucide-react';
+import { IdCard, Plus, SearchX, UsersRound } from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
@@ -11,7 +11,6 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed, useTenant } from '../../../web/session/session.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
-import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
@@ -21,6 +20,8 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { PersonName } from '../../../web/ui/PersonName.tsx';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { useAcessoColumn } from './AcessoColumn.tsx';
@@ -35,12 +36,7 @@ const columns: Column<Membro>[] = [
     header: t.nome,
     width: '45%',
     main: true,
-    cell: ({ nome }) => (
-      <span className="flex items-center gap-2.5">
-        <Avatar name={nome} />
-        <span className="min-w-0 truncate">{nome}</span>
-      </span>
-    ),
+    cell: ({ nome }) => <PersonName name={nome} />,
   },
   { key: 'funcao', header: t.funcao, cell: (membro) => membro.funcao },
   {
@@ -78,19 +74,8 @@ export default function EquipePage() {
     <RowActions
       name={`${t.acoes}: ${membro.nome}`}
       actions={[
-        {
-          icon: Pencil,
-          label: texts.editar,
-          name: `${texts.editar} ${membro.nome}`,
-          onSelect: () => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } }),
-        },
-        {
-          icon: Trash2,
-          tone: 'bad',
-          label: texts.excluir,
-          name: `${texts.excluir} ${membro.nome}`,
-          onSelect: () => void remove(membro),
-        },
+        editAction(membro.nome, () => void navigate({ to: '/equipe/$id/edit', params: { id: membro.id } })),
+        removeAction(membro.nome, () => void remove(membro)),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { isDay } from '../../../shared/days.ts';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
@@ -8,6 +8,7 @@ import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { DiaRow } from './Dias.tsx';
 import { type Feriado, listFeriados, removeFeriado, restoreFeriado } from './feriados.contract.ts';
@@ -55,19 +56,8 @@ export function FeriadosCard({ ano, feriados, canEdit, onAdd, onEdit }: Props) {
                     name={t.acoes(feriado.nome)}
                     actions={[
                       ...history.action(feriado.id, feriado.nome),
-                      {
-                        icon: Pencil,
-                        label: texts.editar,
-                        name: t.editarQual(feriado.nome),
-                        onSelect: () => onEdit(feriado),
-                      },
-                      {
-                        icon: Trash2,
-                        tone: 'bad',
-                        label: texts.excluir,
-                        name: t.excluirQual(feriado.nome),
-                        onSelect: () => void remove(feriado),
-                      },
+                      editAction(feriado.nome, () => onEdit(feriado)),
+                      removeAction(feriado.nome, () => void remove(feriado)),
                     ]}
                   />
                 </span>

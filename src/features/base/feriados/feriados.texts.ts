@@ -7,8 +7,6 @@ export const feriadosTexts = {
   feriados: 'Feriados do gabinete',
   novo: 'Novo feriado',
   editar: 'Editar feriado',
-  editarQual: (nome: string) => `Editar ${nome}`,
-  excluirQual: (nome: string) => `Excluir ${nome}`,
   acoes: (nome: string) => `Ações: ${nome}`,
   vazio: 'Nenhum feriado municipal cadastrado.',
   vazioAno: (ano: string) => `Nenhum em ${ano}.`,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Plus, Trash2, Users } from 'lucide-react';
+import { Eye, Plus, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
@@ -32,7 +32,7 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { removeAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import {
   exportMunicipes,
@@ -116,14 +116,6 @@ const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
 
 const caller = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
 
-const removing = (name: string, onSelect: () => void): RowAction => ({
-  icon: Trash2,
-  tone: 'bad',
-  label: texts.excluir,
-  name: `${texts.excluir} ${name}`,
-  onSelect,
-});
-
 const FilterWindow = lazyPart(() =>
   import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesFilterPanel })),
 );
@@ -163,7 +155,7 @@ export default function MunicipesPage() {
         name={`${t.acoes}: ${name}`}
         actions={[
           { icon: Eye, label: t.ver, name: `${t.ver} ${name}`, onSelect: view },
-          ...(canEdit ? [removing(name, () => void remove(row))] : []),
+          ...(canEdit ? [removeAction(name, () => void remove(row))] : []),
         ]}
       />
     );

@@ -1,4 +1,4 @@
-import { Building2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { histories } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
@@ -53,19 +54,8 @@ export default function SetoresPage() {
       name={`${setoresTexts.acoes}: ${setor.nome}`}
       actions={[
         ...history.action(setor.id, setor.nome),
-        {
-          icon: Pencil,
-          label: texts.editar,
-          name: `${texts.editar} ${setor.nome}`,
-          onSelect: () => setEditing(setor),
-        },
-        {
-          icon: Trash2,
-          tone: 'bad',
-          label: texts.excluir,
-          name: `${texts.excluir} ${setor.nome}`,
-          onSelect: () => void remove(setor),
-        },
+        editAction(setor.nome, () => setEditing(setor)),
+        removeAction(setor.nome, () => void remove(setor)),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -9,7 +9,7 @@ import type { ToastMore } from '../../../web/browser/toast.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { editAction, removeAction, type RowAction } from '../../../web/ui/row-action.ts';
 import { type Demanda, listDemandas, removeDemanda, restoreDemanda } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
@@ -22,13 +22,8 @@ export function DemandaActions({ demanda, onRemove }: { demanda: Demanda; onRemo
   const edit = () => void navigate({ to: '/demandas/$id/edit', params: { id: demanda.id } });
   const remove = () => onRemove(demanda);
   const actions: RowAction[] = [
-    { icon: Eye, label: t.ver, name: t.verDe(name), onSelect: view },
-    ...(canEdit
-      ? [
-          { icon: Pencil, label: texts.editar, name: t.editarDe(name), onSelect: edit },
-          { icon: Trash2, label: texts.excluir, name: t.excluirDe(name), tone: 'bad' as const, onSelect: remove },
-        ]
-      : []),
+    { icon: Eye, label: t.ver, name: `${t.ver} ${t.deQuem(name)}`, onSelect: view },
+    ...(canEdit ? [editAction(t.deQuem(name), edit), removeAction(t.deQuem(name), remove)] : []),
   ];
   return <RowActions name={`${t.acoes}: ${name}`} actions={actions} />;
 }

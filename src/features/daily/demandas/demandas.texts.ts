@@ -123,11 +123,9 @@ export const demandasTexts = {
   vazio: 'Nenhuma demanda cadastrada',
   vazioDica: 'Registre o primeiro pedido de um munícipe e acompanhe até a resposta.',
   ver: 'Ver',
-  verDe: (nome: string) => `Ver demanda de ${nome}`,
+  deQuem: (nome: string) => `demanda de ${nome}`,
   editarQual: (codigo: string | null, nome: string) =>
     codigo ? `Editar demanda ${codigo}` : `Editar demanda de ${nome}`,
-  editarDe: (nome: string) => `Editar demanda de ${nome}`,
-  excluirDe: (nome: string) => `Excluir demanda de ${nome}`,
 
   // Many at once
   selecionar: (numero: string) => `Selecionar a demanda ${numero}`,

@@ -1,7 +1,6 @@
-import { Download, FileText, Folder, Lock, SearchX, Trash2, Upload } from 'lucide-react';
+import { Download, FileText, Folder, Lock, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../shared/format.ts';
-import { texts } from '../../../shared/texts.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { downloadUrl } from '../../../web/calls/api.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -19,7 +18,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
-import type { RowAction } from '../../../web/ui/row-action.ts';
+import { removeAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { useDownload, useRemoveDocumento } from './documento-actions.tsx';
 import {
@@ -80,13 +79,6 @@ export default function DocumentosPage() {
   const open = () => setSending(true);
   const actions = (row: Documento) => {
     const fetching = download.fetching === row.id;
-    const bin: RowAction = {
-      icon: Trash2,
-      tone: 'bad',
-      label: texts.excluir,
-      name: t.excluir(row.name),
-      onSelect: () => void remove(row),
-    };
     const fetch = () => void download.run(row);
     return (
       <RowActions
@@ -94,7 +86,7 @@ export default function DocumentosPage() {
         actions={[
           { icon: Download, label: webTexts.baixar, name: t.baixar(row.name), busy: fetching, onSelect: fetch },
           ...history.action(row.id, row.name),
-          ...(canEdit ? [bin] : []),
+          ...(canEdit ? [removeAction(row.name, () => void remove(row))] : []),
         ]}
       />
     );

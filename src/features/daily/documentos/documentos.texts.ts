@@ -26,7 +26,6 @@ export const documentosTexts = {
   nenhumEncontrado: 'Nenhum documento encontrado',
 
   baixar: (nome: string) => `Baixar ${nome}`,
-  excluir: (nome: string) => `Excluir ${nome}`,
   confirmarExclusao: (nome: string) => `Tem certeza que deseja excluir o documento ${nome}?`,
   enviado: 'Documento enviado',
   excluido: 'Documento excluído',
