@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+import { enterOfMaria } from './luminarias.ts';
+import { expect, expectAccessible, shoot, test, type Product } from './product.ts';
 
 /** Changing a status in a filtered list, and what a saved demand's toast offers. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
 let maria: string;
+let luminarias: (howMany: number) => Promise<unknown>;
 
 test.beforeEach(async ({ page, product }) => {
-  data = officeData(product);
-  office = await product.office();
-  maria = await data.municipe(office, 'MARIA APARECIDA DE SOUZA');
-  await data.setor(office, 'Obras');
-  await data.assessor(office, 'Rita Moura');
-  await signIn(page, product, office.admin, office);
+  ({ office, maria, luminarias } = await enterOfMaria(page, product, 'Rita Moura'));
 });
-
-const someDemandas = (product: Product, howMany: number) =>
-  product.rows(
-    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
-     select $1, $2, (select id from setores where tenant_id = $1), 'Rita Moura', 'LUMINÁRIA ' || n, date '2026-11-20' - n
-       from generate_series(1, $3::int) n`,
-    [office.id, maria, howMany],
-  );
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const badge = (page: Page, text: string) => row(page, text).getByRole('button', { name: /alterar status/ });
@@ -44,7 +31,7 @@ test('in a filtered list the changed row stays, dimmed, until the list is asked 
   page,
   product,
 }) => {
-  await someDemandas(product, 3);
+  await luminarias(3);
   await page.goto(`${product.origin}/demandas?status=EM_ANALISE`);
   await expect(page.getByRole('row')).toHaveCount(4);
   const refetched = page.waitForResponse((answer) => /demandas\?.*status=EM_ANALISE/.test(answer.url()));
@@ -80,7 +67,7 @@ test('in a filtered list the changed row stays, dimmed, until the list is asked 
 });
 
 test('the window opens where one clicked; 1, 2, 3 and the arrows choose', async ({ page, product }) => {
-  await someDemandas(product, 12);
+  await luminarias(12);
   await page.goto(`${product.origin}/demandas`);
   await expect(page.getByRole('row')).toHaveCount(13);
   for (const place of [1, 12]) {

@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test';
-import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+import { enterOfMaria } from './luminarias.ts';
+import { expect, expectAccessible, shoot, test, type Product } from './product.ts';
 
 /** One field of many demands at once, from the list, and the way back. */
 
 let office: Office;
-let data: ReturnType<typeof officeData>;
-let maria: string;
+let luminarias: (howMany: number) => Promise<unknown>;
 
 test.beforeEach(async ({ page, product }) => {
-  data = officeData(product);
-  office = await product.office();
-  maria = await data.municipe(office, 'MARIA APARECIDA DE SOUZA');
-  await data.setor(office, 'Obras');
-  await data.assessor(office, 'Ana Lima');
-  await signIn(page, product, office.admin, office);
+  ({ office, luminarias } = await enterOfMaria(page, product, 'Ana Lima'));
 });
 
-const someDemandas = (product: Product, howMany: number) =>
-  product.rows(
-    `insert into demandas (tenant_id, municipe_id, setor_id, assessor_responsavel, descricao_texto, data_demanda)
-     select $1, $2, (select id from setores where tenant_id = $1), 'Rita Moura', 'LUMINÁRIA ' || n, date '2026-11-20' - n
-       from generate_series(1, $3::int) n`,
-    [office.id, maria, howMany],
-  );
 const row = (page: Page, n: number) =>
   page.getByRole('row').filter({ has: page.getByText(`LUMINÁRIA ${n}`, { exact: true }) });
 const tick = (page: Page, n: number) => row(page, n).getByRole('checkbox');
@@ -44,7 +31,7 @@ test('a box comes with the pointer; X, Shift+click and the head choose; the bar 
   page,
   product,
 }) => {
-  await someDemandas(product, 8);
+  await luminarias(8);
   await page.goto(`${product.origin}/demandas`);
   await expect(page.getByRole('row')).toHaveCount(9);
   await expect(tick(page, 2)).toHaveCSS('opacity', '0');
@@ -85,7 +72,7 @@ test('a few change at once; what could not is told by name, and Desfazer gives t
   page,
   product,
 }) => {
-  await someDemandas(product, 5);
+  await luminarias(5);
   await page.goto(`${product.origin}/demandas`);
   for (const n of [1, 2, 3]) await tick(page, n).click();
   // a colleague deletes one meanwhile
@@ -110,14 +97,14 @@ test.describe('of a list that has changed', () => {
   test.use({ expectedErrors: [/409|ERR_FAILED/] });
 
   test('all of a filter: asked once more, and begun again with the number of now', async ({ page, product }) => {
-    await someDemandas(product, 120);
+    await luminarias(120);
     await page.route('**/live', (route) => route.abort());
     await page.goto(`${product.origin}/demandas?status=EM_ANALISE`);
     await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
     await expect(bar(page)).toContainText('100 selecionadas');
     await bar(page).getByRole('button', { name: 'Selecionar todas as 120 deste filtro' }).click();
     await expect(bar(page)).toContainText('120 selecionadas');
-    await someDemandas(product, 2);
+    await luminarias(2);
     await choose(page, 'Assessor', 'Ana Lima');
     const question = page.getByRole('dialog', { name: 'Mudar o assessor de 120 demandas para Ana Lima?' });
     await expectAccessible(page);
@@ -140,7 +127,7 @@ test('more than a thousand go on beside: how far it is stands in the top bar, an
   product,
 }) => {
   test.slow();
-  await someDemandas(product, 3_000);
+  await luminarias(3_000);
   await page.goto(`${product.origin}/demandas`);
   await page.getByRole('checkbox', { name: 'Selecionar todas desta página' }).click();
   await bar(page).getByRole('button', { name: 'Selecionar todas as 3.000 deste filtro' }).click();
@@ -168,7 +155,7 @@ test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('the boxes are there, and the bar is under the thumb', async ({ page, product }) => {
-    await someDemandas(product, 4);
+    await luminarias(4);
     await page.goto(`${product.origin}/demandas`);
     const boxes = page.getByRole('listitem').getByRole('checkbox');
     await expect(boxes).toHaveCount(4);

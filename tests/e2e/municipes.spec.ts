@@ -1,24 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startCepService } from '../support/services/cep-service.ts';
 import type { Office, User } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, startProduct, test as base, type Product } from './product.ts';
+import { expect, expectAccessible, signIn, type Product } from './product.ts';
+import { cep, test } from './with-cep.ts';
 
 /** Citizens: the list, the form with its postal-code look-up, the record with its three tabs. */
-
-let cep: Awaited<ReturnType<typeof startCepService>>;
-
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      cep = await startCepService();
-      const product = await startProduct({ CEP_URL: cep.url });
-      await use(product);
-      await product.stop();
-      await cep.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 let office: Office;
 let clerk: User;

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test';
-import { startCepService } from '../support/services/cep-service.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, shoot, signIn, startProduct, test as base, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn } from './product.ts';
+import { cep, test } from './with-cep.ts';
 
 /** A new citizen, while the caller waits: what is known is said where one is, and the cursor goes on by itself. */
-
-let cep: Awaited<ReturnType<typeof startCepService>>;
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      cep = await startCepService();
-      const product = await startProduct({ CEP_URL: cep.url });
-      await use(product);
-      await product.stop();
-      await cep.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 let office: Office;
 let taken: string;
