@@ -82,3 +82,19 @@ test('who was invited and has not come yet waits under one name', async ({ page,
   await expect(page.getByRole('heading', { name: 'Convites pendentes' })).toBeVisible();
   await expect(page.getByText('nova@exemplo.com')).toBeVisible();
 });
+
+test('how large a document is, its history tells as its list does', async ({ page, product }) => {
+  const { office, person, data } = await enter(page, product);
+  await data.insert('documentos', office, {
+    name: 'regimento.pdf',
+    size: 2048,
+    tipo_arquivo: 'application/pdf',
+    caminho_storage: `${office.id}/1_regimento`,
+    usuario_upload_id: person.id,
+  });
+  await page.goto(`${product.origin}/documentos`);
+  await expect(page.getByRole('row', { name: /regimento/ })).toContainText('2,00 KB');
+  await page.getByRole('button', { name: 'Histórico de alterações: regimento.pdf' }).click();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
+  await expect(page.getByRole('row', { name: /^Tamanho/ })).toContainText('2,00 KB');
+});
