@@ -1,9 +1,10 @@
 -- Long work. It is taken by one server at a time, and each step of it enters for the person who asked for it.
 
--- Takes the lote whose turn it is: one an office, and the one that has waited longest since its last step. A server that dies keeps it
--- for no longer than the lease. Only of kinds that this server knows.
+-- Takes the lote whose turn it is: one an office, and the one that has waited longest since its last step. Only of kinds that this server
+-- knows. A step holds the row for as long as it takes; the lease is for the moment before, and a server that dies keeps it for no longer.
+-- Says which try of its next step this is.
 create or replace function app.claim_lote(p_tipos text[], p_lease interval)
-returns table (id uuid, tenant_id uuid, user_id uuid, tipo text, total int)
+returns table (id uuid, tenant_id uuid, user_id uuid, tipo text, total int, tentativa int)
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.lotes;
@@ -20,8 +21,9 @@ begin
   end if;
   perform set_config('app.user_id', coalesce(l.desfeito_por, l.user_id)::text, true),
     set_config('app.autor', (select p.full_name from public.profiles p where p.user_id = coalesce(l.desfeito_por, l.user_id)), true);
-  update public.lotes x set estado = 'RODANDO', tomado_ate = now() + p_lease where x.tenant_id = l.tenant_id and x.id = l.id;
-  return query select l.id, l.tenant_id, coalesce(l.desfeito_por, l.user_id), l.tipo, l.total;
+  update public.lotes x set estado = 'RODANDO', tomado_ate = now() + p_lease, tentativas = l.tentativas + 1
+   where x.tenant_id = l.tenant_id and x.id = l.id;
+  return query select l.id, l.tenant_id, coalesce(l.desfeito_por, l.user_id), l.tipo, l.total, l.tentativas + 1;
 exception when unique_violation then
   -- another server has just taken another one of this office
   return;
@@ -58,6 +60,12 @@ language sql security definer set search_path = '' as $$
    where tenant_id = p_tenant and id = p_lote and estado = 'RODANDO';
 $$;
 
+-- Leaves one whose step did not succeed until it is worth another try; its office's next one waits behind it.
+create or replace function app.postpone_lote(p_tenant uuid, p_lote uuid, p_pause interval) returns void
+language sql security definer set search_path = '' as $$
+  update public.lotes set tomado_ate = now() + p_pause where tenant_id = p_tenant and id = p_lote and estado = 'RODANDO';
+$$;
+
 -- Forgets the oldest that is past its time, with its rows. Returns how many: one at a time, which may have many.
 create or replace function app.prune_lotes() returns int language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,4 +92,4 @@ begin
 end $$;
 
 grant execute on function app.enter_job, app.hidden_lotes to gabinete_app;
-grant execute on function app.claim_lote, app.fail_lote, app.prune_lotes to gabinete_jobs;
+grant execute on function app.claim_lote, app.fail_lote, app.postpone_lote, app.prune_lotes to gabinete_jobs;

@@ -22,7 +22,7 @@ const advance = (id: string, { desfazendo }: Standing, from: number, to: number)
              count(*) filter (where resultado = 'ERRO') as falhas,
              count(*) filter (where desfeito) as desfeitos, count(*) filter (where not desfeito) as alterados_depois
         from lote_itens where lote_id = ${id} and seq between ${from} and ${to})
-    update lotes l set cursor = jsonb_build_object('seq', ${to}::int), tomado_ate = now(), ${
+    update lotes l set cursor = jsonb_build_object('seq', ${to}::int), tomado_ate = now(), tentativas = 0, ${
       desfazendo
         ? sql`desfeitos = l.desfeitos + part.desfeitos, alterados_depois = l.alterados_depois + part.alterados_depois`
         : sql`feitos = l.feitos + part.feitos, ok = l.ok + part.ok, falhas = l.falhas + part.falhas`

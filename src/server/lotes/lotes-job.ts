@@ -17,22 +17,24 @@ import { stepRows, takeStep } from './lote-steps.ts';
 export type LoteTimes = {
   /** Milliseconds between looks for work. */
   poll: number;
-  /** Seconds that a step belongs to the server that took it. */
+  /** Seconds that a server which took a step has to begin it; from then on the step itself holds the row. */
   lease: number;
+  /** Seconds before a step that did not succeed is tried again; four times as many after each further try. */
+  pause: number;
   /** Milliseconds between two steps, in which others come first. */
   breath: number;
   /** Rows of a step. */
   rows: number;
 };
 
-const usual: LoteTimes = { poll: 1_000, lease: 60, breath: 50, rows: stepRows };
+const usual: LoteTimes = { poll: 1_000, lease: 15, pause: 15, breath: 50, rows: stepRows };
 /** Of a server; an office has one at a time. */
 const atOnce = 2;
 const pruneEvery = 60 * 60_000;
-/** Tries of a step. */
+/** Tries of a step, over twenty minutes in all; and within each while something was in its way. */
 const attempts = 5;
 
-type Claimed = { id: string; tenant_id: string; user_id: string; tipo: string; total: number };
+type Claimed = { id: string; tenant_id: string; user_id: string; tipo: string; total: number; tentativa: number };
 
 const claim = (tipos: string[], lease: number): Statement<Claimed> =>
   statement(sql<Claimed>`select * from app.claim_lote(${tipos}, make_interval(secs => ${lease}))`);
@@ -40,18 +42,25 @@ const claim = (tipos: string[], lease: number): Statement<Claimed> =>
 const fail = ({ tenant_id, id }: Claimed, erro: string) =>
   statement(sql`select app.fail_lote(${tenant_id}, ${id}, ${erro})`);
 
+const postpone = ({ tenant_id, id }: Claimed, seconds: number) =>
+  statement(sql`select app.postpone_lote(${tenant_id}, ${id}, make_interval(secs => ${seconds}))`);
+
 const prune = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`);
 
 const noAccess = 'Quem iniciou não tem mais acesso.';
+const noUse = `Parou por um erro inesperado, depois de ${attempts} tentativas. O que já foi feito fica como está. Comece de novo o que falta e, se parar outra vez, avise quem cuida da instalação.`;
 
 type Options = { database: Database; kinds: LoteKinds; log: Logger; times?: Partial<LoteTimes> };
 
 /** Takes one step of the lote that has waited longest; false when nothing waits. */
 export async function workOnLote({ database, kinds, log, times }: Options): Promise<boolean> {
-  const { lease, rows } = { ...usual, ...times };
+  const { lease, pause, rows } = { ...usual, ...times };
+  const note = (what: Statement) => database.batch({ door: 'public', login: 'jobs' }, [what]);
   const { rows: claimed } = await database.batch({ door: 'public', login: 'jobs' }, [claim(Object.keys(kinds), lease)]);
   const [lote] = claimed[0];
   if (!lote) return false;
+  // each try before ended the server that made it
+  if (lote.tentativa > attempts) return (await note(fail(lote, noUse)), true);
   const kind = kinds[lote.tipo]!;
   const access = {
     door: 'job',
@@ -65,13 +74,18 @@ export async function workOnLote({ database, kinds, log, times }: Options): Prom
   } catch (error) {
     // cancelled, or done by another server meanwhile
     if (error instanceof Failure && error.code === 'record.not_found') return true;
-    // what another try cannot mend; anything else is tried again when the lease is over
-    if (!(error instanceof Failure) || error.status >= 500) throw error;
-    const why = error.code.startsWith('session.') ? noAccess : (error.errors?.[0]?.message ?? error.sentence);
-    log.warn({ lote: lote.id, code: error.code }, 'a lote could not go on');
-    await database.batch({ door: 'public', login: 'jobs' }, [fail(lote, why)]);
+    log.warn({ lote: lote.id, tentativa: lote.tentativa, err: error }, 'a step of long work did not succeed');
+    await note(whatFollows(lote, error, pause));
   }
   return true;
+}
+
+/** It stops when no other try can mend it, or too many have not; else it is tried again, later each time. */
+function whatFollows(lote: Claimed, error: unknown, pause: number): Statement {
+  const refused = error instanceof Failure && error.status < 500 ? error : null;
+  if (refused?.code.startsWith('session.')) return fail(lote, noAccess);
+  if (refused) return fail(lote, refused.errors?.[0]?.message ?? refused.sentence);
+  return lote.tentativa < attempts ? postpone(lote, pause * 4 ** (lote.tentativa - 1)) : fail(lote, noUse);
 }
 
 /** Once more when a deadlock or a full house was in the way: nothing of it stays. */

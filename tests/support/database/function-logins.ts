@@ -26,7 +26,7 @@ const byLogin = {
     sign_up sign_up_invited start_factor stay_in_office suspend_profile try_password uncount_password
     update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
   /** What no request waits for: the queue of mails, sealing, sweeping. It reads no office's rows. */
-  jobs: `claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent
+  jobs: `claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent postpone_lote
     prune_accounts prune_answers prune_devices prune_lotes prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
   nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update ajustes_mudaram

@@ -20,6 +20,6 @@ export const cancelOne = (id: string): Statement =>
 /** From here on it is taken back, from its first row, by the person who asks; at once, or when its turn comes. */
 export const beginUndo = (id: string, waits: boolean): Statement =>
   statement(sql`
-    update lotes set desfeito_por = app.user_id(), cursor = null, tomado_ate = null, desfeitos = 0, alterados_depois = 0, erro = null,
+    update lotes set desfeito_por = app.user_id(), cursor = null, tomado_ate = null, tentativas = 0, desfeitos = 0, alterados_depois = 0, erro = null,
            estado = case when ${waits} then 'FILA' else estado end
      where id = ${id}`);
