@@ -31,6 +31,7 @@ export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
 export { emLote } from './features/daily/em-lote/noun.ts';
 export { fila } from './features/daily/fila/noun.ts';
+export { importar } from './features/daily/importar/noun.ts';
 export { linkCalendario } from './features/daily/link-calendario/noun.ts';
 export { sigilo } from './features/daily/sigilo/noun.ts';
 export { prazos } from './features/daily/prazos/noun.ts';

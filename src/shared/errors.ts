@@ -109,6 +109,12 @@ const own = {
     503,
     'O armazenamento de arquivos não responde. O resto do sistema funciona: tente este arquivo de novo em instantes.',
   ],
+  'sheets.unreadable': [
+    422,
+    'Esta planilha está danificada ou não é o que o nome diz. Abra-a no seu programa de planilhas, salve de novo como .xlsx ou CSV e envie outra vez.',
+  ],
+  'sheets.limit': [422, 'A planilha passa do que pode ser importado de uma vez. Divida-a em partes.'],
+  'sheets.empty': [422, 'A planilha não tem linhas abaixo do cabeçalho. Confira se é o arquivo certo.'],
   'exports.too_large': [
     422,
     'O arquivo ficaria grande demais. Exporte uma parte de cada vez, com a busca ou os filtros da lista, ou, de um munícipe, os dados em JSON.',

@@ -74,7 +74,7 @@ export type Making = {
 export async function makeFile<F extends AnyForm>(
   form: string,
   head: HeadOf<F>,
-  rows: Gathered<F>,
+  rows: Gathered<F> | { fd: number },
   { signal, onRows, limits = usualLimits }: Making,
 ): Promise<Spooled> {
   const file = await openSpool();

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRow, parts, xlsx } from '../../../tests/support/sheets/xlsx.ts';
 import * as real from '../../../tests/support/files/real-files.ts';
 import { fileKinds, kindByName, type FileKind, type FileRule } from '../../shared/files/file-rules.ts';
 import { isReally } from './file-content.ts';
@@ -29,11 +30,14 @@ const all: FileRule = { kinds: Object.keys(fileKinds) as FileKind[], maxBytes: 1
 describe('a file is what its extension says', () => {
   test.each(Object.entries(real.realFiles))('%s, and nothing else', async (name, make) => {
     const own = kindByName(all, name)!;
-    for (const kind of all.kinds) expect([kind, await check(kind, make())]).toEqual([kind, kind === own]);
+    // a CSV is text
+    const same = own === 'csv' ? 'txt' : own;
+    for (const kind of all.kinds)
+      expect([kind, await check(kind, make())]).toEqual([kind, (kind === 'csv' ? 'txt' : kind) === same]);
   });
 
   test('nothing, a byte, or a beginning alone is none of the binary kinds', async () => {
-    for (const kind of all.kinds.filter((one) => one !== 'txt')) {
+    for (const kind of all.kinds.filter((one) => one !== 'txt' && one !== 'csv')) {
       for (const content of ['', 'x', 'texto simples']) expect(await check(kind, content)).toBe(false);
     }
     expect(await check('docx', real.docx().subarray(0, -1))).toBe(false);
@@ -57,6 +61,15 @@ describe('a file is what its extension says', () => {
     expect(await check('docx', real.docx({ 'word/vbaProject.bin': 'x' }))).toBe(false);
     expect(await check('docx', Buffer.concat([Buffer.from('MZ'), real.docx()]))).toBe(false);
     expect(await check('docx', real.docx({ 'word/document.xml.exe': 'x' }))).toBe(true);
+  });
+
+  test('an XLSX is a spreadsheet without macros, and no document', async () => {
+    expect(await check('xlsx', xlsx(aRow))).toBe(true);
+    expect(await check('xlsx', real.docx())).toBe(false);
+    expect(await check('docx', xlsx(aRow))).toBe(false);
+    expect(await check('xlsx', real.zip({ ...parts(aRow), 'xl/vbaProject.bin': 'x' }))).toBe(false);
+    expect(await check('xlsx', real.ole('Workbook'))).toBe(false);
+    expect(await check('csv', real.ole('Workbook'))).toBe(false);
   });
 
   test('an OLE file is a DOC only with a Word document in it, wherever its directory lies', async () => {

@@ -30,7 +30,9 @@ export async function isReally(kind: FileKind, { size, file }: Omit<Bytes, 'left
 const checks: Record<FileKind, (bytes: Bytes) => Promise<boolean>> = {
   pdf: isPdf,
   doc: isWordBinary,
-  docx: isWordPackage,
+  docx: (bytes) => isPackage(bytes, /^word\/document\d*\.xml$/),
+  xlsx: (bytes) => isPackage(bytes, /^xl\/workbook\d*\.xml$/i),
+  csv: isText,
   txt: isText,
   png: async (bytes) => {
     const head = await read(bytes, 0, 16);
@@ -95,14 +97,14 @@ async function decodes(bytes: Bytes, encoding: string): Promise<boolean> {
   }
 }
 
-/** A whole ZIP whose own list of contents names a Word document, and no macros. */
-async function isWordPackage(bytes: Bytes): Promise<boolean> {
+/** A whole ZIP whose own list of contents names the document that it is of, and no macros. */
+async function isPackage(bytes: Bytes, document: RegExp): Promise<boolean> {
   if (latin(await read(bytes, 0, 4)) !== 'PK\x03\x04') return false;
   const found = { types: false, document: false };
   for await (const name of zipNames(bytes)) {
     if (/vbaproject\.bin$/i.test(name)) return false;
     if (name === '[Content_Types].xml') found.types = true;
-    if (/^word\/document\d*\.xml$/.test(name)) found.document = true;
+    if (document.test(name)) found.document = true;
   }
   return found.types && found.document;
 }

@@ -6,14 +6,14 @@ import type { Readable } from 'node:stream';
 import { StorageError } from './storage.ts';
 
 /** Bytes that wait for a file before anything of them is sent. Either `stream` or `discard` gives it back. */
-export type Spooled = { size: number; stream(): Readable; discard(): Promise<void> };
+export type Spooled = { fd: number; size: number; stream(): Readable; discard(): Promise<void> };
 
 /** A file to be written: by us, or by whoever is given its descriptor. */
 export type Spool = {
   fd: number;
   /** Bytes that we wrote. */
   readonly size: number;
-  write(text: string): Promise<void>;
+  write(bytes: string | Uint8Array): Promise<void>;
   /** It is whole, whoever wrote it. */
   done(): Promise<Spooled>;
   discard(): Promise<void>;
@@ -37,13 +37,13 @@ export async function openSpool(): Promise<Spool> {
     get size() {
       return written;
     },
-    write: async (text) => {
-      await file.appendFile(text).catch(refused);
-      written += Buffer.byteLength(text);
+    write: async (bytes) => {
+      await file.appendFile(bytes).catch(refused);
+      written += Buffer.byteLength(bytes);
     },
     done: async () => {
       const { size } = await file.stat();
-      return { size, stream: () => file.createReadStream({ start: 0 }), discard };
+      return { fd: file.fd, size, stream: () => file.createReadStream({ start: 0 }), discard };
     },
     discard,
   };

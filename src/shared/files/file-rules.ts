@@ -11,6 +11,8 @@ export const fileKinds = {
   png: { extensions: ['png'], mime: 'image/png' },
   jpeg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg' },
   gif: { extensions: ['gif'], mime: 'image/gif' },
+  csv: { extensions: ['csv'], mime: 'text/csv' },
+  xlsx: { extensions: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 } as const satisfies Record<string, { extensions: readonly string[]; mime: string }>;
 
 export type FileKind = keyof typeof fileKinds;
@@ -51,6 +53,13 @@ export const fileRules = {
     maxBytes: 10 * MB,
     tooLarge: 'Arquivo muito grande. Limite de 10MB',
     wrongType: 'Apenas arquivos PDF, DOC, DOCX e TXT são permitidos',
+  },
+  /** Spreadsheets to import; how much may stand in one is in sheets.ts. */
+  import: {
+    kinds: ['csv', 'txt', 'xlsx'],
+    maxBytes: 25 * MB,
+    tooLarge: 'Arquivo muito grande. O limite é de 25 MB.',
+    wrongType: 'Salve a planilha como .xlsx ou CSV e envie de novo.',
   },
 } as const satisfies Record<string, FileRule>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { instant, nothing, uuid } from '../../../shared/fields.ts';
 
-export const estados = ['FILA', 'RODANDO', 'CONCLUIDO', 'CANCELADO', 'FALHOU', 'DESFEITO'] as const;
+export const estados = ['RASCUNHO', 'FILA', 'RODANDO', 'CONCLUIDO', 'CANCELADO', 'FALHOU', 'DESFEITO'] as const;
 
 /** Rows of the list: the newest. */
 export const lotesMax = 50;

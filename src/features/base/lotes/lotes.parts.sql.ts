@@ -15,7 +15,7 @@ export const oneLote = (id: string): Statement<Lote> =>
 
 export const newestLotes = (most: number): Statement<Lote> =>
   statement(
-    sql<Lote>`select ${columns} from lotes l where l.deleted_at is null order by l.created_at desc, l.id limit ${most}`,
+    sql<Lote>`select ${columns} from lotes l where l.deleted_at is null and l.estado <> 'RASCUNHO' order by l.created_at desc, l.id limit ${most}`,
   );
 
 /** Stands until it is taken back: nobody else cancels or undoes it meanwhile. */

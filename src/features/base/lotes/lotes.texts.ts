@@ -13,6 +13,7 @@ export const lotesTexts = {
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
   naFila: 'Na fila',
   estados: {
+    RASCUNHO: 'Em preparo',
     FILA: 'Na fila',
     RODANDO: 'Em andamento',
     CONCLUIDO: 'Concluída',

@@ -27,6 +27,7 @@ export const lotes = {
         parametros: 'O que muda',
         autor: 'Iniciada por',
         desfeito_por: 'Desfeita por (ID)',
+        tamanho_arquivo: { label: 'Tamanho do arquivo', kind: 'bytes' },
         erro: 'Por que parou',
         concluido_em: { label: 'Terminou em', kind: 'time' },
         expira_em: { label: 'Guardada até', kind: 'time' },

@@ -1,0 +1,105 @@
+import { campos, type Campo, type Registro } from './campos.ts';
+import type { Sugestao } from './importar.contract.ts';
+import { importarTexts as t } from './importar.texts.ts';
+import { synonyms, withoutPlace } from './synonyms.ts';
+
+/** A header as it is looked for: `Endereço principal`, `ENDERECO1` and `endereço` are one. */
+export function plainName(header: string): string {
+  const words = header
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  const bare = words.replace(/ ?((?<!\d)1|principal)$/, '').trim();
+  return bare || words;
+}
+
+type Guess = { campo: Campo; sure: boolean };
+
+/** By its name, for sure or perhaps. */
+function byName(registro: Registro, name: string): Guess | null {
+  for (const campo of campos[registro]) {
+    const names = synonyms[registro][campo];
+    if (names?.sure.includes(name)) return { campo, sure: true };
+    if (names?.maybe?.includes(name)) return { campo, sure: false };
+  }
+  return null;
+}
+
+/** Rows that must look alike before their looks mean something. */
+const share = 0.8;
+
+/** By how most of its cells look. */
+function byContent(registro: Registro, cells: readonly string[]): Campo | null {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const most = (test: (cell: string) => boolean) =>
+    filled.length > 1 && filled.filter(test).length >= share * filled.length;
+  const digits = (cell: string) => (/^[\d\s().+-]+$/.test(cell) ? cell.replace(/\D/g, '') : '');
+  const isPhone = (cell: string) => /^(55)?[1-9]\d[2-9]\d{7,8}$/.test(digits(cell));
+  if (registro === 'municipes') {
+    if (most((cell) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell))) return 'email';
+    if (most(isPhone)) return 'telefone_ddd';
+    if (most((cell) => /^\d{5}-?\d{3}$/.test(cell))) return 'cep';
+    return null;
+  }
+  if (most(isPhone)) return 'municipe_telefone';
+  return most((cell) => /^\d{2}\/\d{2}\/\d{4}$/.test(cell)) ? 'data_demanda' : null;
+}
+
+const none = { campo: null, certeza: null, semLugar: null };
+
+/** What is told of a column that has no place here. */
+function placeless(name: string): Sugestao | null {
+  const found = Object.entries(withoutPlace).find(([, names]) => (names as readonly string[]).includes(name));
+  return found ? { ...none, semLugar: t.semLugar[found[0] as keyof typeof withoutPlace] } : null;
+}
+
+/**
+ * What each column is: what was chosen for such a header before, else what its name says, else what its cells look like. A field
+ * has one column, and the surest of them gets it; a second phone is `Telefone 2`.
+ */
+export function guessColumns(
+  registro: Registro,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  remembered: Readonly<Record<string, Campo | null>> | null,
+): Sugestao[] {
+  const names = header.map(plainName);
+  const taken = new Set<Campo>();
+  const told: (Sugestao | null)[] = header.map(() => null);
+  const give = (at: number, campo: Campo, certeza: Sugestao['certeza']) => {
+    if (told[at]) return;
+    const free = taken.has(campo) && campo === 'telefone_ddd' ? 'telefone_2' : campo;
+    if (taken.has(free)) return;
+    taken.add(free);
+    told[at] = { campo: free, certeza, semLugar: null };
+  };
+  if (remembered)
+    header.forEach((text, at) => {
+      const campo = remembered[headerKey(text)];
+      if (campo) give(at, campo, 'LEMBRADA');
+      else if (campo === null) told[at] = placeless(names[at]!) ?? none;
+    });
+  const guesses = names.map((name) => byName(registro, name));
+  const said = names.map((name) => placeless(name));
+  said.forEach((one, at) => {
+    // a subject may be called `título`, a demand's, which no citizen's is
+    if (one && !guesses[at]) told[at] ??= one;
+  });
+  for (const sure of [true, false])
+    guesses.forEach((guess, at) => {
+      if (guess?.sure === sure) give(at, guess.campo, sure ? 'RECONHECIDA' : 'CONFIRA');
+    });
+  names.forEach((_, at) => {
+    const campo = byContent(
+      registro,
+      rows.map((row) => row[at] ?? ''),
+    );
+    if (campo) give(at, campo, 'CONFIRA');
+  });
+  return told.map((one) => one ?? none);
+}
+
+/** Under which a column's field is remembered. */
+export const headerKey = (header: string): string => plainName(header).slice(0, 60);

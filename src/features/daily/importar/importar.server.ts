@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Run } from '../../../server/database/db.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { route } from '../../../server/http/route.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { fail, Failure } from '../../../server/process/failure.ts';
+import { inspectSheet, storedSheet, type Reading, type Sheet } from '../../../server/sheets/sheets.ts';
+import { callerOf } from '../../../server/turns/caller.ts';
+import { fileKinds, fileRules } from '../../../shared/files/file-rules.ts';
+import type { Leitura } from '../../../shared/files/sheets.ts';
+import { camposComValores, type CampoComValores, obrigatorios, rotuloDe } from './campos.ts';
+import { guessColumns, headerKey } from './guess.ts';
+import {
+  cellShown,
+  mapImportacao,
+  previewImportacao,
+  uploadImportacao,
+  type Importacao,
+  type TextosDeColuna,
+} from './importar.contract.ts';
+import {
+  changeDraft,
+  forgetOldDrafts,
+  knownMap,
+  namedSo,
+  newDraft,
+  oneImport,
+  rememberMap,
+  type Draft,
+} from './importar.sql.ts';
+import { importarTexts as t } from './importar.texts.ts';
+import { politicaUsual, type Parametros } from './parametros.contract.ts';
+import { statusOf } from './status.ts';
+
+const told = ({ id, estado, parametros }: Draft): Importacao => ({ id, estado, ...parametros });
+
+/** As whoever asks, for as long as they wait. */
+async function whileAsked<T>(request: FastifyRequest, read: (reading: Reading) => Promise<T>): Promise<T> {
+  const caller = callerOf(request);
+  const gone = new AbortController();
+  const stays = caller.onLeave(() => gone.abort(new Failure('request.left')));
+  return read({ caller, signal: gone.signal }).finally(stays);
+}
+
+const cut = (text: string): string =>
+  text.length > cellShown ? `${text.slice(0, cellShown - 1)}…`.toWellFormed() : text;
+
+/** The same columns in any order are one header. */
+const headerOf = (cabecalho: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(cabecalho.map(headerKey).toSorted()))
+    .digest('hex');
+
+const columnOf = ({ colunas }: Pick<Parametros, 'colunas'>, campo: CampoComValores): number => colunas.indexOf(campo);
+
+/** Of a demand, each field that points at something: also where the file has no column for it. */
+const fieldsOf = ({ registro, colunas }: Pick<Parametros, 'registro' | 'colunas'>): CampoComValores[] =>
+  registro === 'demandas' && colunas.length > 0 ? [...camposComValores] : [];
+
+/** What is read of them: a column that is not there has no texts. */
+const valuesOf = (of: Pick<Parametros, 'registro' | 'colunas'>): number[] =>
+  fieldsOf(of).map((campo) => columnOf(of, campo));
+
+/** The texts of each such column, with what is called so. */
+async function matched(run: Run, of: Parametros, { valores }: Sheet): Promise<TextosDeColuna[]> {
+  const fields = fieldsOf(of);
+  return Promise.all(
+    fields.map(async (campo, at) => {
+      const textos = valores[at];
+      if (!textos) return { campo, textos: null };
+      const values = textos.map(({ texto }) => texto);
+      const found = new Map<string, string>();
+      if (campo === 'status')
+        for (const texto of values) {
+          // one without is as new
+          const status = texto ? statusOf(texto) : 'EM_ANALISE';
+          if (status) found.set(texto, status);
+        }
+      else {
+        const [rows] = await run(namedSo(campo, values));
+        for (const { texto, id } of rows) found.set(texto, id);
+      }
+      const chosen = of.valores[campo] ?? {};
+      return {
+        campo,
+        textos: textos.map((one) => ({ ...one, valor: chosen[one.texto] ?? found.get(one.texto) ?? null })),
+      };
+    }),
+  );
+}
+
+/** What is wrong with the columns that somebody has chosen. */
+function checkColumns({ registro, colunas }: Parametros, { cabecalho }: Sheet): void {
+  const wrong = (message: string): never => fail('request.invalid', { errors: [{ field: 'colunas', message }] });
+  if (colunas.length !== cabecalho.length) wrong(t.colunasMudaram(cabecalho.length));
+  const chosen = colunas.filter((campo) => campo !== null);
+  const twice = chosen.find((campo, at) => chosen.indexOf(campo) !== at);
+  if (twice) wrong(t.campoRepetido(rotuloDe(twice)));
+  for (const one of obrigatorios[registro])
+    if (!one.some((campo) => chosen.includes(campo))) wrong(t.campoFalta(one.map(rotuloDe)));
+}
+
+export const importarRoutes = (storage: Storage) => {
+  const sourceOf = ({ caminho_storage, parametros }: Draft) =>
+    storedSheet(storage, caminho_storage ?? fail('record.not_found'), parametros.leitura.formato);
+
+  return [
+    route(uploadImportacao, async ({ batch, tenantId, request, once, input: { registro } }) => {
+      // who may not is told before a byte of the file is read
+      await batch(requireSpace());
+      const file = await receiveFile(storage, request, fileRules.import);
+      const formato = file.tipo_arquivo === fileKinds.xlsx.mime ? 'XLSX' : 'CSV';
+      return keepWithRow(storage, file, tenantId, async (caminho_storage) => {
+        const source = storedSheet(storage, caminho_storage, formato);
+        const sheet = await whileAsked(request, (reading) => inspectSheet(source, {}, reading));
+        const parametros: Parametros = {
+          registro,
+          arquivo: { nome: file.nome_arquivo, tamanho: file.tamanho_arquivo },
+          leitura: sheet.leitura,
+          cabecalho: sheet.cabecalho.map(cut),
+          linhas: sheet.total,
+          colunas: [],
+          valores: {},
+          politica: politicaUsual,
+          etapa: 'COLUNAS',
+        };
+        let used = false;
+        const answer = await once([file.nome_arquivo, file.sha256, registro], async (doors) => {
+          const draft = { id: randomUUID(), titulo: t.tarefas[registro], parametros, caminho_storage };
+          const [, rows] = await doors.batch(forgetOldDrafts(), newDraft(draft));
+          used = true;
+          return told(foundRow(rows));
+        });
+        return { answer, used };
+      });
+    }),
+
+    route(previewImportacao, async ({ batch, request, params: { id }, input }) => {
+      const [rows] = await batch(oneImport(id));
+      const draft = foundRow(rows);
+      const { parametros } = draft;
+      const asked: Partial<Leitura> = { ...parametros.leitura, ...input };
+      // texts of columns are told of the file as it is kept
+      const columns = Object.keys(input).length > 0 ? [] : valuesOf(parametros);
+      const sheet = await whileAsked(request, (reading) => inspectSheet(sourceOf(draft), asked, reading, columns));
+      const [known] = await batch(knownMap(parametros.registro, headerOf(sheet.cabecalho)));
+      return {
+        importacao: told(draft),
+        leitura: sheet.leitura,
+        abas: sheet.abas,
+        cabecalho: sheet.cabecalho.map(cut),
+        linhas: sheet.linhas.map((cells) => cells.map(cut)),
+        total: sheet.total,
+        sugestoes: guessColumns(parametros.registro, sheet.cabecalho, sheet.linhas, known[0]?.colunas ?? null),
+        textos: columns.length > 0 ? await matched(batch, parametros, sheet) : [],
+      };
+    }),
+
+    route(mapImportacao, async ({ batch, transaction, request, params: { id }, input }) => {
+      const [rows] = await batch(oneImport(id));
+      const draft = foundRow(rows);
+      if (draft.estado !== 'RASCUNHO') fail('imports.running');
+      const { leitura, colunas, valores, criarFaltantes } = input;
+      const { parametros: before } = draft;
+      const next: Parametros = { ...before, leitura: { ...leitura, formato: before.leitura.formato }, colunas };
+      const sheet = await whileAsked(request, (reading) =>
+        inspectSheet(sourceOf(draft), next.leitura, reading, valuesOf(next)),
+      );
+      checkColumns(next, sheet);
+      const parametros: Parametros = {
+        ...next,
+        leitura: sheet.leitura,
+        cabecalho: sheet.cabecalho.map(cut),
+        linhas: sheet.total,
+        valores: valores ?? before.valores,
+        politica: { ...before.politica, ...(criarFaltantes !== undefined && { criarFaltantes }) },
+        etapa: fieldsOf(next).length > 0 && !valores ? 'VALORES' : 'CONFERENCIA',
+      };
+      const keys = sheet.cabecalho.map(headerKey);
+      const remembered = Object.fromEntries(keys.map((key, at) => [key, colunas[at] ?? null]));
+      return transaction(async (run) => {
+        await run(...rememberMap(parametros.registro, headerOf(sheet.cabecalho), remembered));
+        const [, changed] = await run(...changeDraft(id, parametros));
+        return {
+          importacao: told(changed?.[0] ?? fail('imports.running')),
+          textos: await matched(run, parametros, sheet),
+        };
+      });
+    }),
+  ];
+};

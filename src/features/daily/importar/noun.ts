@@ -1,0 +1,9 @@
+import type { Noun } from '../../../shared/noun.ts';
+
+/** Spreadsheets that become citizens or demands. */
+export const importar = {
+  slice: 'daily/importar',
+  permissions: { 'imports.run': 'managers' },
+  errors: { 'imports.running': [409, 'Esta importação já começou. Acompanhe em Tarefas.'] },
+  forms: { planilha: 'planilha' },
+} as const satisfies Noun;
