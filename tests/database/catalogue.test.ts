@@ -19,6 +19,7 @@ const indexesOfTheInstallation = {
 const deletable = {
   uploads_temporarios: "one's own uploads that no saved form took over",
   agenda_enderecos: "one's own private calendar address",
+  importacao_mapas: 'what columns of a spreadsheet became; it holds names of headers, and no record',
   visoes_fixadas: "what stands in one's own menu",
   visoes: "a list under a name, one's own or the office's; it holds filters, and no record",
 };
@@ -38,6 +39,7 @@ const untracked = {
   preferencias: 'what somebody has chosen for themselves',
   visoes_fixadas: "what stands in one's own menu",
   demanda_numeros: 'the last number given, written by the trigger of demands',
+  importacao_mapas: 'what columns of a spreadsheet became; it changes no record',
   lote_itens: 'what long work did with each row, whose change is in the log',
   bairro_apelidos: 'spellings, written by the trigger of citizens',
 };

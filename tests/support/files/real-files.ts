@@ -213,9 +213,13 @@ export const realFiles: Record<string, () => Buffer> = {
   'mapa.gif': gif,
 };
 
-/** A multipart body with one small PDF. */
+/** A multipart body with one small PDF or, by its name, a spreadsheet of one column. */
 export function formOf(name: string, text: string): FormData {
   const form = new FormData();
+  if (name.endsWith('.csv')) {
+    form.append('arquivo', new File([`Nome\n${text}\n`], name, { type: 'text/csv' }));
+    return form;
+  }
   form.append('arquivo', new File([new Uint8Array(pdf(text))], name, { type: 'application/pdf' }));
   return form;
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
+import { uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
 import { anyDay, officeData, sampleOf } from './office-data.ts';
@@ -26,6 +27,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   accounts: 'users',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
+  importacoes: 'lotes',
   visoes: 'visoes',
 };
 export type RecordKind = string;
@@ -154,6 +156,12 @@ export class Records {
       case 'lotes':
       case 'lotesNaFila':
         return this.#lote(person, kind === 'lotes' ? 'CONCLUIDO' : 'FILA');
+      case 'importacoes':
+        return this.#upload(
+          `${fillPath(uploadImportacao.path, { tenantId: office.id })}?registro=municipes`,
+          person,
+          formOf(`${mark}.csv`, `MARIA ${mark}`),
+        );
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
       default:
@@ -233,11 +241,11 @@ export class Records {
   }
 
   /** Through the API, so that the file is there as well; whoever is no member of the office leaves it to the admin. */
-  async #upload(path: string, person: User): Promise<string> {
+  async #upload(path: string, person: User, body = formOf(`${this.mark}.pdf`, this.mark)): Promise<string> {
     // a session of its own: the person's first one may have been ended by a test
     const send = async (by: User) => {
       const { cookie } = await this.#server.signedIn(by.id);
-      return this.#server.request('POST', path, { cookie, body: formOf(`${this.mark}.pdf`, this.mark) });
+      return this.#server.request('POST', path, { cookie, body });
     };
     let answer = await send(person);
     if (answer.status !== 201) answer = await send(this.office.admin);

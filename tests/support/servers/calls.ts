@@ -88,6 +88,8 @@ const samples: Record<string, () => unknown> = {
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,
+  // as the spreadsheet of a record of the kind is read
+  leitura: () => ({ formato: 'CSV', codificacao: 'utf-8', delimitador: ';', aba: null }),
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
@@ -242,7 +244,11 @@ export async function send(
       ...(endpoint.method !== 'GET' && { origin: server.origin }),
       ...(!queried && { 'content-type': 'application/json' }),
     },
-    body: upload ? formOf('arquivo.pdf', 'teste') : queried ? undefined : JSON.stringify(input),
+    body: upload
+      ? formOf(endpoint.name === 'importacoes.upload' ? 'lista.csv' : 'arquivo.pdf', 'teste')
+      : queried
+        ? undefined
+        : JSON.stringify(input),
   });
   const { status, headers } = response;
   if (endpoint.transport === 'stream' && status === 200) {
