@@ -4,6 +4,7 @@ import { isWaiting, type Lote, progressOf } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
 
 const looks: Record<Lote['estado'], { tone: Tone; icon: LucideIcon }> = {
+  RASCUNHO: { tone: 'neutral', icon: Hourglass },
   FILA: { tone: 'neutral', icon: Hourglass },
   RODANDO: { tone: 'warn', icon: Hourglass },
   CONCLUIDO: { tone: 'ok', icon: CircleCheck },

@@ -142,6 +142,9 @@ export const importarRoutes = (storage: Storage) => {
       const draft = foundRow(rows);
       const { parametros } = draft;
       const asked: Partial<Leitura> = { ...parametros.leitura, ...input };
+      // what the other format is read by
+      const other = parametros.leitura.formato === 'CSV' ? input.aba : (input.codificacao ?? input.delimitador);
+      if (other !== undefined) fail('request.invalid', { errors: [{ field: 'leitura', message: t.leituraInvalida }] });
       // texts of columns are told of the file as it is kept
       const columns = Object.keys(input).length > 0 ? [] : valuesOf(parametros);
       const sheet = await whileAsked(request, (reading) => inspectSheet(sourceOf(draft), asked, reading, columns));
