@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Entered, signIn } from '../../../shared/session.ts';
 import { send } from '../../../web/calls/http.ts';
 import { usePlainForm } from '../../../web/forms/plain-form.tsx';
@@ -57,16 +57,7 @@ export function InvitedSignIn({ invitation, frame }: InvitedProps) {
           </Button>
         }
       >
-        <PlainField
-          name="email"
-          label={e.email}
-          hint={t.entrarDica}
-          errors={form.errors}
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          readOnly
-        />
+        <InvitedEmail email={email} hint={t.entrarDica} errors={form.errors} />
         <PlainField
           name="password"
           label={e.senha}
@@ -94,15 +85,7 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
   }, t.erroCriar);
   return frame(
     <EntryForm form={form} send={t.criar} sending={t.criando}>
-      <PlainField
-        name="email"
-        label={e.email}
-        errors={form.errors}
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-      />
+      <InvitedEmail email={email} errors={form.errors} />
       <PlainField
         name="full_name"
         label={e.nomeCompleto}
@@ -123,3 +106,19 @@ export function InvitedSignUp({ invitation, frame }: InvitedProps) {
     </EntryForm>,
   );
 }
+
+/** Whom the invitation is for: to be read, and for the browser's keeper of passwords. */
+const InvitedEmail = ({
+  email,
+  ...rest
+}: Pick<ComponentProps<typeof PlainField>, 'hint' | 'errors'> & { email: string }) => (
+  <PlainField
+    {...rest}
+    name="email"
+    label={e.email}
+    type="email"
+    autoComplete="username"
+    defaultValue={email}
+    readOnly
+  />
+);

@@ -5,9 +5,9 @@ import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
+import { createdColumn } from '../../../web/ui/created-column.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
-import { DateText } from '../../../web/ui/DateText.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -46,14 +46,7 @@ const columns = (ownUser: string): Column<OfficeMember>[] => [
     ),
   },
   { key: 'role', header: t.papel, width: '10rem', cell: ({ role }) => <PapelBadge role={role} /> },
-  {
-    key: 'created_at',
-    header: t.criadoEm,
-    width: '8rem',
-    secondary: true,
-    card: 'metaEnd',
-    cell: ({ created_at }) => <DateText value={created_at} />,
-  },
+  createdColumn(t.criadoEm),
 ];
 
 /** Who belongs to this tab's office. */

@@ -9,9 +9,9 @@ import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAuth } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
+import { createdColumn } from '../../../web/ui/created-column.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
-import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -55,14 +55,7 @@ const columns = (own: string | undefined): Column<Usuario>[] => [
     ),
   },
   { key: 'role', header: t.papel, width: '10rem', cell: ({ role }) => <UsuarioRoleBadge role={role} /> },
-  {
-    key: 'created_at',
-    header: t.criadoEm,
-    width: '8rem',
-    secondary: true,
-    card: 'metaEnd',
-    cell: ({ created_at }) => <DateText value={created_at} />,
-  },
+  createdColumn(t.criadoEm),
 ];
 
 const editPath = ({ id }: Usuario) => `/usuarios/${id}/edit`;
