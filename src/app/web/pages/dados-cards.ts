@@ -1,9 +1,10 @@
 import type { DadosCard } from '../../../features/base/dados/DadosScreen.tsx';
+import { importarCard } from '../../../features/daily/importar/importar-card.tsx';
 import { allows } from '../../../shared/permissions.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
 
 /** What an office works on in its data: a card for each slice that has something, its `*-card.tsx`, in this order. */
-const cards: readonly DadosCard[] = [];
+const cards: readonly DadosCard[] = [importarCard];
 
 /** Those that the person may use; without any there is no way to the page. */
 export function useDadosCards(): DadosCard[] {

@@ -1,0 +1,42 @@
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useData } from '../../../web/data/data.ts';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { ArquivoStep } from './ArquivoStep.tsx';
+import { registros } from './campos.ts';
+import { ColunasStep } from './ColunasStep.tsx';
+import { previewImportacao } from './importar.contract.ts';
+import { importarTexts as t } from './importar.texts.ts';
+import { etapas, type Etapa } from './parametros.contract.ts';
+import { ValoresStep } from './ValoresStep.tsx';
+
+/** The import that the address names, in the step that it names; without either, where it stands. */
+export default function ImportarPage() {
+  const [{ id, passo, registro: said }, setSearch] = useSearchState({ id: '', passo: '', registro: 'municipes' });
+  const registro = registros.find((one) => one === said) ?? 'municipes';
+  const asked = etapas.find((one) => one.toLowerCase() === passo);
+  const goTo = (etapa: Etapa) => setSearch({ passo: etapa.toLowerCase() });
+  if (id === '' || asked === 'ARQUIVO')
+    return (
+      <ArquivoStep
+        registro={registro}
+        choose={(one) => setSearch({ registro: one }, { replace: true })}
+        sent={(importacao) => setSearch({ id: importacao.id, passo: 'colunas', registro: importacao.registro })}
+      />
+    );
+  return <Standing id={id} asked={asked} goTo={goTo} />;
+}
+
+function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: (etapa: Etapa) => void }) {
+  const previa = useData(previewImportacao, { id }, { error: t.erroCarregar });
+  return (
+    <Loaded query={previa} error={t.erroCarregar}>
+      {({ importacao }) =>
+        (asked ?? importacao.etapa) === 'VALORES' && importacao.colunas.length > 0 ? (
+          <ValoresStep id={id} goTo={goTo} />
+        ) : (
+          <ColunasStep id={id} goTo={goTo} />
+        )
+      }
+    </Loaded>
+  );
+}

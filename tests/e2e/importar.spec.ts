@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
+
+/** A spreadsheet on its way in: the file, what its columns are, and what their texts are. */
+
+const people = Buffer.from(
+  'NOME_MUNICIPE;DDD;FONE;CELULAR2;E-MAIL;COMPL;DT_NASC;COD_ANTIGO\r\n' +
+    'ÁLVARO CONCEIÇÃO;11;98765-4321;;alvaro@exemplo.com.br;APTO 42;12/03/1961;12044\r\n' +
+    'MARIA DE SOUZA;11;2905-7718;97715-5232;;;05/07/1978;12045\r\n',
+  'latin1',
+);
+
+async function enter(page: Page, product: Product) {
+  const office = await product.office();
+  const boss = await product.member(office, 'manager');
+  await signIn(page, product, boss, office);
+  return office;
+}
+const send = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('Escolher planilha').setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }]);
+const is = (page: Page, column: string) => page.getByLabel(`No Gabinete, a coluna ${column} é`);
+
+test('columns of a spreadsheet are recognised, chosen, and remembered for the next of its kind', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product);
+  await page.goto(`${product.origin}/dados`);
+  await page.getByRole('link', { name: /Importar planilha/ }).click();
+  await expect(page.getByRole('heading', { name: 'Importar planilha' })).toBeVisible();
+  await expectAccessible(page);
+
+  await shoot(page, 'importar-arquivo');
+  await send(page, 'cadastro.xls', people);
+  await expect(page.getByText('Salve a planilha como .xlsx ou CSV e envie de novo.').first()).toBeVisible();
+  await send(page, 'cadastro-2016.csv', people);
+  await expect(page.getByRole('heading', { name: 'Importar munícipes' })).toBeVisible();
+  await expect(page).toHaveURL(/passo=colunas/);
+  await expect(page.getByText('2 linhas')).toBeVisible();
+  // unasked, as Windows wrote it
+  await expect(page.getByText('ÁLVARO CONCEIÇÃO, MARIA DE SOUZA')).toBeVisible();
+  await expect(page.getByLabel('Acentos')).toHaveValue('windows-1252');
+  await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
+  await expect(is(page, 'FONE')).toHaveValue('telefone_ddd');
+  await expect(is(page, 'CELULAR2')).toHaveValue('telefone_2');
+  await expect(is(page, 'DT_NASC')).toHaveValue('');
+  await expect(page.getByText('Nascimento não é guardado no Gabinete')).toBeVisible();
+  await expect(page.getByText('confira', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('7 de 8 colunas serão importadas.')).toBeVisible();
+  await expectAccessible(page);
+
+  await shoot(page, 'importar-colunas');
+
+  // read in another way, and back
+  await page.getByLabel('Separador').selectOption('Vírgula');
+  await expect(page.getByText(/de 1 colunas/)).toBeVisible();
+  await page.getByLabel('Separador').selectOption('Ponto e vírgula');
+  await is(page, 'COMPL').selectOption('Informações adicionais');
+  await page.getByRole('button', { name: 'Ver as 2 primeiras linhas' }).click();
+  await expect(page.getByRole('cell', { name: 'alvaro@exemplo.com.br' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/passo=conferencia/);
+
+  await page.goto(`${product.origin}/dados/importar`);
+  await send(page, 'cadastro-2017.csv', people);
+  await expect(is(page, 'COMPL')).toHaveValue('informacoes_adicionais');
+  await expect(page.getByText('como da última vez').first()).toBeVisible();
+});
+
+test('texts of demands are matched with what the office has, on a phone one step a page', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const office = await enter(page, product);
+  await officeData(product).insert('setores', office, { nome: 'Obras' });
+  await page.goto(`${product.origin}/dados/importar?registro=demandas`);
+  await expectAccessible(page);
+  await send(
+    page,
+    'pedidos.csv',
+    Buffer.from(
+      'Telefone;Descrição;Data;Situação;Secretaria\n11987654321;PODA;01/02/2024;Aberta;OBRAS\n1133334444;LUZ;02/02/2024;Vista;Parques\n',
+    ),
+  );
+  await expect(is(page, 'Secretaria')).toHaveValue('setor');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/passo=valores/);
+  await expect(page.getByLabel('Status: Aberta')).toHaveValue('EM_ANALISE');
+  await expect(page.getByLabel('Status: Vista')).toHaveValue('');
+  await expect(page.getByLabel('Setor: OBRAS')).not.toHaveValue('');
+  await expectAccessible(page);
+  await shoot(page, 'importar-valores');
+  await page.getByLabel('Status: Vista').selectOption('RESOLVIDO');
+  await page.getByLabel('Criar os que faltam').check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/passo=conferencia/);
+  // kept, for whoever comes back
+  await page.goBack();
+  await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
+});
