@@ -64,7 +64,7 @@ function Choice({ of, chosen, choose }: { of: Registro; chosen: boolean; choose:
   return (
     <label
       className={cx(
-        'flex cursor-pointer gap-3 rounded-md border p-4 transition-colors has-[input:focus-visible]:[box-shadow:var(--focus)]',
+        'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-md border p-4 transition-colors has-[input:focus-visible]:[box-shadow:var(--focus)]',
         chosen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
       )}
     >
@@ -74,15 +74,13 @@ function Choice({ of, chosen, choose }: { of: Registro; chosen: boolean; choose:
         value={of}
         checked={chosen}
         onChange={() => choose(of)}
-        className="mt-1 size-4 shrink-0 accent-accent"
+        className="mt-1 size-4 accent-accent"
       />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 text-md font-semibold">
-          <Icon size={16} strokeWidth={1.8} aria-hidden className="text-ink-2" />
-          {t.registros[of]}
-        </span>
-        <span className="mt-1 block text-sm text-ink-2">{t.oQueDica[of]}</span>
+      <span className="flex items-center gap-2 text-md font-semibold">
+        <Icon size={16} strokeWidth={1.8} aria-hidden className="text-ink-2" />
+        {t.registros[of]}
       </span>
+      <span className="col-start-2 text-sm text-ink-2">{t.oQueDica[of]}</span>
     </label>
   );
 }

@@ -108,8 +108,9 @@ function Colunas({ previa, reading, read, goTo }: ColunasProps) {
 /** As they are read, so that wrong accents and columns are seen. */
 function FirstRows({ cabecalho, linhas }: Pick<Previa, 'cabecalho' | 'linhas'>) {
   return (
-    // whoever has no pointer pushes it by the arrows
     <div
+      // whoever has no pointer pushes it by the arrows
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={t.primeirasLinhas}
