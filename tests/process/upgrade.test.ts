@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { migrate } from '../../src/server/migrations/migrate.ts';
@@ -16,7 +14,7 @@ import {
 } from '../support/servers/installation.ts';
 import { startJournal } from '../support/servers/journal.ts';
 import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
-import { programFrom } from '../support/servers/programs.ts';
+import { programFrom, releasedCommit } from '../support/servers/programs.ts';
 import { root } from '../support/source/sources.ts';
 
 /** From every released schema, with data in it, to today's; and what those who are at work notice of it. */
@@ -145,14 +143,8 @@ test('a migration waits for a table without holding anybody up, and an index is 
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
-const run = promisify(execFile);
-
 test.runIf(long)('a server of release 0.1.0 goes on while today’s migrates, and both serve', async (context) => {
-  const added = ['log', '--diff-filter=A', '--format=%H', '--', 'tests/fixtures/released/0.1.0.backup'];
-  const commit = await run('git', added, { cwd: root }).then(
-    ({ stdout }) => stdout.trim(),
-    () => '',
-  );
+  const commit = await releasedCommit();
   if (!commit) context.skip('the history of the program is not here');
   const older = folders.next('programa');
   await programFrom(older, commit);

@@ -49,6 +49,10 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>;
 };
 
+/** Where its first file stands; in a version before, it stood elsewhere. */
+const serverOf = (program: string): string =>
+  ['src/app/server/main.ts', 'src/server/main.ts'].find((path) => existsSync(join(program, path)))!;
+
 /** Starts the server and waits until it is ready. */
 export async function startServer(
   dataDir: string,
@@ -58,7 +62,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   port ??= await freePort();
   const began = Date.now();
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const child = spawn(process.execPath, [serverOf(program)], {
     cwd: program,
     env: environment(dataDir, { PORT: String(port), ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,11 +28,19 @@ export function programWith(folder: string, native: string): void {
   linkPackages(folder, native);
 }
 
+const run = promisify(execFile);
+
+/** The last release, which wrote down what its servers call; null where the history is not there. */
+export async function releasedCommit(): Promise<string | null> {
+  const written = ['log', '-1', '--format=%H', '--', 'tests/fixtures/released/0.1.0.functions'];
+  const { stdout } = await run('git', written, { cwd: root }).catch(() => ({ stdout: '' }));
+  return stdout.trim() || null;
+}
+
 /** The program as it was at a commit. */
 export async function programFrom(folder: string, commit: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'programa.tar');
-  const run = promisify(execFile);
   await run('git', ['archive', '-o', archive, commit, ...parts], { cwd: root });
   await run('tar', ['-xf', archive, '-C', folder]);
   linkPackages(folder);
