@@ -30,31 +30,37 @@ returns table (dia date, tipo text, motivo text) language sql immutable parallel
    where p_facultativos or m.tipo = 'NACIONAL'
 $$;
 
--- An office's days, one by one: whether it works, and what there is to say of the day. What the office itself says of a day goes before
--- what is computed, and of this day before what is so every year.
+-- What there is to say of an office's days beside their weekday. What the office itself says of a day goes before what is computed, and of
+-- this day before what is so every year, in the years that have it.
+create or replace function app.dias_ditos(p_tenant uuid, p_de date, p_ate date)
+returns table (dia date, tipo text, motivo text) language sql stable as $$
+  with proprios as (
+    select f.data, f.anual, f.tipo, f.nome from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null)
+  select distinct on (x.dia) x.dia, x.tipo, x.motivo
+    from (
+      select f.data as dia, f.tipo, f.nome as motivo, 1 as ordem from proprios f
+      union all
+      select a.dia, f.tipo, f.nome, 2
+        from proprios f cross join generate_series(extract(year from p_de)::int, extract(year from p_ate)::int) e (ano)
+       cross join lateral (select (f.data + make_interval(years => e.ano - extract(year from f.data)::int))::date) a (dia)
+       where f.anual and extract(day from a.dia) = extract(day from f.data)
+      union all
+      select n.dia, n.tipo, n.motivo, 3
+        from app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int,
+          coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true)) n) x
+   where x.dia between p_de and p_ate
+   order by x.dia, x.ordem, x.tipo desc, x.motivo
+$$;
+
+-- An office's days, one by one: whether it works, and what there is to say of the day.
 create or replace function app.calendario_de(p_tenant uuid, p_de date, p_ate date)
 returns table (dia date, util boolean, tipo text, motivo text) language sql stable as $$
   with dias as (
-    select d::date as dia, extract(isodow from d) as semana, extract(month from d) * 100 + extract(day from d) as no_ano
-      from generate_series(p_de::timestamp, p_ate::timestamp, interval '1 day') d),
-  proprios as (
-    select f.data, f.anual, f.tipo, f.nome, extract(month from f.data) * 100 + extract(day from f.data) as no_ano
-      from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null),
-  ditos as (
-    select distinct on (x.dia) x.dia, x.tipo, x.motivo
-      from (
-        select f.data as dia, f.tipo, f.nome as motivo, 1 as ordem from proprios f where f.data between p_de and p_ate
-        union all
-        select d.dia, f.tipo, f.nome, 2 from proprios f join dias d on d.no_ano = f.no_ano where f.anual
-        union all
-        select n.dia, n.tipo, n.motivo, 3
-          from app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int,
-            coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true)) n) x
-     order by x.dia, x.ordem, x.tipo desc, x.motivo)
+    select d::date as dia, extract(isodow from d) as semana from generate_series(p_de::timestamp, p_ate::timestamp, interval '1 day') d)
   select d.dia, case when x.tipo is null then d.semana < 6 else x.tipo = 'EXPEDIENTE' end,
          coalesce(x.tipo, case when d.semana > 5 then 'FIM_DE_SEMANA' end),
          coalesce(x.motivo, case d.semana when 6 then 'Sábado' when 7 then 'Domingo' end)
-    from dias d left join ditos x using (dia) order by d.dia
+    from dias d left join app.dias_ditos(p_tenant, p_de, p_ate) x using (dia) order by d.dia
 $$;
 
 -- The same of the office of this transaction.
@@ -316,15 +322,28 @@ begin
   return v_count;
 end $$;
 
--- The working days around today, along which a list says how far away its deadlines are; what is farther away it says as a day.
-create or replace function app.uteis_de_perto() returns date[] language sql stable as $$
-  select array_agg(c.dia order by c.dia) filter (where c.util) from app.calendario(app.today() - 400, app.today() + 400) c
-$$;
+-- Days around today on which the office does otherwise than their weekday says, in their order, each as the number of days since a Monday:
+-- a day off as it is, a Saturday or Sunday on which it works below zero. Along these a list says how far away its deadlines are: they are
+-- few, where all working days would be made for each answer.
+create or replace function app.trocados_de_perto() returns int[] language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
+declare
+  v_tenant uuid := app.tenant_id();
+  v_de date := app.today() - 400;
+  v_ate date := app.today() + 400;
+begin
+  return array(
+    select case when x.tipo = 'EXPEDIENTE' then -n else n end
+      from app.dias_ditos(v_tenant, v_de, v_ate) x cross join lateral (select x.dia - date '2000-01-03') d (n)
+     where (x.tipo = 'EXPEDIENTE') = (n % 7 > 4) order by 1);
+end $$;
 
--- Working days after one day until another, negative where that lies before, along an ordered list of them.
-create or replace function app.uteis_entre(p_de date, p_ate date, p_uteis date[]) returns int language sql immutable parallel safe
-  return case when p_ate between p_uteis[1] and p_uteis[cardinality(p_uteis)]
-    then width_bucket(p_ate, p_uteis) - width_bucket(p_de, p_uteis) end;
+-- Working days from that Monday until a day, but for what was before the first of these: as good as all of them where two are compared.
+create or replace function app.uteis_ate(p_dia int, p_trocados int[]) returns int language sql immutable parallel safe
+  return p_dia / 7 * 5 + least(p_dia % 7 + 1, 5) - width_bucket(p_dia, p_trocados) - width_bucket(-p_dia - 1, p_trocados);
+
+-- Working days after one day until another, negative where that lies before; what is farther away than these days is said as a day.
+create or replace function app.uteis_entre(p_de date, p_ate date, p_trocados int[]) returns int language sql stable parallel safe
+  return case when abs(p_ate - app.today()) <= 400 then app.uteis_ate(p_ate - date '2000-01-03', p_trocados) - app.uteis_ate(p_de - date '2000-01-03', p_trocados) end;
 
 -- A deadline day by day, from the demand's date on: which of them it counts, and why not the others. Of days in a row the last one is the
 -- first on which the office works, once their number is full. At most a thousand; a day of its own is not counted.

@@ -36,7 +36,7 @@ const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name
 
 /** How far away the deadline of `d` is, joined by `withPausa`. */
 export const due = sql`
-  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.uteis_de_perto())) end as prazo_uteis,
+  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.trocados_de_perto())) end as prazo_uteis,
   pausa.de as parada_desde`;
 
 export const withPausa = sql`

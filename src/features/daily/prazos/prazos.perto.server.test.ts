@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { data, office, server } from '../../../../tests/support/office/workplace.ts';
+
+/** A list counts along the few days that are unlike others; these are as many working days as the calendar has. */
+
+withDemandas();
+
+/** 2028 has a 29 February. */
+const today = '2028-01-12';
+
+beforeEach(async () => {
+  const days: [string, string, boolean][] = [
+    ['2028-01-25', 'MUNICIPAL', true],
+    ['2028-02-29', 'MUNICIPAL', true],
+    // it works on a Saturday, on a Sunday of every year, and on Good Friday
+    ['2028-01-29', 'EXPEDIENTE', false],
+    ['2025-05-18', 'EXPEDIENTE', true],
+    ['2028-04-14', 'EXPEDIENTE', false],
+    // a day off that is a Sunday anyway
+    ['2028-02-06', 'GABINETE', false],
+  ];
+  for (const [day, tipo, anual] of days)
+    await data.insert('feriados', office, { nome: 'Dia', data: day, tipo, anual });
+});
+
+/** For every day around today: what the list says of a deadline on it, and how many working days the calendar has until then. */
+const told = (from: string) =>
+  server.rows<{ dia: string; dito: number | null; contado: number }>(
+    `with aqui as materialized (
+       select set_config('app.tenant_id', $1, true) as id, set_config('app.now', $3 || ' 12:00 America/Sao_Paulo', true) as now),
+     perto as materialized (select app.trocados_de_perto() as trocados from aqui where id <> now)
+     select d.dia::text, app.uteis_entre($2::date, d.dia, p.trocados) as dito,
+            (sum(d.util::int) over (order by d.dia) - sum(d.util::int) filter (where d.dia <= $2::date) over ())::int as contado
+       from perto p, app.calendario_de($1::uuid, $3::date - 400, $3::date + 400) d order by d.dia`,
+    [office.id, from, today],
+  );
+
+test.each([today, '2028-01-29', '2028-01-30', '2027-03-01'])(
+  'from %s to every day within 400 it is as many as the calendar counts',
+  async (from) => {
+    const days = await told(from);
+    expect(days.length).toBe(801);
+    expect(days.filter(({ dito, contado }) => dito !== contado)).toEqual([]);
+  },
+);
+
+test('an office without days of its own counts along the national ones', async () => {
+  await server.rows('delete from feriados where tenant_id = $1', [office.id]);
+  const days = await told(today);
+  expect(days.filter(({ dito, contado }) => dito !== contado)).toEqual([]);
+});
+
+test('what is farther away than 400 days is said as a day', async () => {
+  const [far] = await server.rows(`select app.uteis_entre(app.today(), app.today() + 401, '{}') as far`);
+  expect(far).toEqual({ far: null });
+});
