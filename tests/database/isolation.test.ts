@@ -204,9 +204,14 @@ test('the search functions, which look past row security, repeat the office them
     statement(sql<{ total: number }>`select count(*) as total from app.search_demandas(${mark}, null, null)`),
     statement(sql<{ total: number }>`select count(*) as total from app.search_municipes(${mark.slice(-2)})`),
     statement(sql<{ total: number }>`select count(*) as total from app.search_demandas(${mark.slice(-2)}, null, null)`),
+    statement(sql<{ total: number }>`select count(*) as total from app.some_municipes(${mark}, 100)`),
+    statement(sql<{ total: number }>`select count(*) as total from app.some_demandas(${mark}, 100)`),
+    statement(sql<{ total: number }>`select count(*) as total from app.some_municipes(${mark.slice(-2)}, 100)`),
+    statement(sql<{ total: number }>`select count(*) as total from app.some_demandas(${mark.slice(-2)}, 100)`),
     statement(sql<{ total: number }>`select count(*) as total from app.search_municipes(${'NO'})`),
     statement(sql<{ total: number }>`select count(*) as total from app.find_municipes(${mark}, 5)`),
     statement(sql<{ total: number }>`select count(*) as total from app.find_municipes(${'NOSSO'}, 5)`),
+    statement(sql<{ total: number }>`select count(*) as total from app.some_municipes(${'NOSSO'}, 5)`),
   ]);
-  expect(rows.map((one) => one[0]!.total > 0)).toEqual([false, true, false, false, false, false, true, false, true]);
+  expect(rows.map((one) => one[0]!.total > 0)).toEqual([false, true, false, false, false, false, false, false, false, false, true, false, true, true]);
 });

@@ -83,6 +83,11 @@ describe('with 600,000 rows in the log of one office', () => {
     }
   });
 
+  test('a day is counted in the index alone, which says what is secret', async () => {
+    const text = await planOf(countAuditoria(wanted({ dia: '2026-01-15' })));
+    expect(text).toMatch(/Index Only Scan using auditoria_newest[^]*Heap Fetches: 0/);
+  });
+
   test('a day is read by its hours, with and without a text filter', async () => {
     for (const filter of [{}, { busca: 'historicos' }]) {
       const day = wanted({ ...filter, dia: '2026-01-15' });

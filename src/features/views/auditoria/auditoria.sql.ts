@@ -132,10 +132,10 @@ export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
       join contadores c on c.tenant_id = (select app.tenant_id()) and c.chave = f.chave`);
 }
 
-/** Live rows of a large kind are found by its search, however many there are; of the others some are read. */
+/** Live rows of a large kind are found by its search, among all that there are; of the others some are read. */
 const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>> = {
-  municipes: (text) => sql`app.search_municipes(${text})`,
-  demandas: (text) => sql`app.search_demandas(${text}, null, null)`,
+  municipes: (text) => sql`app.some_municipes(${text}, ${mostNamed})`,
+  demandas: (text) => sql`app.some_demandas(${text}, ${mostNamed})`,
 };
 /** Which live rows are read, where it is not the first by name: an order that an index has. */
 const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: 'data_compromisso' };
