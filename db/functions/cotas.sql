@@ -3,10 +3,15 @@
 -- Bytes of one statement's files, those on their way included, by the column that says them.
 create or replace function app.count_bytes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  -- most demands come without a file, and their statement runs these all the same
   if tg_op = 'INSERT' then
-    perform app.add_bytes((select array_agg(to_jsonb(n)) from novas n), '{}', tg_argv[0]);
+    if exists (select from novas) then
+      perform app.add_bytes((select array_agg(to_jsonb(n)) from novas n), '{}', tg_argv[0]);
+    end if;
   elsif tg_op = 'DELETE' then
-    perform app.add_bytes('{}', (select array_agg(to_jsonb(v)) from velhas v), tg_argv[0]);
+    if exists (select from velhas) then
+      perform app.add_bytes('{}', (select array_agg(to_jsonb(v)) from velhas v), tg_argv[0]);
+    end if;
   else
     perform app.add_bytes((select array_agg(to_jsonb(n)) from novas n), (select array_agg(to_jsonb(v)) from velhas v), tg_argv[0]);
   end if;

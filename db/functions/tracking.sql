@@ -69,7 +69,7 @@ begin
       from novas n group by n.tenant_id),
   gravadas as (
     insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois, sigilo)
-    select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_of(n.tenant_id, tg_table_name, n.id, r.depois)
+    select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_if(n.tenant_id, tg_table_name, n.id, r.depois)
       from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois) r
     returning tenant_id, entidade_id, depois, sigilo),
   contadas as (
@@ -99,8 +99,8 @@ begin
     select n.tenant_id, n.id, app.audited(to_jsonb(v)) as a, app.audited(to_jsonb(n)) as d
       from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id),
   mudadas as materialized (
-    select p.*, app.action_of(p.a, p.d) as acao, app.secret_of(p.tenant_id, tg_table_name, p.id, p.a) as era,
-           app.secret_of(p.tenant_id, tg_table_name, p.id, p.d) as sigilo
+    select p.*, app.action_of(p.a, p.d) as acao, app.secret_if(p.tenant_id, tg_table_name, p.id, p.a) as era,
+           app.secret_if(p.tenant_id, tg_table_name, p.id, p.d) as sigilo
       from pares p where p.a is distinct from p.d),
   grupos as materialized (
     select m.tenant_id, m.acao, count(*) as linhas, coalesce(
@@ -144,7 +144,7 @@ begin
     return null;
   end if;
   with idas as materialized (
-    select v.tenant_id, v.id, r.a, app.secret_of(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
+    select v.tenant_id, v.id, r.a, app.secret_if(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
       from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),
   grupos as materialized (
     select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name, 'DELETE') as faceta_id

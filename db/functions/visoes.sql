@@ -32,6 +32,9 @@ create or replace function app.move_demandas() returns trigger language plpgsql 
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
 begin
+  if not exists (select from novas) then
+    return null;
+  end if;
   perform set_config('app.derivado', 'on', true);
   update public.demandas d set movimentada_em = app.today()
     from (select distinct n.tenant_id, n.demanda_id from novas n) x

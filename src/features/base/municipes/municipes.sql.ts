@@ -15,6 +15,9 @@ const listColumns = columnsOf(municipeListRow, 'm');
 
 const ofDay = (day: string, more: string) =>
   sql`((${day}::date + ${constant(Number(more))})::timestamp at time zone 'America/Sao_Paulo')`;
+/** Who has an open one: of all at once, from an index alone. The planner does not know how many citizens are asked about. */
+const withOpen = sql`
+  m.id in (select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE' offset 0)`;
 const ofTheirs = sql`d.tenant_id = m.tenant_id and d.municipe_id = m.id and d.deleted_at is null`;
 const phones: Readonly<Record<string, RawBuilder<unknown>>> = {
   celular: sql`length(m.telefone_ddd) = 11`,
@@ -26,10 +29,7 @@ const list = filteredList('municipes', 'm', municipesFilters, {
   // between two texts, so that a part of one needs no pattern
   cep: (digits) => sql`m.cep between ${digits.padEnd(8, '0')} and ${digits.padEnd(8, '9')}`,
   telefone: (kind) => phones[kind]!,
-  demandas: (which) =>
-    which === 'abertas'
-      ? sql`exists (select from demandas d where ${ofTheirs} and d.status = 'EM_ANALISE')`
-      : sql`not exists (select from demandas d where ${ofTheirs})`,
+  demandas: (which) => (which === 'abertas' ? withOpen : sql`not exists (select from demandas d where ${ofTheirs})`),
   de: (day) => sql`m.data_cadastro >= ${ofDay(day, '0')}`,
   ate: (day) => sql`m.data_cadastro < ${ofDay(day, '1')}`,
 });

@@ -136,3 +136,11 @@ test('the log does not repeat it, and numbering an old one is nobody’s edit', 
     ]);
   expect((await logged()).map(({ depois }) => Object.keys(depois).includes('numero'))).toEqual([false]);
 });
+
+test('it is taken last of all that a new demand waits for, since whoever registers the next one waits from there', async () => {
+  const before = await server.rows<{ name: string }>(
+    `select t.tgname as name from pg_trigger t
+      where t.tgrelid = 'demandas'::regclass and not t.tgisinternal and t.tgtype & 7 = 7 order by 1 desc limit 1`,
+  );
+  expect(before).toEqual([{ name: 'take_number' }]);
+});

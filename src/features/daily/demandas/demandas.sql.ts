@@ -143,6 +143,9 @@ export const searchDemandas = (
     ${idsOfPage(sql`hits d where ${ofStatus(status)}`, { page, depois, ordem })}
     ${hitsOf(ordem)}`);
 
+/** Rows of which it is said soon enough that they are many where their numbers are not asked for: a page's are met ten times as soon. */
+const fewUncounted = 1_000;
+
 /**
  * One page of what filters leave together, and its numbers. Few rows are found by whatever index finds them, once, and sorted. Many are
  * walked along the index of the order, where a page's are soon met, and counted by themselves; to walk it for few would be to read all.
@@ -154,11 +157,12 @@ export const filteredDemandas = (
   { counts = true } = {},
 ): Statement<Hit> => {
   const many = sql`(select many from size)`;
+  const most = counts ? mostSorted : fewUncounted;
   const all = demandasList.hits({ ...filter, status });
   return statement(sql<Hit>`
     with few as materialized (
-      select d.id, d.data_demanda, d.created_at, d.status from ${demandasList.hits(filter)} limit ${constant(mostSorted + 1)}),
-    size as materialized (select count(*) > ${constant(mostSorted)} as many from few),
+      select d.id, d.data_demanda, d.created_at, d.status from ${demandasList.hits(filter)} limit ${constant(most + 1)}),
+    size as materialized (select count(*) > ${constant(most)} as many from few),
     found as (
       select c.* from (select ${counted(current)} from few d) c where not ${many}
       union all select c.* from (select ${counted(current)} from ${counts ? demandasList.hits(filter) : sql`few d`}) c where ${many}),
