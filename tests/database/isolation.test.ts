@@ -213,5 +213,20 @@ test('the search functions, which look past row security, repeat the office them
     statement(sql<{ total: number }>`select count(*) as total from app.find_municipes(${'NOSSO'}, 5)`),
     statement(sql<{ total: number }>`select count(*) as total from app.some_municipes(${'NOSSO'}, 5)`),
   ]);
-  expect(rows.map((one) => one[0]!.total > 0)).toEqual([false, true, false, false, false, false, false, false, false, false, true, false, true, true]);
+  expect(rows.map((one) => one[0]!.total > 0)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -112,7 +112,9 @@ test.runIf(long)(
     await expect.poll(() => beside.created.length, { timeout: 60_000 }).toBeGreaterThan(20);
     await Promise.all([work.stop(), beside.stop()]);
 
-    process.stdout.write(`${demandas} demands, migrated in ${took} s\nold servers: ${work.told}\nnew one: ${beside.told}\n`);
+    process.stdout.write(
+      `${demandas} demands, migrated in ${took} s\nold servers: ${work.told}\nnew one: ${beside.told}\n`,
+    );
     expect([...work.failed, ...beside.failed]).toEqual([]);
     expect(Math.max(work.longest, beside.longest)).toBeLessThan(patience);
     const created = [...work.created, ...beside.created];

@@ -19,12 +19,14 @@ export class PeopleAtWork {
   /** Ids of demands that were acknowledged, and of those changed the status that was acknowledged last. */
   readonly created: string[] = [];
   readonly statuses = new Map<string, string>();
-  #working = true;
+  #stopped = false;
   readonly #all: Promise<void>[];
 
   /** Each person works at one of the offices' servers; nobody changes what another one does. */
   constructor(people: readonly OfficeClient[]) {
-    this.#all = people.map((person) => this.#work(person).catch((error: unknown) => void this.failed.push(String(error))));
+    this.#all = people.map((person) =>
+      this.#work(person).catch((error: unknown) => void this.failed.push(String(error))),
+    );
   }
 
   async #asked(kind: Kind, sent: () => Promise<Response>): Promise<unknown> {
@@ -46,7 +48,7 @@ export class PeopleAtWork {
     const municipes = rows.map(({ id }) => id);
     const setor_id = await person.setor('Obras');
     const own: Row[] = [];
-    for (let turn = 0; this.#working; turn += 1) {
+    for (let turn = 0; !this.#stopped; turn += 1) {
       await this.#asked('list', () => person.call('GET', '/demandas'));
       const word = encodeURIComponent(words[turn % words.length]!);
       if (turn % 3 === 0) await this.#asked('search', () => person.call('GET', `/demandas?busca=${word}`));
@@ -75,7 +77,7 @@ export class PeopleAtWork {
   }
 
   async stop(): Promise<void> {
-    this.#working = false;
+    this.#stopped = true;
     await Promise.all(this.#all);
   }
 

@@ -20,8 +20,7 @@ beforeEach(async () => {
     // a day off that is a Sunday anyway
     ['2028-02-06', 'GABINETE', false],
   ];
-  for (const [day, tipo, anual] of days)
-    await data.insert('feriados', office, { nome: 'Dia', data: day, tipo, anual });
+  for (const [day, tipo, anual] of days) await data.insert('feriados', office, { nome: 'Dia', data: day, tipo, anual });
 });
 
 /** For every day around today: what the list says of a deadline on it, and how many working days the calendar has until then. */
