@@ -30,11 +30,11 @@ export function programWith(folder: string, native: string): void {
 
 const run = promisify(execFile);
 
-/** The last release, which wrote down what its servers call; null where the history is not there. */
-export async function releasedCommit(): Promise<string | null> {
+/** The last release, which wrote down what its servers call; empty where the history is not there. */
+export async function releasedCommit(): Promise<string> {
   const written = ['log', '-1', '--format=%H', '--', 'tests/fixtures/released/0.1.0.functions'];
   const { stdout } = await run('git', written, { cwd: root }).catch(() => ({ stdout: '' }));
-  return stdout.trim() || null;
+  return stdout.trim();
 }
 
 /** The program as it was at a commit. */
