@@ -73,3 +73,9 @@ export function nameOfField(entity: string, name: string): string {
   const field = fieldOf(entity, name);
   return (field && labelOf(field)) ?? otherFields[name] ?? name;
 }
+/** What a code is called; undefined where a value speaks for itself. */
+export function nameOfValue(entity: string, name: string, value: string): string | undefined {
+  if (name === 'status') return tableOf(entity)?.statuses?.[value];
+  const field = fieldOf(entity, name);
+  return typeof field === 'object' ? field.values?.[value] : undefined;
+}

@@ -84,6 +84,8 @@ export type Field =
       label: string;
       /** How its value is shown, where that is not seen from the value itself. */
       kind?: 'phone' | 'cep' | 'bytes' | 'time';
+      /** Names of its values, where they are codes. */
+      values?: Readonly<Record<string, string>>;
       /** What a search of the list looks for stands in it; the database's column `busca` is made of the same. */
       searched?: true;
       /** The last columns of the list as a file, in this order. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseMunicipe } from '../../src/features/base/anonimizar/anonimizar.contract.ts';
+import { nameOfValue } from '../../src/shared/log-names.ts';
 import { fieldsThatAre } from '../../src/shared/noun.ts';
 import { binTables, quotaTables, tables } from '../../src/shared/nouns.ts';
 import { officeData } from '../support/office/office-data.ts';
@@ -57,6 +58,24 @@ describe('every fact', () => {
       );
       expect(columns.filter((column) => new RegExp(`\\b${column}\\b`).test(made.join())).sort()).toEqual(said.sort());
     }
+  });
+
+  test('of the values of a column is their name, where they are codes: the log tells them', async () => {
+    const codes = await server.rows<{ table: string; column: string; values: string[] }>(
+      `select c.conrelid::regclass::text as table, a.attname::text as column,
+              array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') m) as values
+         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+        where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ 'ANY \\(ARRAY\\[''' and exists (${triggerOf('after_insert', 'c.conrelid')})`,
+    );
+    expect(codes.length).toBeGreaterThan(5);
+    const nameless = codes.flatMap(({ table, column, values }) =>
+      values
+        // a role is one everywhere, and two statuses of before are kept under their old names
+        .filter((value) => column !== 'role' && value !== 'ATENDIDA' && value !== 'NAO_ATENDIDA')
+        .filter((value) => nameOfValue(table, column, value) === undefined)
+        .map((value) => `${table}.${column}: ${value}`),
+    );
+    expect(nameless).toEqual([]);
   });
 
   test('has the triggers, the index of the bin and the limit that follow from it', async () => {

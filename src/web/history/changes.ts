@@ -1,6 +1,5 @@
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
-import { fieldOf, nameOfEntity } from '../../shared/log-names.ts';
-import { tableOf } from '../../shared/nouns.ts';
+import { fieldOf, nameOfEntity, nameOfValue } from '../../shared/log-names.ts';
 import { historyTexts as t } from './history.texts.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
@@ -28,10 +27,11 @@ function shown(entity: string, name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? t.sim : t.nao;
   if (typeof value === 'number') return kind === 'bytes' ? formatFileSize(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
+  const named = nameOfValue(entity, name, value);
+  if (named !== undefined) return named;
   if (kind === 'phone') return formatPhone(value);
   if (kind === 'cep') return formatCep(value);
   if (kind === 'time') return value.slice(0, 5);
-  if (name === 'status') return tableOf(entity)?.statuses?.[value] ?? value;
   if (name === 'role') return (t.papeis as Record<string, string>)[value] ?? value;
   if (name === 'entidade') return nameOfEntity(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);

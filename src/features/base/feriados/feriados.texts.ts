@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/format.ts';
+import { feriados } from './noun.ts';
 
 /** Sentences of an office's calendar. */
 export const feriadosTexts = {
@@ -40,12 +41,7 @@ export const feriadosTexts = {
   sim: 'Sim',
   nao: 'Não',
   anualDica: 'Volta no mesmo dia de cada ano',
-  tipos: {
-    MUNICIPAL: 'Feriado municipal',
-    ESTADUAL: 'Feriado estadual',
-    GABINETE: 'Recesso do gabinete',
-    EXPEDIENTE: 'Dia com expediente',
-  },
+  tipos: feriados.tables.feriados.fields.tipo.values,
   expedienteDica: 'O gabinete trabalha neste dia, e ele conta como dia útil.',
   semExpediente: 'Este dia não tem expediente.',
   curtos: { NACIONAL: 'nacional', FACULTATIVO: 'facultativo', EXPEDIENTE: 'expediente' } as Record<string, string>,

@@ -10,7 +10,20 @@ export const feriados = {
       one: 'Feriado',
       many: 'Feriados',
       place: 77,
-      fields: { data: 'Data', nome: 'Nome', tipo: 'Tipo', anual: 'Todo ano' },
+      fields: {
+        data: 'Data',
+        nome: 'Nome',
+        tipo: {
+          label: 'Tipo',
+          values: {
+            MUNICIPAL: 'Feriado municipal',
+            ESTADUAL: 'Feriado estadual',
+            GABINETE: 'Recesso do gabinete',
+            EXPEDIENTE: 'Dia com expediente',
+          },
+        },
+        anual: 'Todo ano',
+      },
       stale: ['feriados', 'calendario', 'visoes', 'auditoria.feriados'],
       title: 'nome',
       icon: 'CalendarDays',

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../shared/format.ts';
+import { lotes } from './noun.ts';
 
 /** How many there are of something, with the word for one and for more. */
 const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
@@ -12,15 +13,7 @@ export const lotesTexts = {
   mudando: (percent: number) => `Mudando ${percent}%`,
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
   naFila: 'Na fila',
-  estados: {
-    RASCUNHO: 'Em preparo',
-    FILA: 'Na fila',
-    RODANDO: 'Em andamento',
-    CONCLUIDO: 'Concluída',
-    CANCELADO: 'Cancelada',
-    FALHOU: 'Parou',
-    DESFEITO: 'Desfeita',
-  },
+  estados: lotes.tables.lotes.fields.estado.values,
   por: (autor: string) => `por ${autor}`,
   cancelar: 'Cancelar',
   verResultado: 'Ver resultado',

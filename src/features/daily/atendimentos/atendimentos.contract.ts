@@ -3,11 +3,16 @@ import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, instant, upperText, uuid, version } from '../../../shared/fields.ts';
 import { atendimentosTexts as t } from './atendimentos.texts.ts';
+import { atendimentos } from './noun.ts';
 
 /** How it was, who began it, and how it went. */
 export const canais = ['LIGACAO', 'WHATSAPP', 'PRESENCIAL', 'EMAIL', 'CARTA'] as const;
 export const sentidos = ['RECEBIDO', 'FEITO'] as const;
 export const resultados = ['FALOU', 'NAO_ATENDEU', 'RECADO'] as const;
+
+const { canal, sentido, resultado } = atendimentos.tables.historicos_atendimento.fields;
+/** What each of them is called. */
+export const contactNames = { canal: canal.values, sentido: sentido.values, resultado: resultado.values };
 
 /** What the office wrote down of a contact with a citizen. */
 export const atendimentoRow = z.object({

@@ -42,11 +42,7 @@ export const demandasTexts = {
   municipe: 'Munícipe',
   acoes: 'Ações',
   statusNomes: { EM_ANALISE: 'EM ANÁLISE', RESOLVIDO: 'RESOLVIDO', NAO_RESOLVIDO: 'NÃO RESOLVIDO' },
-  andamentos: {
-    ENCAMINHADA: 'Encaminhada',
-    AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
-    AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
-  },
+  andamentos: demandas.tables.demandas.fields.andamento.values,
   statusFiltros: demandas.tables.demandas.statuses,
   excluidoMarca: 'excluído',
   assunto: 'Assunto',

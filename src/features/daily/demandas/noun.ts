@@ -42,9 +42,19 @@ export const demandas = {
         assunto_id: 'Assunto (ID)',
         urgente: 'Urgente',
         encerrada_em: 'Encerrada em',
-        andamento: 'Andamento',
+        andamento: {
+          label: 'Andamento',
+          values: {
+            ENCAMINHADA: 'Encaminhada',
+            AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
+            AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
+          },
+        },
         prazo: 'Prazo',
-        prazo_origem: 'Prazo definido por',
+        prazo_origem: {
+          label: 'Prazo definido por',
+          values: { ASSUNTO: 'Assunto', SETOR: 'Setor', MANUAL: 'Uma pessoa' },
+        },
         prazo_dias: 'Prazo em dias',
         prazo_corridos: 'Dias corridos',
         retomar_em: 'Retomar em',

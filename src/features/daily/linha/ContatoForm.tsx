@@ -8,6 +8,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import {
   atendimentoInput,
   canais,
+  contactNames,
   createAtendimento,
   resultados,
   sentidos,
@@ -68,9 +69,9 @@ function ContatoBox({ form, nome, action, onCancel }: BoxProps) {
   return (
     <Form form={form} className="gap-0 rounded-sm border border-line-control bg-surface" onEscape={onCancel}>
       <div className="flex flex-wrap gap-2 px-3 pt-3">
-        <Choice form={form} name="canal" label={t.canal} values={canais} names={t.canais} />
-        <Choice form={form} name="sentido" label={t.sentido} values={sentidos} names={t.sentidos} />
-        <Choice form={form} name="resultado" label={t.resultado} values={resultados} names={t.resultados} />
+        <Choice form={form} name="canal" label={t.canal} values={canais} names={contactNames.canal} />
+        <Choice form={form} name="sentido" label={t.sentido} values={sentidos} names={contactNames.sentido} />
+        <Choice form={form} name="resultado" label={t.resultado} values={resultados} names={contactNames.resultado} />
       </div>
       <div className="p-3">
         <TextAreaField form={form} name="descricao" label={t.palavras} upper rows={2} maxLength={10_000} autoFocus />

@@ -1,4 +1,5 @@
 import { formatDate, formatInstantDay } from '../../../shared/format.ts';
+import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import type { CampoDaLinha, Fato, LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
@@ -79,7 +80,7 @@ export function contactSentence({ municipe, canal, sentido, resultado }: LinhaRo
           : sentido === 'FEITO' || resultado
             ? t.falou(nome)
             : t.contato(nome);
-  return canal ? `${what} · ${t.canais[canal]}` : what;
+  return canal ? `${what} · ${contactNames.canal[canal]}` : what;
 }
 
 const MINUTE = 60_000;

@@ -16,7 +16,18 @@ export const sigilo = {
       one: 'Leitor de demanda sigilosa',
       many: 'Leitores de demandas sigilosas',
       place: 35,
-      fields: { demanda_id: 'Demanda (ID)', motivo: 'Por quê' },
+      fields: {
+        demanda_id: 'Demanda (ID)',
+        motivo: {
+          label: 'Por quê',
+          values: {
+            MARCA: 'marcou como sigilosa',
+            CRIACAO: 'cadastrou',
+            ASSESSOR: 'conta do assessor',
+            ESCOLHA: 'escolhida',
+          },
+        },
+      },
       stale: [
         'demandas',
         'demandaDocs',

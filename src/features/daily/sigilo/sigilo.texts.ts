@@ -1,3 +1,5 @@
+import { sigilo } from './noun.ts';
+
 export const sigiloTexts = {
   sigilosa: 'Sigilosa',
   sigilosaDica: 'Poucas pessoas veem; para as outras ela não existe.',
@@ -6,12 +8,8 @@ export const sigiloTexts = {
   quemVeAjuda: 'Além de quem cadastrou, de quem marcou e da conta do assessor',
   escolher: 'Acrescentar pessoa',
   tirar: (nome: string) => `Tirar ${nome} de quem pode ver`,
-  motivos: {
-    MARCA: 'marcou como sigilosa',
-    CRIACAO: 'cadastrou',
-    ASSESSOR: 'conta do assessor',
-    ESCOLHA: null,
-  },
+  // who was chosen needs no reason beside the name
+  motivos: { ...sigilo.tables.demanda_leitores.fields.motivo.values, ESCOLHA: null },
   alguem: 'Outra pessoa',
   erroCarregar: 'Erro ao carregar as pessoas do gabinete',
   soQuemMarcou: 'Só quem marcou, ou um administrador, muda isto.',

@@ -14,7 +14,11 @@ export const visoes = {
       one: 'Visão',
       many: 'Visões',
       place: 85,
-      fields: { lista: 'Lista', nome: 'Nome', estado: 'Filtros' },
+      fields: {
+        lista: { label: 'Lista', values: { demandas: 'Demandas', municipes: 'Munícipes' } },
+        nome: 'Nome',
+        estado: 'Filtros',
+      },
       stale: ['visoes'],
       quota: 'visões salvas',
     },
