@@ -29,6 +29,7 @@ export { calendario } from './features/daily/calendario/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
+export { conferencia } from './features/daily/conferencia/noun.ts';
 export { emLote } from './features/daily/em-lote/noun.ts';
 export { fila } from './features/daily/fila/noun.ts';
 export { importar } from './features/daily/importar/noun.ts';

@@ -96,6 +96,11 @@ begin
   perform app.require(q.uso < q.limite, 'cotas.bytes') from app.quotas_of(app.tenant_id()) q where q.tipo = 'bytes';
 end $$;
 
+-- How many more rows of a table the request's office may have, for whoever is about to bring many.
+create or replace function app.room_for(p_tipo text) returns bigint language sql stable security definer set search_path = '' as $$
+  select greatest(0, q.limite - q.uso) from app.quotas_of(app.tenant_id()) q where q.tipo = p_tipo
+$$;
+
 create or replace function app.founded_by(p_user uuid) returns bigint language sql stable as $$
   select count(*) from public.platform_events e where e.user_id = p_user and e.entidade = 'tenants' and e.acao = 'INSERT'
 $$;
@@ -225,7 +230,7 @@ alter function app.founded_by owner to gabinete_definer;
 alter function app.admins_of owner to gabinete_definer;
 revoke execute on function app.add_bytes, app.quotas_of, app.meet_quota, app.founded_by, app.admins_of from public;
 
-grant execute on function app.require_room to gabinete_app;
+grant execute on function app.require_room, app.room_for to gabinete_app;
 grant execute on function app.office_quotas, app.near_quotas, app.one_quota, app.set_quota, app.founding_quota,
   app.set_founding_quota to gabinete_accounts;
 grant execute on function app.claim_quota_alerts to gabinete_jobs;

@@ -1,7 +1,8 @@
 -- Citizens.
 
 -- Code: the year in São Paulo and the last four digits of the clock in milliseconds; when taken, random ones, wider as the
--- year fills. The lock on a candidate makes two creates at the same moment choose differently.
+-- year fills. The lock on a candidate makes two creates at the same moment choose differently; what is taken is not locked first, since
+-- whoever brings a thousand people at once in a full year would lock more than there is room for.
 create or replace function app.municipe_codigo() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_year text := to_char(now() at time zone 'America/Sao_Paulo', 'YYYY');
@@ -13,8 +14,9 @@ begin
     return new;
   end if;
   loop
-    -- the lock first, in a statement of its own: the next one then sees what its last holder committed
-    if pg_try_advisory_xact_lock(hashtextextended(new.tenant_id::text || v_year || v_try, 0)) then
+    perform from public.municipes m where m.tenant_id = new.tenant_id and m.codigo = v_year || v_try;
+    -- the lock in a statement of its own: the next one then sees what its last holder committed
+    if not found and pg_try_advisory_xact_lock(hashtextextended(new.tenant_id::text || v_year || v_try, 0)) then
       perform from public.municipes m where m.tenant_id = new.tenant_id and m.codigo = v_year || v_try;
       if not found then
         new.codigo := v_year || v_try;

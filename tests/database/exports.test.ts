@@ -84,7 +84,7 @@ describe('citizens', () => {
     });
     const [head, ...body] = rows;
     expect(head).toEqual(
-      'Código,Nome completo,Telefone,Email,Endereço,Número,Complemento,Bairro,Ponto de referência,CEP,Informações adicionais,Data Cadastro'.split(
+      'Código,Nome completo,Telefone,Email,Endereço,Número,Complemento,Bairro,Ponto de referência,CEP,Informações adicionais,Data Cadastro,Código de origem'.split(
         ',',
       ),
     );

@@ -24,7 +24,7 @@ export function startJobs(
     startSealer({ database, log }),
     startOutbox({ database, transport, log }),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
-    startLotes({ database, kinds: loteKinds, log }),
+    startLotes({ database, storage, kinds: loteKinds, log }),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

@@ -35,8 +35,11 @@ const quoted = (text: string): string => (/[";,\r\n\t]|^\s|\s$/.test(text) ? `"$
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`;
 
+/** By which spreadsheets know that it is UTF-8. */
+export const byteOrderMark = '\ufeff';
+
 export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
-  `\ufeff${line(columns.map(({ label }) => label))}`;
+  byteOrderMark + line(columns.map(({ label }) => label));
 
 export const csvLine = <Row>(columns: readonly CsvColumn<Row>[], row: Row): string =>
   line(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { statement, type Database, type Statement } from '../database/db.ts';
+import { statement, type Database, type Run, type Statement } from '../database/db.ts';
+import type { Storage } from '../files/storage.ts';
 import { startJob, type Job } from '../process/job.ts';
 import { Failure } from '../process/failure.ts';
 import type { Logger } from '../process/log.ts';
@@ -50,10 +51,16 @@ const prune = () => statement(sql<{ n: number }>`select app.prune_lotes() as n`)
 const noAccess = 'Quem iniciou não tem mais acesso.';
 const noUse = `Parou por um erro inesperado, depois de ${attempts} tentativas. O que já foi feito fica como está. Comece de novo o que falta e, se parar outra vez, avise quem cuida da instalação.`;
 
-type Options = { database: Database; kinds: LoteKinds; log: Logger; times?: Partial<LoteTimes> };
+type Options = {
+  database: Database;
+  storage: Storage;
+  kinds: LoteKinds;
+  log: Logger;
+  times?: Partial<LoteTimes>;
+};
 
 /** Takes one step of the lote that has waited longest; false when nothing waits. */
-export async function workOnLote({ database, kinds, log, times }: Options): Promise<boolean> {
+export async function workOnLote({ database, storage, kinds, log, times }: Options): Promise<boolean> {
   const { lease, pause, rows } = { ...usual, ...times };
   const note = (what: Statement) => database.batch({ door: 'public', login: 'jobs' }, [what]);
   const { rows: claimed } = await database.batch({ door: 'public', login: 'jobs' }, [claim(Object.keys(kinds), lease)]);
@@ -70,7 +77,16 @@ export async function workOnLote({ database, kinds, log, times }: Options): Prom
     caller: new Caller({ person: lote.user_id, office: lote.tenant_id }),
   } as const;
   try {
-    await patiently(() => database.transaction(access, (run) => takeStep(run, kind, lote.id, rows)));
+    const read = (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;
+    const outside = { storage, read, rows, caller: access.caller };
+    await patiently(async () => {
+      const ahead = await whileHeld(
+        () => note(postpone(lote, lease)),
+        lease,
+        async () => kind.ahead?.(lote.id, outside),
+      );
+      await database.transaction(access, (run) => takeStep(run, kind, lote.id, { rows, ahead }));
+    });
   } catch (error) {
     // cancelled, or done by another server meanwhile
     if (error instanceof Failure && error.code === 'record.not_found') return true;
@@ -86,6 +102,16 @@ function whatFollows(lote: Claimed, error: unknown, pause: number): Statement {
   if (refused?.code.startsWith('session.')) return fail(lote, noAccess);
   if (refused) return fail(lote, refused.errors?.[0]?.message ?? refused.sentence);
   return lote.tentativa < attempts ? postpone(lote, pause * 4 ** (lote.tentativa - 1)) : fail(lote, noUse);
+}
+
+/** What comes before the transaction may take longer than the lease, which is taken anew as long as it lasts. */
+async function whileHeld<T>(hold: () => Promise<unknown>, seconds: number, fn: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void hold().catch(() => {}), (seconds * 1_000) / 3);
+  try {
+    return await fn();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Once more when a deadlock or a full house was in the way: nothing of it stays. */

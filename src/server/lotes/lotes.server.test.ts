@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
 import {
@@ -17,6 +19,7 @@ import type { Office, User } from '../../../tests/support/servers/server.ts';
 import type { Manifest } from '../backup/backup-forms.ts';
 import { settleRestored } from '../backup/restore-load.ts';
 import { statement } from '../database/db.ts';
+import { diskStorage } from '../files/disk-storage.ts';
 import { createLogger } from '../process/log.ts';
 import type { LoteKind } from './lote-kind.ts';
 import { pruneLotes, startLotes, workOnLote, type LoteTimes } from './lotes-job.ts';
@@ -34,6 +37,7 @@ beforeEach(async () => {
 const log = createLogger('silent');
 const options = (times: Partial<LoteTimes> = {}, database = server.database) => ({
   database,
+  storage: diskStorage(join(server.dataDir, 'files')),
   kinds: loteKinds,
   log,
   times,

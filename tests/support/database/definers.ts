@@ -11,7 +11,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     use_otp`,
   convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
     invitation_identity claim_invitation join_office accept_invitation sign_up_invited`,
-  cotas: `count_bytes within_quota members_within_quota require_room within_founding_quota office_quotas near_quotas
+  cotas: `count_bytes within_quota members_within_quota require_room room_for within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
   demandas: 'number_demanda count_closed numeros_meant find_demandas search_demandas',

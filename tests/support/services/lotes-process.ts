@@ -1,5 +1,6 @@
 import { loteKinds } from '../../../src/app/server/slices.ts';
 import { Database } from '../../../src/server/database/db.ts';
+import { diskStorage } from '../../../src/server/files/disk-storage.ts';
 import type { Login } from '../../../src/server/database/logins.ts';
 import { startLotes } from '../../../src/server/lotes/lotes-job.ts';
 import { createLogger } from '../../../src/server/process/log.ts';
@@ -7,6 +8,7 @@ import { createLogger } from '../../../src/server/process/log.ts';
 /** A process that goes on with long work in very small steps and is meant to be killed. */
 startLotes({
   database: new Database({ url: JSON.parse(process.env.LOTES_DATABASE!) as Record<Login, string>, pool: 4 }),
+  storage: diskStorage(process.env.LOTES_FILES ?? ''),
   kinds: loteKinds,
   log: createLogger('silent'),
   // slow enough that it is still at work when it is killed

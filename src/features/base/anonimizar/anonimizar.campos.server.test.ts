@@ -18,7 +18,7 @@ const always = 'tenant_id id created_at deleted_at deleted_by versao';
 const tables: Record<string, Decided> = {
   municipes: {
     whose: 'id = $1',
-    stays: 'codigo data_cadastro anonimizado_em bairro_id',
+    stays: 'codigo data_cadastro anonimizado_em bairro_id sem_telefone',
     becomes: { nome_completo: 'MUNÍCIPE ANONIMIZADO' },
   },
   historicos_atendimento: {

@@ -14,8 +14,10 @@ const looks: Record<Lote['estado'], { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** 'Mudando 43%' */
-export const progressText = (lote: Lote): string =>
-  lote.desfazendo ? t.desfazendo(progressOf(lote)) : t.mudando(progressOf(lote));
+export const progressText = (lote: Lote): string => wordsOf(lote)(progressOf(lote));
+
+const wordsOf = ({ desfazendo, tipo, etapa }: Lote) =>
+  desfazendo ? t.desfazendo : tipo !== 'IMPORTACAO' ? t.mudando : etapa === 'CONFERENCIA' ? t.conferindo : t.importando;
 
 /** How far it is, or how it ended. */
 export function TarefaState({ lote }: { lote: Lote }) {
@@ -30,5 +32,5 @@ export function TarefaState({ lote }: { lote: Lote }) {
 export function outcomeOf(lote: Lote): string {
   if (lote.estado === 'DESFEITO') return t.desfeito(lote);
   if (isWaiting(lote) && lote.feitos === 0) return '';
-  return t.resultado(lote);
+  return lote.tipo === 'IMPORTACAO' ? t.importado(lote) : t.resultado(lote);
 }

@@ -13,6 +13,9 @@ export const lotesWaiting = 10;
 
 export const loteRow = z.object({
   id: uuid(),
+  /** What kind of work it is, and where it stands in it, where that has steps. */
+  tipo: z.string(),
+  etapa: z.nullable(z.string()),
   titulo: z.string(),
   estado: z.enum(estados),
   /** It is being taken back, or was. */
@@ -122,5 +125,5 @@ export const undoLote = endpoint({
   input: nothing(),
   output: loteRow,
   bound: oneRecord,
-  refreshes: ['lotes', 'demandas', 'dashboard', 'municipes.get', 'linha'],
+  refreshes: ['lotes', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha'],
 });

@@ -6,8 +6,13 @@ import { fail } from '../../../server/process/failure.ts';
 import { sentenceOf, type ErrorCode } from '../../../shared/errors.ts';
 import { cancelLote, getLote, isWaiting, listLotes, loteItems, lotesMax, undoLote } from './lotes.contract.ts';
 import { heldLote, newestLotes, oneLote } from './lotes.parts.sql.ts';
-import { beginUndo, cancelOne, itemsOf, tipoOf } from './lotes.sql.ts';
+import { beginUndo, cancelOne, itemsOf, tipoOf, type Item } from './lotes.sql.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
+
+/** Of the first that is wrong with a record, or all that is wrong with a row of a file. */
+const reasonOf = (errors: NonNullable<Item['erros']>): string =>
+  errors.map((one) => (typeof one === 'string' ? sentenceOf(one as ErrorCode) : one.motivo)).join('; ') ||
+  sentenceOf('lotes.row_gone');
 
 export const lotesRoutes = (kinds: LoteKinds) => [
   route(listLotes, async ({ batch }) => {
@@ -27,11 +32,11 @@ export const lotesRoutes = (kinds: LoteKinds) => [
       const known = items.flatMap(({ registro_id }) => registro_id ?? []);
       const [named] = kind ? await run(kind.names(known)) : [[]];
       const names = new Map(named.map(({ registro_id, nome }) => [registro_id, nome]));
-      return items.map(({ seq, registro_id, codigo }) => ({
+      return items.map(({ seq, registro_id, linha, erros }) => ({
         seq,
         registro_id,
-        nome: names.get(registro_id ?? '') ?? null,
-        motivo: que === 'depois' ? t.alteradaDepois : sentenceOf((codigo ?? 'lotes.row_gone') as ErrorCode),
+        nome: names.get(registro_id ?? '') ?? (linha === null ? null : t.linha(linha)),
+        motivo: que === 'depois' ? t.alteradaDepois : reasonOf(erros ?? []),
       }));
     }),
   ),

@@ -5,17 +5,27 @@ import { itensMax } from './lotes.contract.ts';
 export const tipoOf = (id: string): Statement<{ tipo: string }> =>
   statement(sql<{ tipo: string }>`select tipo from lotes where id = ${id} and deleted_at is null`);
 
-export type Item = { seq: number; registro_id: string | null; codigo: string | null };
+export type Item = {
+  seq: number;
+  registro_id: string | null;
+  /** Of one that came from a file. */
+  linha: number | null;
+  /** Codes of the catalogue, or what is wrong with fields of a row. */
+  erros: readonly (string | { motivo: string })[] | null;
+};
 
 /** What did not change, or did not come back. */
 export const itemsOf = (id: string, que: 'falhas' | 'depois', after = 0): Statement<Item> =>
   statement(sql<Item>`
-    select seq, registro_id, erros ->> 0 as codigo from lote_itens
+    select seq, registro_id, linha, erros from lote_itens
      where lote_id = ${id} and seq > ${after} and ${que === 'falhas' ? sql`resultado = 'ERRO'` : sql`not desfeito`}
      order by seq limit ${itensMax}`);
 
+/** Rows of a file that were only being checked are a draft again. */
 export const cancelOne = (id: string): Statement =>
-  statement(sql`update lotes set estado = 'CANCELADO', tomado_ate = null, concluido_em = now() where id = ${id}`);
+  statement(sql`
+    update lotes set estado = case when parametros ->> 'etapa' = 'CONFERENCIA' then 'RASCUNHO' else 'CANCELADO' end,
+           tomado_ate = null, concluido_em = now() where id = ${id}`);
 
 /** From here on it is taken back, from its first row, by the person who asks; at once, or when its turn comes. */
 export const beginUndo = (id: string, waits: boolean): Statement =>

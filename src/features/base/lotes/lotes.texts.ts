@@ -10,6 +10,9 @@ export const lotesTexts = {
   vazio: 'Nenhuma tarefa',
   vazioDica: 'O que for mudado em lote aparece aqui, com o resultado e o jeito de desfazer.',
   erroCarregar: 'Erro ao carregar tarefas',
+  linha: (linha: number) => `Linha ${formatNumber(linha)}`,
+  conferindo: (percent: number) => `Conferindo ${percent}%`,
+  importando: (percent: number) => `Importando ${percent}%`,
   mudando: (percent: number) => `Mudando ${percent}%`,
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
   naFila: 'Na fila',
@@ -29,6 +32,15 @@ export const lotesTexts = {
       ok === 1 ? 'Alterada 1' : `Alteradas ${formatNumber(ok)}`,
       ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
       ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
+    ].join('; ');
+  },
+  /** 'Importadas 12.303; 177 com erro' */
+  importado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
+    const same = feitos - ok - falhas;
+    return [
+      ok === 1 ? 'Importada 1' : `Importadas ${formatNumber(ok)}`,
+      ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
+      ...(falhas > 0 ? [`${formatNumber(falhas)} com erro`] : []),
     ].join('; ');
   },
   /** '46 voltaram; 1 foi alterada depois' */

@@ -4,6 +4,7 @@ import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { isWaiting, type Lote, undoLote } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
+import { outcomeOf } from './TarefaState.tsx';
 
 /** Takes a lote back, and says what came of it, or that it waits for its turn. */
 export function useUndoLote() {
@@ -30,6 +31,6 @@ export function useTellLote() {
     if (lote.estado === 'FALHOU') return toast.error(lote.titulo, lote.erro ?? undefined);
     if (lote.estado === 'DESFEITO') return toast.success(t.desfeito(lote), undefined, { about: lote.id, actions });
     const takeBack = lote.pode_desfazer ? () => void undo.run(lote.id) : undefined;
-    toast.success(t.resultado(lote), takeBack, { about: lote.id, detail: lote.titulo, actions });
+    toast.success(outcomeOf(lote), takeBack, { about: lote.id, detail: lote.titulo, actions });
   };
 }

@@ -12,6 +12,7 @@ import {
   getMunicipe,
   listMunicipes,
   type MunicipeDetail,
+  phonelessInput,
   showMunicipeValue,
   updateMunicipe,
 } from './municipes.contract.ts';
@@ -37,7 +38,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
     },
   });
   const toView = () => void navigate({ to: '/municipes/$id', params: { id }, search: true, replace: true });
-  const form = useContractForm(updateMunicipe.input, {
+  const form = useContractForm(municipe.sem_telefone ? phonelessInput : updateMunicipe.input, {
     labels: municipeCampos,
     show: showMunicipeValue,
     defaults: { ...municipeValues(municipe), versao },

@@ -1,7 +1,7 @@
 import { csvForm, type CsvColumn } from '../../../server/exports/csv.ts';
 import { formatInstantDay } from '../../../shared/format.ts';
 import { municipeFields, showMunicipeValue, type Municipe } from './municipes.contract.ts';
-import { municipesTexts as t } from './municipes.texts.ts';
+import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 const columns: CsvColumn<Municipe>[] = [
   { label: t.codigo, value: ({ codigo }) => codigo },
@@ -11,6 +11,7 @@ const columns: CsvColumn<Municipe>[] = [
     asIs: field === 'cep',
   })),
   { label: t.dataCadastro, value: ({ data_cadastro }) => formatInstantDay(data_cadastro), asIs: true },
+  { label: municipeCampos.codigo_origem, value: ({ codigo_origem }) => codigo_origem },
 ];
 
 export const form = csvForm(columns);

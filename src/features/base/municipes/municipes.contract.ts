@@ -30,7 +30,7 @@ export const municipeRow = z.object({
   id: uuid(),
   codigo: z.string(),
   nome_completo: z.string(),
-  /** Null once anonymised. */
+  /** Null once anonymised, and of those that an import brought without one. */
   telefone_ddd: z.nullable(z.string()),
   email: z.nullable(z.string()),
   endereco: z.nullable(z.string()),
@@ -40,6 +40,10 @@ export const municipeRow = z.object({
   ponto_referencia: z.nullable(z.string()),
   cep: z.nullable(z.string()),
   informacoes_adicionais: z.nullable(z.string()),
+  /** Under which code they stood where an import brought them from. */
+  codigo_origem: z.nullable(z.string()),
+  /** Brought without a phone, which nobody is asked for since. */
+  sem_telefone: z.boolean(),
   data_cadastro: instant(),
   anonimizado_em: z.nullable(instant()),
   versao: z.int(),
@@ -208,11 +212,22 @@ export const updateMunicipe = endpoint({
   path: `${path}/{id}`,
   permission: 'municipes.edit',
   door: 'tenant',
-  summary: 'Altera um munícipe; campos opcionais ausentes ficam como estão',
-  input: z.strictObject({ ...required, ...each(optional, clearable), versao: version() }),
+  summary:
+    'Altera um munícipe; campos opcionais ausentes ficam como estão. Sem telefone (`null`) fica só quem uma importação trouxe assim',
+  input: z.strictObject({
+    ...required,
+    telefone_ddd: z.nullable(phone),
+    ...each(optional, clearable),
+    versao: version(),
+  }),
   output: municipeRow,
   bound: oneRecord,
   refreshes: ['municipes', 'demandas', 'dashboard'],
+});
+
+/** The form of somebody who was brought without a phone: an empty field is none. */
+export const phonelessInput = z.extend(updateMunicipe.input, {
+  telefone_ddd: orNull(z.union([z.literal(''), phone])),
 });
 
 export const removeMunicipe = endpoint({

@@ -61,7 +61,7 @@ export const municipesRoutes = [
       oneMunicipe(id),
     ).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(holderOfPhone(input.telefone_ddd)))[0]);
+      return failPhoneTaken((await batch(holderOfPhone(input.telefone_ddd!)))[0]);
     });
     return updatedRow(updated, rows);
   }),

@@ -10,6 +10,8 @@ export const municipes = {
   },
   errors: {
     'municipes.too_many_to_sort': [422, 'Filtre até 5.000 para ordenar assim', 'ordem'],
+    'municipes.telefone_required': [422, 'Telefone é obrigatório', 'telefone_ddd'],
+    'municipes.origem_taken': [409, 'Já existe um munícipe com este código de origem'],
     'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
   },
   pages: {
@@ -39,6 +41,8 @@ export const municipes = {
         cep: { label: 'CEP', kind: 'cep' },
         informacoes_adicionais: 'Informações adicionais',
         codigo: 'Código',
+        codigo_origem: 'Código de origem',
+        sem_telefone: 'Cadastro sem telefone',
         data_cadastro: 'Data de cadastro',
         anonimizado_em: 'Anonimizado em',
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',

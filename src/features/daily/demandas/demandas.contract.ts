@@ -60,6 +60,8 @@ export const demandaRow = z.object({
   codigo_oficio: z.nullable(z.string()),
   /** The number under which the city hall filed it, as typed. */
   protocolo_externo: z.nullable(z.string()),
+  /** Under which code it stood where an import brought it from. */
+  codigo_origem: z.nullable(z.string()),
   /** Present name of the team member behind `assessor_id`, or the last one of a deleted member; without one, as saved. */
   assessor_responsavel: z.string(),
   assessor_id: z.nullable(uuid()),

@@ -1,0 +1,64 @@
+import type { Run } from '../../../server/database/db.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { demandaOf, type DemandaRow } from './demanda-row.ts';
+import { citizensOf, Demands, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
+import type { NewItem } from './items.sql.ts';
+import { errorOf, type Cells } from './row.ts';
+
+/** Checking demands. */
+
+type SeenRow = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
+export class SeenDemandas extends Demands<SeenRow> {}
+
+export type ReadDemanda = DemandaRow & { linha: number; /** One before it in the file is the same. */ repete: boolean };
+
+export function rowOfDemandas(linha: number, cells: Cells, seen: SeenDemandas): ReadDemanda {
+  const row = demandaOf(cells);
+  if (!row.values) return { ...row, linha, repete: false };
+  // its citizen as the file says it
+  const said = { ...row.values, municipe_id: Object.values(row.municipe).join(' ') };
+  const repete = seen.find(said) !== undefined;
+  if (!repete) seen.add(said);
+  return { ...row, linha, repete };
+}
+
+type Found = Omit<NewItem, 'seq'>;
+
+export async function checkDemandas(run: Run, rows: readonly ReadDemanda[]): Promise<Found[]> {
+  const right = rows.flatMap(({ values, municipe }) => (values ? [{ values, municipe }] : []));
+  const citizen = await citizensOf(
+    run,
+    right.map(({ municipe }) => municipe),
+  );
+  const parts = await partsOf(
+    run,
+    right.map(({ values }) => values),
+  );
+  const kept = right.flatMap(({ values, municipe }): KeptDemanda[] => {
+    const municipe_id = citizen(municipe);
+    return municipe_id ? [{ ...values, municipe_id }] : [];
+  });
+  const known = await findDemandas(run, kept);
+  return rows.map(({ linha, values, municipe, errors, repete }): Found => {
+    const municipe_id = values && citizen(municipe);
+    if (!values || !municipe_id) {
+      const { codigo, origem, telefone } = municipe;
+      const nobody = values ? [errorOf(municipe.campo, codigo || origem || telefone, t.semMunicipe)] : [];
+      return { linha, registro_id: null, dados: null, resultado: 'ERRO', erros: [...errors, ...nobody] };
+    }
+    const row = { ...values, municipe_id };
+    const there = known.find(row);
+    const missing = missingOf(parts, values);
+    return {
+      linha,
+      registro_id: there?.id ?? null,
+      dados: {
+        classe: there || repete ? 'CONHECIDA' : 'NOVA',
+        falta: missing.length > 0 ? 'NOMES' : null,
+        valores: row,
+      },
+      resultado: missing.length > 0 ? 'ERRO' : null,
+      erros: missing.length > 0 ? missing : null,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Outside, Part, Tally } from '../../../server/lotes/lote-kind.ts';
+import type { Run } from '../../../server/database/db.ts';
+import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
+import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import type { Parametros } from '../importar/parametros.contract.ts';
+import type { Contagem } from './conferencia.contract.ts';
+import { oneImport, type Import } from './conferencia.sql.ts';
+import { checkDemandas, rowOfDemandas, SeenDemandas } from './check-demandas.server.ts';
+import { checkMunicipes, rowOfMunicipes, SeenMunicipes } from './check-municipes.server.ts';
+import { writeItems, type NewItem } from './items.sql.ts';
+import type { Cells } from './row.ts';
+
+/**
+ * Checking the rows of a file: a step takes the next ones, says what each is, and keeps that as items. What stands twice in the file is
+ * known by what was read before it: that is remembered by whoever reads, and read anew by whoever goes on in another's place.
+ */
+
+/** Rows read ahead of a step. */
+export type Ahead = { rows: readonly Parsed[] };
+type Parsed = ReturnType<typeof rowOfMunicipes> | ReturnType<typeof rowOfDemandas>;
+
+/** What was read of a file so far, by its lote and how it is read. */
+type Memory = { key: string; linha: number; seen: SeenMunicipes | SeenDemandas; timer?: NodeJS.Timeout };
+const memories = new Map<string, Memory>();
+/** Milliseconds behind its last step after which a file is forgotten. */
+const keptFor = 60_000;
+
+function memoryOf(lote: string, parametros: Parametros, linha: number): Memory {
+  const key = JSON.stringify([parametros.leitura, parametros.colunas, parametros.valores]);
+  const known = memories.get(lote);
+  clearTimeout(known?.timer);
+  // beyond the place: that step has not happened
+  if (known?.key === key && known.linha <= linha) return known;
+  const seen = parametros.registro === 'municipes' ? new SeenMunicipes() : new SeenDemandas();
+  return { key, linha: 0, seen };
+}
+
+/** A row as the fields that its columns became, with what was chosen for the texts of some. */
+export function cellsOf(
+  { colunas, valores }: Pick<Parametros, 'colunas' | 'valores'>,
+  celulas: readonly string[],
+): Cells {
+  const cells: Record<string, string> = {};
+  colunas.forEach((campo, column) => {
+    const text = (celulas[column] ?? '').toWellFormed();
+    if (campo) cells[campo] = text;
+  });
+  for (const [campo, chosen] of Object.entries(valores)) {
+    const value = chosen?.[cells[campo] ?? ''];
+    if (value) cells[campo] = value;
+  }
+  return cells;
+}
+
+/** The next rows of the file; nothing where it is not being checked. */
+export async function readAhead(lote: string, { storage, read, rows: most, caller }: Outside): Promise<Ahead | null> {
+  const [found] = await read(oneImport(lote));
+  const { parametros, caminho, linha }: Import = foundRow(found);
+  if (parametros.etapa !== 'CONFERENCIA') return null;
+  const memory = memoryOf(lote, parametros, linha);
+  const rows: Parsed[] = [];
+  const source = storedSheet(storage, caminho, parametros.leitura.formato);
+  const parse = (row: SheetRow): Parsed => {
+    const cells = cellsOf(parametros, row.celulas);
+    return parametros.registro === 'municipes'
+      ? rowOfMunicipes(row.linha, cells, memory.seen as SeenMunicipes)
+      : rowOfDemandas(row.linha, cells, memory.seen as SeenDemandas);
+  };
+  for await (const row of rowsOf(source, parametros.leitura, { after: memory.linha, caller })) {
+    const parsed = parse(row);
+    memory.linha = row.linha;
+    if (row.linha > linha) rows.push(parsed);
+    if (rows.length === most) break;
+  }
+  memory.timer = setTimeout(() => memories.delete(lote), keptFor).unref();
+  memories.set(lote, memory);
+  return { rows };
+}
+
+/** Says what rows are, and keeps it. */
+export async function checkPart(run: Run, part: Part, parametros: Parametros, ahead: Ahead): Promise<Tally> {
+  const rows = ahead.rows.slice(0, part.to - part.from + 1);
+  const found =
+    parametros.registro === 'municipes'
+      ? await checkMunicipes(run, rows as Parameters<typeof checkMunicipes>[1])
+      : await checkDemandas(run, rows as Parameters<typeof checkDemandas>[1]);
+  const items = found.map((item, index): NewItem => ({ ...item, seq: part.from + index }));
+  await run(writeItems(part.lote, items));
+  return tallyOf(items);
+}
+
+export const noRows: Contagem = {
+  novas: 0,
+  conhecidas: 0,
+  mesmoTelefone: 0,
+  erros: 0,
+  semTelefone: 0,
+  semTelefoneNovas: 0,
+  faltantes: 0,
+  faltantesNovas: 0,
+};
+
+function tallyOf(items: readonly NewItem[]): Contagem {
+  const sum = { ...noRows };
+  for (const { dados } of items) {
+    const isNew = dados?.classe !== 'CONHECIDA';
+    if (!dados) sum.erros += 1;
+    else if (dados.falta) {
+      sum[dados.falta === 'TELEFONE' ? 'semTelefone' : 'faltantes'] += 1;
+      if (isNew) sum[dados.falta === 'TELEFONE' ? 'semTelefoneNovas' : 'faltantesNovas'] += 1;
+    } else sum[dados.classe === 'NOVA' ? 'novas' : dados.classe === 'CONHECIDA' ? 'conhecidas' : 'mesmoTelefone'] += 1;
+  }
+  return sum;
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
+import { nothing } from '../../../shared/fields.ts';
+import { loteRow } from '../../base/lotes/lotes.contract.ts';
+import { politica, type Politica } from '../importar/parametros.contract.ts';
+
+/** The last two steps of an import: what each row is, and doing it. */
+
+/** What a row that can be imported is: new, of somebody who is here, or with the phone of somebody else. */
+export type Classe = 'NOVA' | 'CONHECIDA' | 'MESMO_TELEFONE';
+/** What alone a row lacks, which one can do without: a phone; names that the office does not have yet. */
+export type Falta = 'TELEFONE' | 'NOMES';
+
+/** Rows that are wrong, told at a time. */
+export const errosMax = 100;
+
+/** Rows by what they are, whatever is chosen of them. */
+export const contagem = z.object({
+  novas: z.int(),
+  conhecidas: z.int(),
+  mesmoTelefone: z.int(),
+  erros: z.int(),
+  /** Those that lack only a phone, and which of these are new. */
+  semTelefone: z.int(),
+  semTelefoneNovas: z.int(),
+  /** Those that lack only names, and which of these are new. */
+  faltantes: z.int(),
+  faltantesNovas: z.int(),
+});
+export type Contagem = z.infer<typeof contagem>;
+
+/** What these choices make of the rows. */
+export function outcomeWith(rows: Contagem, { mesmoTelefone, semTelefone, criarFaltantes }: Politica) {
+  const apart = mesmoTelefone === 'SEM_TELEFONE' ? rows.mesmoTelefone : 0;
+  const [phoneless, phonelessNew] = semTelefone ? [rows.semTelefone, rows.semTelefoneNovas] : [0, 0];
+  const [nameless, namelessNew] = criarFaltantes ? [rows.faltantes, rows.faltantesNovas] : [0, 0];
+  return {
+    novas: rows.novas + apart + phonelessNew + namelessNew,
+    conhecidas: rows.conhecidas + rows.mesmoTelefone - apart + phoneless - phonelessNew + nameless - namelessNew,
+    erros: rows.erros + rows.semTelefone - phoneless + rows.faltantes - nameless,
+  };
+}
+
+const path = '/api/tenants/{tenantId}/importacoes/{id}';
+const refreshes = ['importacoes', 'lotes'] as const;
+
+export const checkImportacao = endpoint({
+  name: 'importacoes.check',
+  method: 'POST',
+  path: `${path}/conferir`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary:
+    'Confere cada linha da planilha, como tarefa, com as regras do formulário; nada é cadastrado. O resultado fica em `importacoes.result`',
+  input: nothing(),
+  output: loteRow,
+  bound: oneRecord,
+  refreshes,
+});
+
+export const importacaoResult = endpoint({
+  name: 'importacoes.result',
+  method: 'GET',
+  path: `${path}/resultado`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary: 'Quantas linhas de uma importação são novas, já cadastradas ou têm erro, e o que se fez delas',
+  input: nothing(),
+  output: z.object({
+    lote: loteRow,
+    /** Every row was checked. */
+    conferida: z.boolean(),
+    politica,
+    contagem,
+    /** What was done of them, once they are imported. */
+    feito: z.object({ criadas: z.int(), alteradas: z.int(), iguais: z.int() }),
+  }),
+  bound: oneRecord,
+});
+
+export const errorRow = z.object({
+  seq: z.int(),
+  linha: z.int(),
+  campo: z.string(),
+  valor: z.string(),
+  erro: z.string(),
+});
+export type ErrorRow = z.infer<typeof errorRow>;
+
+const yes = z.optional(z.enum(['sim']));
+
+export const importacaoErrors = endpoint({
+  name: 'importacoes.errors',
+  method: 'GET',
+  path: `${path}/erros`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary:
+    'Linhas com erro de uma importação, 100 por página; `depois_de` é o `seq` da última da página anterior, `sem_telefone=sim` e `criar_faltantes=sim` deixam de fora as que assim passariam',
+  input: z.strictObject({
+    depois_de: z.optional(z.string().check(z.regex(/^[0-9]{1,6}$/))),
+    sem_telefone: yes,
+    criar_faltantes: yes,
+  }),
+  output: z.array(errorRow),
+  bound: listOf(errosMax, 512),
+});
+
+export const importacaoErrorsFile = endpoint({
+  name: 'importacoes.errorsFile',
+  method: 'POST',
+  path: `${path}/erros/baixar`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary:
+    'As linhas com erro em CSV (UTF-8, ponto e vírgula): as colunas da planilha, a linha e o erro; fica registrado na auditoria',
+  input: nothing(),
+  output: z.unknown(),
+  bound: fileOf(512 * 1024 ** 2),
+  transport: 'download',
+});
+
+export const runImportacao = endpoint({
+  name: 'importacoes.run',
+  method: 'POST',
+  path: `${path}/importar`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary:
+    'Importa as linhas conferidas, como tarefa que pode ser desfeita; recusa antes de começar o que não cabe nos limites do gabinete',
+  input: z.strictObject({ politica }),
+  output: loteRow,
+  bound: oneRecord,
+  refreshes,
+});

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest';
+import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
+import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { importacaoErrors, outcomeWith } from './conferencia.contract.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+
+/** Demands of a spreadsheet: whose each is, what it points at by name, and the way back. */
+
+inWorkplace('each test');
+
+let boss: User;
+let tools: ReturnType<typeof importTools>;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+  tools = importTools(server);
+  await data.insert('municipes', office, {
+    nome_completo: 'ANA LIMA',
+    telefone_ddd: '11987654321',
+    codigo_origem: 'A-7',
+  });
+  await data.setor(office, 'Saúde');
+  await data.assessor(office, 'Rita Moura');
+});
+const as = (person: User = boss) => server.as(person, office);
+
+const columns = [
+  'municipe_codigo_origem',
+  'municipe_telefone',
+  'descricao_texto',
+  'data_demanda',
+  'status',
+  'setor',
+  'assessor',
+  'assunto',
+  'codigo_oficio',
+  'encerrada_em',
+  'codigo_origem',
+] as const;
+const row = (said: Partial<Record<(typeof columns)[number], string>> = {}) => ({
+  municipe_telefone: '(11) 98765-4321',
+  descricao_texto: 'Poda de árvore',
+  data_demanda: '05/03/2019',
+  setor: 'SAUDE',
+  assessor: 'Rita Moura',
+  ...said,
+});
+const sheet = (rows: readonly Partial<Record<(typeof columns)[number], string>>[]) =>
+  [columns, ...rows.map((one) => columns.map((name) => one[name] ?? ''))]
+    .map((cells) => `${cells.join(';')}\r\n`)
+    .join('');
+const checked = (rows: Parameters<typeof sheet>[0], valores = {}) =>
+  tools.checked(boss, office, sheet(rows), { registro: 'demandas', colunas: [...columns], valores });
+const run = (id: string, politica = {}) => tools.run(boss, office, id, politica);
+const sentence = async (id: string, politica = {}) => {
+  const { lote, contagem } = await tools.result(boss, office, id);
+  return t.frase(lote.total, outcomeWith(contagem, politicaDe(politica)));
+};
+const demandas = () =>
+  server.rows<Record<string, unknown>>(
+    `select d.numero, d.descricao_texto, d.data_demanda::text, d.status, d.encerrada_em::text, d.codigo_oficio, d.codigo_origem,
+            d.assessor_responsavel, d.sigilosa, s.nome as setor, a.nome as assunto, e.nome as assessor, m.nome_completo as municipe
+       from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
+       left join assuntos a on a.tenant_id = d.tenant_id and a.id = d.assunto_id
+       left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+      where d.tenant_id = $1 and d.deleted_at is null order by d.numero`,
+    [office.id],
+  );
+const errors = async (id: string) =>
+  (await as().call(importacaoErrors, { id })).body.map(({ campo, erro }) => [campo, erro]);
+
+test('each has its citizen by code of origin or phone, its sector and assessor by name, its own day, result and number', async () => {
+  const id = await checked(
+    [
+      row({ municipe_telefone: '', municipe_codigo_origem: 'A-7', codigo_oficio: '12', codigo_origem: 'P-1' }),
+      row({ municipe_telefone: '1187654321', descricao_texto: 'Exame', status: 'Fechado', encerrada_em: '2019-04-01' }),
+    ],
+    { status: { Fechado: 'RESOLVIDO' } },
+  );
+  expect(await sentence(id)).toBe('De 2 linhas: 2 novas, 0 já cadastradas, 0 com erro.');
+  await run(id);
+  const of = { municipe: 'ANA LIMA', setor: 'Saúde', assessor: 'Rita Moura', data_demanda: '2019-03-05' };
+  expect(await demandas()).toMatchObject([
+    {
+      ...of,
+      numero: '2019-00001',
+      descricao_texto: 'PODA DE ÁRVORE',
+      status: 'EM_ANALISE',
+      codigo_oficio: '12',
+      codigo_origem: 'P-1',
+    },
+    { ...of, numero: '2019-00002', descricao_texto: 'EXAME', status: 'RESOLVIDO', encerrada_em: '2019-04-01' },
+  ]);
+});
+
+test('what is wrong is told in the words of the form', async () => {
+  const id = await checked([
+    row({ municipe_telefone: '' }),
+    row({ municipe_telefone: '1133334444' }),
+    row({ descricao_texto: '', data_demanda: '31/02/2019' }),
+    row({ setor: '' }),
+    row({ setor: 'Obras' }),
+    row({ encerrada_em: '01/04/2019' }),
+    row({ codigo_oficio: 'abc' }),
+  ]);
+  expect(await errors(id)).toEqual([
+    ['Telefone do munícipe', 'Selecione um munícipe'],
+    ['Telefone do munícipe', 'Nenhum munícipe com este código ou telefone'],
+    ['Descrição, Data da demanda', 'Descrição é obrigatória; Data inválida'],
+    ['Setor', 'Selecione um setor'],
+    ['Setor', 'O gabinete não tem este setor'],
+    ['Encerrada em', 'Só uma demanda resolvida ou não resolvida tem data de encerramento'],
+    ['Código do ofício', 'Código do ofício deve conter apenas números (máximo 10 dígitos)'],
+  ]);
+});
+
+test('Criar os que faltam makes each sector, assessor and subject once', async () => {
+  const id = await checked([
+    row({ setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' }),
+    row({ setor: 'OBRAS', assunto: 'buraco', assessor: 'DAVI', descricao_texto: 'Outra' }),
+    row({ descricao_texto: 'Terceira' }),
+  ]);
+  expect(await sentence(id)).toBe('De 3 linhas: 1 nova, 0 já cadastradas, 2 com erro.');
+  expect(await sentence(id, { criarFaltantes: true })).toBe('De 3 linhas: 3 novas, 0 já cadastradas, 0 com erro.');
+  await run(id, { criarFaltantes: true });
+  expect(await demandas()).toMatchObject([
+    { setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' },
+    { setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' },
+    { setor: 'Saúde', assunto: null, assessor: 'Rita Moura' },
+  ]);
+});
+
+test('the same file again, Ignorar: 0 new; Atualizar changes what has its code', async () => {
+  const first = [row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })];
+  await run(await checked(first));
+  const id = await checked(first);
+  expect(await sentence(id)).toBe('De 2 linhas: 0 novas, 2 já cadastradas, 0 com erro.');
+  expect((await run(id)).feito).toEqual({ criadas: 0, alteradas: 0, iguais: 2 });
+  const again = await checked([
+    row({ codigo_origem: 'P-1', descricao_texto: 'Poda urgente', status: 'RESOLVIDO', encerrada_em: '1/4/19' }),
+  ]);
+  await run(again, { conhecidas: 'ATUALIZAR' });
+  expect((await demandas())[0]).toMatchObject({
+    descricao_texto: 'PODA URGENTE',
+    status: 'RESOLVIDO',
+    encerrada_em: '2019-04-01',
+  });
+  expect((await as().call(undoLote, { id: again })).body).toMatchObject({ desfeitos: 1, alterados_depois: 0 });
+  expect((await demandas())[0]).toMatchObject({
+    descricao_texto: 'PODA DE ÁRVORE',
+    status: 'EM_ANALISE',
+    encerrada_em: null,
+  });
+});
+
+test('of a subject that hides its demands, what is brought is hidden, and only who reads it is told of it', async () => {
+  await data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
+  const id = await checked([row({ assunto: 'Violência' }), row({ descricao_texto: 'Exame', status: 'RESOLVIDO' })]);
+  await run(id);
+  expect(await demandas()).toMatchObject([{ sigilosa: true }, { sigilosa: false }]);
+  const other = await server.member(office, 'manager');
+  expect((await as(other).call(loteItems, { id })).status).toBe(404);
+  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 2, alterados_depois: 0 });
+});
+
+test('a code that a hidden demand has is taken, and nothing of that demand is told', async () => {
+  const hidden = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'X',
+    descricao_texto: 'SEGREDO',
+    data_demanda: '2020-01-01',
+    codigo_origem: 'P-1',
+  });
+  await server.rows('update demandas set sigilosa = true where id = $1', [hidden]);
+  const id = await checked([row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })]);
+  expect((await run(id)).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
+  expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
+});

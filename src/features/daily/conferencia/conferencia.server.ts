@@ -1,0 +1,141 @@
+import { foundRow } from '../../../server/database/rows.ts';
+import type { Run } from '../../../server/database/db.ts';
+import { inParts, sendMade } from '../../../server/exports/exports.ts';
+import { route } from '../../../server/http/route.ts';
+import { fail } from '../../../server/process/failure.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
+import { callerOf } from '../../../server/turns/caller.ts';
+import { exportName } from '../../../shared/exports/exports.ts';
+import { oneLote } from '../../base/lotes/lotes.parts.sql.ts';
+import { importarTexts } from '../importar/importar.texts.ts';
+import { noRows } from './check-rows.server.ts';
+import {
+  checkImportacao,
+  importacaoErrors,
+  importacaoErrorsFile,
+  importacaoResult,
+  outcomeWith,
+  runImportacao,
+} from './conferencia.contract.ts';
+import {
+  allWrongRows,
+  beginStage,
+  heldImport,
+  oneImport,
+  roomFor,
+  wrongRows,
+  type Import,
+  type Wrong,
+} from './conferencia.sql.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import type { form as errosCsv } from './importacao-erros.form.server.ts';
+
+/** One that waits for the person who has begun it. */
+async function waiting(run: Run, id: string): Promise<Import> {
+  const [held] = await run(heldImport(id));
+  const found = foundRow(held);
+  if (!found.proprio || found.estado !== 'RASCUNHO') fail('importacoes.not_ready');
+  return found;
+}
+
+const labels: Readonly<Record<string, string>> = importarTexts.campos;
+
+/** What is wrong with a row, in one line. */
+const told = ({ seq, linha, erros }: Wrong) => ({
+  seq,
+  linha,
+  campo: erros.map(({ campo }) => labels[campo] ?? campo).join(', '),
+  valor: erros[0]?.valor ?? '',
+  erro: erros.map(({ motivo }) => motivo).join('; '),
+});
+
+const isChecked = ({ parametros, feito, total }: Import) =>
+  parametros.etapa === 'CONFERENCIA' && total > 0 && feito === total;
+
+const nothingDone = { criadas: 0, alteradas: 0, iguais: 0 };
+
+export const conferenciaRoutes = (storage: Storage) => [
+  route(checkImportacao, ({ transaction, params: { id } }) =>
+    transaction(async (run) => {
+      const { parametros } = await waiting(run, id);
+      if (!parametros.colunas.some(Boolean)) fail('importacoes.not_ready');
+      const [, rows] = await run(
+        beginStage(id, { ...parametros, etapa: 'CONFERENCIA' }, parametros.linhas),
+        oneLote(id),
+      );
+      return foundRow(rows);
+    }),
+  ),
+
+  route(importacaoResult, async ({ batch, params: { id } }) => {
+    const [found, rows] = await batch(oneImport(id), oneLote(id));
+    const one = foundRow(found);
+    const { etapa, politica } = one.parametros;
+    const isImported = etapa === 'IMPORTAR';
+    return {
+      lote: foundRow(rows),
+      conferida: isChecked(one),
+      politica,
+      contagem: { ...noRows, ...(!isImported && one.contagem) },
+      feito: { ...nothingDone, ...(isImported && one.contagem) },
+    };
+  }),
+
+  route(importacaoErrors, async ({ batch, params: { id }, input: { depois_de, sem_telefone, criar_faltantes } }) => {
+    const passing = { semTelefone: sem_telefone === 'sim', criarFaltantes: criar_faltantes === 'sim' };
+    const [found, rows] = await batch(oneImport(id), wrongRows(id, Number(depois_de ?? 0), passing));
+    foundRow(found);
+    return rows.map(told);
+  }),
+
+  route(importacaoErrorsFile, ({ params: { id }, ...context }) =>
+    sendMade<typeof errosCsv>(context, {
+      form: 'importacao-erros.csv',
+      read: async (run, put) => {
+        const [found] = await run(oneImport(id));
+        const { parametros, caminho } = foundRow(found);
+        const source = storedSheet(storage, caminho, parametros.leitura.formato);
+        const rows = rowsOf(source, parametros.leitura, { caller: callerOf(context.request) });
+        for await (const wrong of inParts(run, allWrongRows(id))) {
+          const linhas = [];
+          for (const one of wrong) {
+            let row = await rows.next();
+            while (!row.done && row.value.linha < one.linha) row = await rows.next();
+            linhas.push({ celulas: row.done ? [] : row.value.celulas, linha: one.linha, erro: told(one).erro });
+          }
+          await put({ linhas });
+        }
+        await rows.return(undefined);
+        return { colunas: parametros.cabecalho };
+      },
+      about: (_head, registros) => ({
+        name: exportName('linhas-com-erro', 'csv'),
+        type: 'text/csv; charset=utf-8; header=present',
+        table: 'lotes',
+        id,
+        detail: { formato: 'CSV', registros },
+      }),
+    }),
+  ),
+
+  route(runImportacao, ({ transaction, params: { id }, input: { politica } }) =>
+    transaction(async (run) => {
+      const found = await waiting(run, id);
+      if (!isChecked(found)) fail('importacoes.not_ready');
+      const { registro } = found.parametros;
+      const { novas } = outcomeWith({ ...noRows, ...found.contagem }, politica);
+      const [[left]] = await run(roomFor(registro));
+      const room = left?.room ?? 0;
+      if (novas > room)
+        fail('importacoes.no_room', {
+          message: t.semEspaco(room, novas, importarTexts.registros[registro].toLowerCase()),
+        });
+      const [, rows] = await run(
+        beginStage(id, { ...found.parametros, politica, etapa: 'IMPORTAR' }, found.total),
+        oneLote(id),
+      );
+      return foundRow(rows);
+    }),
+  ),
+];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Named } from '../../../server/lotes/lote-kind.ts';
+import { lotesWaiting } from '../../base/lotes/lotes.contract.ts';
+import type { Parametros, Politica } from '../importar/parametros.contract.ts';
+import { errosMax } from './conferencia.contract.ts';
+import type { RowError } from './row.ts';
+
+/** An import as a whole: where it stands, and what its rows came to. */
+
+export type Import = {
+  parametros: Parametros;
+  estado: string;
+  proprio: boolean;
+  total: number;
+  feito: number;
+  contagem: Readonly<Record<string, number>>;
+  caminho: string;
+  /** Line of the file where the last step ended. */
+  linha: number;
+};
+
+const columns = sql`
+  l.parametros, l.estado, l.user_id = app.user_id() as proprio, l.total, coalesce((l.cursor ->> 'seq')::int, 0) as feito,
+  coalesce(l.cursor -> 'contagem', '{}') as contagem, l.caminho_storage as caminho,
+  coalesce((select i.linha from lote_itens i where i.lote_id = l.id and i.seq = (l.cursor ->> 'seq')::int), 0) as linha`;
+
+const isOne = (id: string) => sql`l.id = ${id} and l.tipo = 'IMPORTACAO' and l.deleted_at is null`;
+
+export const oneImport = (id: string): Statement<Import> =>
+  statement(sql<Import>`select ${columns} from lotes l where ${isOne(id)}`);
+
+/** Stands until it has begun. */
+export const heldImport = (id: string): Statement<Import> =>
+  statement(sql<Import>`select ${columns} from lotes l where ${isOne(id)} for update of l`);
+
+/** Its rows are checked, or imported, from the first one on. */
+export const beginStage = (id: string, parametros: Parametros, total: number): Statement =>
+  statement(sql`
+    update lotes set parametros = ${JSON.stringify(parametros)}::jsonb, total = ${total}, estado = 'FILA', cursor = null, feitos = 0,
+           ok = 0, falhas = 0, erro = null, tomado_ate = null, concluido_em = null, expira_em = now() + interval '30 days'
+     where id = ${id}
+       and app.require((select count(*) from lotes where estado in ('FILA', 'RODANDO')) < ${lotesWaiting}, 'lotes.queue_full')`);
+
+/** How many more of a table the office may have. */
+export const roomFor = (table: string): Statement<{ room: number }> =>
+  statement(sql<{ room: number }>`select app.room_for(${table}) as room`);
+
+export type Wrong = { seq: number; linha: number; erros: readonly RowError[] };
+
+type Passing = Pick<Politica, 'semTelefone' | 'criarFaltantes'>;
+
+/** Rows that are wrong, whatever else is chosen of them. */
+export const wrongRows = (id: string, after: number, { semTelefone, criarFaltantes }: Passing): Statement<Wrong> =>
+  statement(sql<Wrong>`
+    select seq, linha, erros from lote_itens
+     where lote_id = ${id} and seq > ${after} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO'
+       and not (${semTelefone} and coalesce(dados ->> 'falta', '') = 'TELEFONE')
+       and not (${criarFaltantes} and coalesce(dados ->> 'falta', '') = 'NOMES')
+     order by seq limit ${errosMax}`);
+
+/** All of them, for a file. */
+export const allWrongRows = (id: string): Statement<Wrong> =>
+  statement(sql<Wrong>`
+    select seq, linha, erros from lote_itens
+     where lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' order by seq`);
+
+/** Citizens by their names, demands by number and citizen; also those that are deleted. */
+export const importedNamed = (ids: readonly string[]): Statement<Named> =>
+  statement(sql<Named>`
+    select id as registro_id, nome_completo as nome from municipes where id = any (${ids}::uuid[])
+    union all
+    select d.id, d.numero || ' · ' || m.nome_completo
+      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);

@@ -1,0 +1,82 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+const rows = (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`);
+const counted = (n: number, one: string, more: string) => `${formatNumber(n)} ${n === 1 ? one : more}`;
+
+type Numbers = { novas: number; conhecidas: number; erros: number };
+
+export const conferenciaTexts = {
+  /** 'De 12.480 linhas: 11.902 novas, 401 já cadastradas, 177 com erro.' */
+  frase: (total: number, { novas, conhecidas, erros }: Numbers) =>
+    `De ${rows(total)}: ${counted(novas, 'nova', 'novas')}, ${counted(conhecidas, 'já cadastrada', 'já cadastradas')}, ${formatNumber(erros)} com erro.`,
+  nadaGravado: 'Nada foi gravado ainda. O que for importado pode ser desfeito em Tarefas por 30 dias.',
+  conferindo: (percent: number) => `Conferindo ${percent}%`,
+  conferindoDica: 'Pode sair desta página: a conferência continua.',
+  naFila: 'Na fila: outra tarefa do gabinete termina antes.',
+  conferir: 'Conferir linhas',
+  conferirDica: 'Cada linha é lida com as regras do cadastro. Nada é gravado.',
+  conferirDeNovo: 'Conferir de novo',
+  erroConferir: 'Erro ao conferir a planilha',
+  erroCarregar: 'Erro ao carregar a conferência',
+  erroImportar: 'Erro ao importar',
+  erroBaixar: 'Erro ao baixar as linhas com erro',
+
+  linhasComErro: 'Linhas com erro',
+  baixar: 'Baixar linhas com erro',
+  linha: 'Linha',
+  campo: 'Campo',
+  valor: 'Valor',
+  erro: 'Erro',
+  vazio: '(vazio)',
+  maisErros: (n: number) => `Mais ${formatNumber(n)}. As linhas com erro ficam de fora; as outras seguem.`,
+  errosFicam: 'As linhas com erro ficam de fora; as outras seguem.',
+  mostrarMais: 'Mostrar mais',
+  nenhumErro: 'Nenhuma linha com erro.',
+
+  jaCadastradas: 'Já cadastradas',
+  conhecidas: { IGNORAR: 'Ignorar', COMPLETAR: 'Completar os campos vazios', ATUALIZAR: 'Atualizar' },
+  mesmoTelefone: 'Mesmo telefone, outro nome',
+  mesmoTelefoneDica: 'O telefone continua com quem chegou primeiro.',
+  mesmoTelefones: { IGNORAR: 'Ignorar', SEM_TELEFONE: 'Cadastrar sem telefone' },
+  recadoDica: 'TELEFONE DE RECADO vai para Informações adicionais.',
+  semTelefone: 'Sem telefone',
+  aceitarSemTelefone: 'Aceitar linhas sem telefone',
+  faltantes: 'Setores e assuntos que faltam',
+  criarFaltantes: 'Criar os que faltam',
+  passariam: (n: number) => `${counted(n, 'das linhas com erro passaria', 'das linhas com erro passariam')}.`,
+  importar: (n: number) => `Importar ${rows(n)}`,
+  nadaAImportar: 'Nada a importar',
+
+  importando: (percent: number) => `Importando ${percent}%`,
+  importandoDica: 'Pode sair desta página: o andamento aparece no alto da tela e em Tarefas.',
+  feitas: (feitos: number, total: number) => `${formatNumber(feitos)} de ${rows(total)}`,
+  concluida: 'Importação concluída',
+  parou: 'A importação parou',
+  cancelada: 'A importação foi cancelada',
+  desfazendo: (percent: number) => `Desfazendo ${percent}%`,
+  desfeita: 'Importação desfeita',
+  /** 'Das 12.480 linhas: 11.902 cadastradas, 389 atualizadas, 12 já estavam assim, 177 com erro.' */
+  resultado: (total: number, feito: { criadas: number; alteradas: number; iguais: number }, erros: number) =>
+    `De ${rows(total)}: ${[
+      counted(feito.criadas, 'cadastrada', 'cadastradas'),
+      ...(feito.alteradas > 0 ? [counted(feito.alteradas, 'atualizada', 'atualizadas')] : []),
+      ...(feito.iguais > 0 ? [counted(feito.iguais, 'já estava assim', 'já estavam assim')] : []),
+      `${formatNumber(erros)} com erro`,
+    ].join(', ')}.`,
+  cancelar: 'Cancelar',
+  desfazer: 'Desfazer importação',
+  verMunicipes: 'Ver munícipes',
+  verDemandas: 'Ver demandas',
+  verTarefas: 'Ver em Tarefas',
+  voltar: 'Voltar',
+
+  telefone2: (phone: string) => `TELEFONE 2: ${phone}`,
+  recado: (phone: string) => `TELEFONE DE RECADO: ${phone}`,
+  semMunicipe: 'Nenhum munícipe com este código ou telefone',
+  semSetor: 'O gabinete não tem este setor',
+  semAssunto: 'O gabinete não tem este assunto',
+  naoEncerrada: 'Só uma demanda resolvida ou não resolvida tem data de encerramento',
+  funcaoImportada: 'Assessor',
+  semEspaco: (room: number, novas: number, what: string) =>
+    `O limite do gabinete deixa cadastrar mais ${formatNumber(room)} ${what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
+} as const;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { dayOrEmpty, orNull, text, textOrEmpty } from '../../../shared/fields.ts';
+import { typedDate } from '../../../shared/format.ts';
+import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
+import { phoneOf } from '../../base/municipes/municipes-filtros.contract.ts';
+import { createDemandaInput, demandaStatus } from '../demandas/demandas.contract.ts';
+import { demandasTexts } from '../demandas/demandas.texts.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { checked, codigoOrigem, errorOf, withArea, type Cells, type RowError } from './row.ts';
+
+/** A row of demands: its fields go through the contract of the form; what it points at is said by name. */
+
+const { assessor_responsavel, descricao_texto, data_demanda, codigo_oficio } = createDemandaInput.shape;
+
+const schema = z.strictObject({
+  setor: text(demandasTexts.setorObrigatorio, 120),
+  assessor_responsavel,
+  assunto: orNull(textOrEmpty(nomeMax)),
+  descricao_texto,
+  data_demanda,
+  status: z.nullable(demandaStatus),
+  codigo_oficio,
+  encerrada_em: orNull(dayOrEmpty(demandasTexts.dataInvalida)),
+  codigo_origem: orNull(codigoOrigem),
+});
+export type DemandaValues = z.output<typeof schema>;
+
+/** By what its citizen is named: the office's own code, that of where they come from, or the phone. */
+export type MunicipeRef = { codigo: string; origem: string; telefone: string; /** That says it. */ campo: string };
+
+export type DemandaRow = { values: DemandaValues | null; municipe: MunicipeRef; errors: RowError[] };
+
+/** `5/3/19` is of this century; everything else as a field takes it. */
+const dayOf = (value: string): string =>
+  typedDate(value.trim().replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)$/, '$120$2'));
+
+export function demandaOf(cells: Cells): DemandaRow {
+  const {
+    municipe_codigo = '',
+    municipe_codigo_origem = '',
+    municipe_ddd = '',
+    municipe_telefone = '',
+    assessor = '',
+    status = '',
+    ...others
+  } = cells;
+  const given = {
+    setor: '',
+    assessor_responsavel: assessor,
+    descricao_texto: '',
+    ...others,
+    data_demanda: dayOf(others.data_demanda ?? ''),
+    encerrada_em: dayOf(others.encerrada_em ?? ''),
+    status: status || null,
+  };
+  const { values, errors } = checked(schema, given, cells);
+  const codigo = municipe_codigo.trim();
+  const origem = municipe_codigo_origem.trim();
+  const telefone = phoneOf(withArea(municipe_ddd, municipe_telefone.trim()));
+  const campo = codigo ? 'municipe_codigo' : origem ? 'municipe_codigo_origem' : 'municipe_telefone';
+  const municipe = { codigo, origem, telefone, campo };
+  if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));
+  if (values?.encerrada_em && (values.status ?? 'EM_ANALISE') === 'EM_ANALISE')
+    errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
+  return { values: errors.length > 0 ? null : values, municipe, errors };
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { Run } from '../../../server/database/db.ts';
+import { sentenceOf } from '../../../shared/errors.ts';
+import { uuid } from '../../../shared/fields.ts';
+import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
+import type { Politica } from '../importar/parametros.contract.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import type { DemandaValues, MunicipeRef } from './demanda-row.ts';
+import {
+  citizensNamed,
+  demandaFieldNames,
+  demandasTarget,
+  heldDemandas,
+  hideDemandas,
+  knownDemandas,
+  makeParts,
+  partsNamed,
+  type DemandaField,
+  type KnownDemanda,
+} from './demandas-import.sql.ts';
+import { finish, type Outcome } from './finish.server.ts';
+import type { Item } from './items.sql.ts';
+import { errorOf } from './row.ts';
+import { phoneForms } from './same-person.ts';
+
+/** Demands of a file: whose each is, what it points at, and what becomes of it. */
+
+/** What an item keeps of a row. */
+export type KeptDemanda = DemandaValues & { municipe_id: string };
+
+const unique = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
+const named = (texts: readonly (string | null)[]) => unique(texts).filter((text) => !isChosen(text));
+
+/** Whose demands these are; those of whom nobody is here have none. */
+export async function citizensOf(run: Run, refs: readonly MunicipeRef[]): Promise<(ref: MunicipeRef) => string | null> {
+  const said = (of: (ref: MunicipeRef) => string) => refs.map(of).filter(Boolean);
+  const phones = said(({ telefone }) => telefone).flatMap(phoneForms);
+  const [found] = await run(
+    citizensNamed(
+      said(({ codigo }) => codigo),
+      said(({ origem }) => origem),
+      phones,
+    ),
+  );
+  const by = (key: 'codigo' | 'codigo_origem' | 'telefone_ddd') => new Map(found.map((one) => [one[key], one.id]));
+  const [codigos, origens, telefones] = [by('codigo'), by('codigo_origem'), by('telefone_ddd')];
+  return ({ codigo, origem, telefone }) =>
+    (codigo && codigos.get(codigo)) ||
+    (origem && origens.get(origem)) ||
+    (telefone &&
+      phoneForms(telefone)
+        .map((form) => telefones.get(form))
+        .find(Boolean)) ||
+    null;
+}
+
+/** Sectors, members and subjects that rows name; one that is not there is undefined. */
+export async function partsOf(run: Run, rows: readonly DemandaValues[]) {
+  const [found] = await run(
+    partsNamed(
+      unique(rows.map(({ setor }) => setor)),
+      unique(rows.map(({ assessor_responsavel }) => assessor_responsavel)),
+      unique(rows.map(({ assunto }) => assunto)),
+    ),
+  );
+  const by = new Map(found.map((one) => [`${one.tipo} ${one.dito}`, one]));
+  return {
+    setor: ({ setor }: DemandaValues) => by.get(`setor ${setor}`),
+    assessor: ({ assessor_responsavel }: DemandaValues) => by.get(`assessor ${assessor_responsavel}`),
+    assunto: ({ assunto }: DemandaValues) => (assunto === null ? null : by.get(`assunto ${assunto}`)),
+  };
+}
+export type Parts = Awaited<ReturnType<typeof partsOf>>;
+
+/** Somebody has chosen it for the text of a row; what was chosen and is gone is not made anew. */
+const isChosen = (text: string) => uuid().safeParse(text).success;
+const shown = (text: string) => (isChosen(text) ? '' : text);
+
+/** What the office has to have for a row, and does not. Whoever is named as assessor need not be one. */
+export const missingOf = (parts: Parts, values: DemandaValues) => [
+  ...(parts.setor(values) ? [] : [errorOf('setor', shown(values.setor), t.semSetor)]),
+  ...(parts.assunto(values) === undefined ? [errorOf('assunto', shown(values.assunto!), t.semAssunto)] : []),
+  ...(!parts.assessor(values) && isChosen(values.assessor_responsavel)
+    ? [errorOf('assessor', '', sentenceOf('demandas.assessor_missing'))]
+    : []),
+];
+
+export const likenessOf = (row: Pick<KeptDemanda, 'municipe_id' | 'data_demanda' | 'descricao_texto'>) =>
+  JSON.stringify([row.municipe_id, row.data_demanda, row.descricao_texto]);
+
+type Sameness = { municipe_id: string; data_demanda: string; descricao_texto: string; codigo_origem: string | null };
+
+/** Demands among which those of a file are looked for. */
+export class Demands<D extends Sameness> {
+  readonly #known = new Map<string, D>();
+  add(one: D): void {
+    if (one.codigo_origem) this.#known.set(`origem ${one.codigo_origem}`, one);
+    this.#known.set(likenessOf(one), one);
+  }
+  find(row: Sameness): D | undefined {
+    const alike = this.#known.get(likenessOf(row));
+    const byCode = row.codigo_origem ? this.#known.get(`origem ${row.codigo_origem}`) : undefined;
+    return byCode ?? (alike?.codigo_origem && row.codigo_origem ? undefined : alike);
+  }
+}
+
+export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Promise<Demands<KnownDemanda>> {
+  const demands = new Demands<KnownDemanda>();
+  const [known] = await run(knownDemandas(unique(rows.map(({ codigo_origem }) => codigo_origem)), rows));
+  for (const one of known) demands.add(one);
+  return demands;
+}
+
+type Demand = KnownDemanda & {
+  made: boolean;
+  secret: boolean;
+  antes: Partial<Record<DemandaField, string | null>>;
+  seq?: number;
+};
+
+function change(demand: Demand, values: Partial<Record<DemandaField, string | null>>, politica: Politica): boolean {
+  let changed = false;
+  for (const field of demandaFieldNames) {
+    const value = values[field];
+    if (!value || value === demand[field] || (politica.conhecidas === 'COMPLETAR' && demand[field])) continue;
+    if (field === 'codigo_origem' && demand[field]) continue;
+    if (!(field in demand.antes)) demand.antes[field] = demand[field];
+    demand[field] = value;
+    changed = true;
+  }
+  // open again it is not closed on any day
+  if (demand.status === 'EM_ANALISE' && demand.encerrada_em) {
+    if (!('encerrada_em' in demand.antes)) demand.antes.encerrada_em = demand.encerrada_em;
+    demand.encerrada_em = null;
+  }
+  return changed;
+}
+
+export async function importDemandas(run: Run, part: Part, items: readonly Item[], politica: Politica): Promise<Tally> {
+  const rows = items.map(({ seq, dados }) => ({ seq, values: dados!.valores as KeptDemanda }));
+  const all = rows.map(({ values }) => values);
+  let parts = await partsOf(run, all);
+  if (politica.criarFaltantes) {
+    await run(
+      ...makeParts(
+        named(all.filter((one) => !parts.setor(one)).map(({ setor }) => setor)),
+        named(all.filter((one) => !parts.assessor(one)).map((one) => one.assessor_responsavel)),
+        named(all.filter((one) => parts.assunto(one) === undefined).map(({ assunto }) => assunto)),
+        t.funcaoImportada,
+      ),
+    );
+    parts = await partsOf(run, all);
+  }
+  const demands = new Demands<Demand>();
+  const [known] = await run(heldDemandas(unique(all.map(({ codigo_origem }) => codigo_origem)), all));
+  for (const one of known) demands.add({ ...one, made: false, secret: false, antes: {} });
+
+  const done: Outcome<Demand>[] = [];
+  for (const { seq, values } of rows) {
+    const [setor, assunto, assessor] = [parts.setor(values), parts.assunto(values), parts.assessor(values)];
+    const missing = missingOf(parts, values);
+    if (!setor || missing.length > 0) {
+      done.push({ seq, resultado: 'ERRO', erros: missing });
+      continue;
+    }
+    const { municipe_id, descricao_texto, codigo_oficio, data_demanda, status, encerrada_em, codigo_origem } = values;
+    const wanted = {
+      setor_id: setor.id,
+      descricao_texto,
+      codigo_oficio,
+      assessor_responsavel: assessor?.nome ?? values.assessor_responsavel,
+      assessor_id: assessor?.id ?? null,
+      data_demanda,
+      assunto_id: assunto?.id ?? null,
+      encerrada_em,
+      codigo_origem,
+    };
+    const there = demands.find(values);
+    if (there) {
+      const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
+      if (changed) there.seq ??= seq;
+      done.push({ seq, resultado: changed ? 'ALTERADO' : 'IGNORADO', record: there });
+      continue;
+    }
+    const demand: Demand = {
+      ...wanted,
+      municipe_id,
+      status: status ?? 'EM_ANALISE',
+      id: randomUUID(),
+      versao: 1,
+      made: true,
+      secret: assunto?.sigilosa ?? false,
+      antes: {},
+      seq,
+    };
+    demands.add(demand);
+    done.push({ seq, resultado: 'CRIADO', record: demand });
+  }
+  return finish(
+    run,
+    part,
+    demandasTarget,
+    done,
+    { field: 'codigo_origem', code: 'demandas.origem_taken' },
+    async (made) => {
+      const secrets = made.filter(({ secret }) => secret).map(({ id }) => id);
+      if (secrets.length === 0) return [];
+      const [, versions] = await run(...hideDemandas(secrets));
+      return versions ?? [];
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Target } from './records.sql.ts';
+
+/** Fields of a demand that an import brings and may change. */
+const changed = {
+  setor_id: 'uuid',
+  descricao_texto: 'text',
+  codigo_oficio: 'text',
+  assessor_responsavel: 'text',
+  assessor_id: 'uuid',
+  data_demanda: 'date',
+  assunto_id: 'uuid',
+  status: 'text',
+  encerrada_em: 'date',
+  codigo_origem: 'text',
+} as const;
+export type DemandaField = keyof typeof changed;
+export const demandaFieldNames = Object.keys(changed) as DemandaField[];
+
+export const demandasTarget: Target = { table: 'demandas', made: { municipe_id: 'uuid', ...changed }, changed };
+
+/** A demand as far as a row of a file can be the same. */
+export type Likeness = { municipe_id: string; data_demanda: string; descricao_texto: string };
+
+export type KnownDemanda = Record<DemandaField, string | null> & Likeness & { id: string; versao: number };
+
+const columns = sql`
+  d.id, d.versao, d.municipe_id, d.setor_id, d.descricao_texto, d.codigo_oficio, d.assessor_responsavel, d.assessor_id,
+  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem`;
+
+const found = (origens: readonly string[], alike: readonly Likeness[]) => sql`
+  select id from demandas where codigo_origem = any (${origens}::text[]) and deleted_at is null
+  union
+  select d.id from jsonb_to_recordset(${JSON.stringify(alike)}::jsonb) x (municipe_id uuid, data_demanda date, descricao_texto text)
+    join demandas d on d.tenant_id = (select app.tenant_id()) and d.municipe_id = x.municipe_id and d.data_demanda = x.data_demanda
+     and d.descricao_texto = x.descricao_texto and d.deleted_at is null`;
+
+/** Demands that rows of a file may be about: by code, or the same citizen, day and text. */
+export const knownDemandas = (origens: readonly string[], alike: readonly Likeness[]): Statement<KnownDemanda> =>
+  statement(sql<KnownDemanda>`
+    select ${columns} from demandas d where d.id = any (array(${found(origens, alike)})) order by d.id`);
+
+export const heldDemandas = (origens: readonly string[], alike: readonly Likeness[]): Statement<KnownDemanda> =>
+  statement(sql<KnownDemanda>`
+    select ${columns} from demandas d
+     where d.tenant_id = (select app.tenant_id()) and d.id = any (array(${found(origens, alike)})) order by d.id for update of d`);
+
+export type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
+
+/** Citizens by code, by that of where they come from, or by phone. */
+export const citizensNamed = (
+  codigos: readonly string[],
+  origens: readonly string[],
+  telefones: readonly string[],
+): Statement<Citizen> =>
+  statement(sql<Citizen>`
+    select id, codigo, codigo_origem, telefone_ddd from municipes
+     where deleted_at is null and anonimizado_em is null
+       and id = any (array(
+         select id from municipes where codigo = any (${codigos}::text[])
+         union select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
+         union select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null))`);
+
+export type NamedPart = {
+  tipo: 'setor' | 'assessor' | 'assunto';
+  dito: string;
+  id: string;
+  nome: string;
+  sigilosa: boolean;
+};
+
+/** Each name once, with what makes two spellings one. */
+const said = (names: readonly string[]) =>
+  sql`(select n as dito, app.searchable(n) as chave from unnest(${names}::text[]) n offset 0) x`;
+/** By its name, or by the id that somebody has chosen for it. */
+const isMeant = (table: string) =>
+  sql`(app.searchable(${sql.ref(`${table}.nome`)}) = x.chave or ${sql.ref(`${table}.id`)}::text = x.dito)`;
+
+/** Sectors, members of the team and subjects, as rows say them: of subjects of one name one below a theme. */
+export const partsNamed = (
+  setores: readonly string[],
+  assessores: readonly string[],
+  assuntos: readonly string[],
+): Statement<NamedPart> =>
+  statement(sql<NamedPart>`
+    select distinct on (tipo, dito) tipo, dito, id, nome, sigilosa from (
+      select 'setor' as tipo, x.dito, s.id, s.nome, false as sigilosa, 1 as nivel, s.created_at
+        from setores s join ${said(setores)} on ${isMeant('s')} where s.deleted_at is null
+      union all
+      select 'assessor', x.dito, e.id, e.nome, false, 1, e.created_at
+        from equipe e join ${said(assessores)} on ${isMeant('e')} where e.deleted_at is null
+      union all
+      select 'assunto', x.dito, a.id, a.nome, a.sigilosa, a.nivel, a.created_at
+        from assuntos a join ${said(assuntos)} on ${isMeant('a')} left join assuntos t on t.tenant_id = a.tenant_id and t.id = a.pai_id
+       where a.deleted_at is null and t.deleted_at is null) p
+     order by tipo, dito, nivel desc, created_at, id`);
+
+/** What an office had not yet. */
+export const makeParts = (
+  setores: readonly string[],
+  assessores: readonly string[],
+  assuntos: readonly string[],
+  funcao: string,
+): Statement[] => [
+  statement(sql`insert into setores (nome) select distinct on (app.searchable(n)) n from unnest(${setores}::text[]) n`),
+  statement(
+    sql`insert into equipe (nome, funcao) select distinct on (app.searchable(n)) n, ${funcao} from unnest(${assessores}::text[]) n`,
+  ),
+  statement(sql`
+    insert into assuntos (nivel, nome, posicao)
+    select 1, n.nome, (select coalesce(max(posicao), 0) from assuntos where pai_id is null) + n.place
+      from (select distinct on (app.searchable(n)) n as nome, place from unnest(${assuntos}::text[]) with ordinality u (n, place)) n`),
+];
+
+/** What a subject hides is hidden in what is brought, too. */
+export const hideDemandas = (ids: readonly string[]): Statement<{ id: string; versao: number }>[] => [
+  statement<{ id: string; versao: number }>(
+    sql`select s as id, 0 as versao from unnest(${ids}::uuid[]) x (id), app.set_sigilo(x.id, true, null) s`,
+  ),
+  statement<{ id: string; versao: number }>(sql`select id, versao from demandas where id = any (${ids}::uuid[])`),
+];

@@ -1,0 +1,45 @@
+import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
+import { sheetLimits } from '../../../shared/files/sheets.ts';
+import type { Parametros } from '../importar/parametros.contract.ts';
+import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
+import { importedNamed } from './conferencia.sql.ts';
+import { importDemandas } from './demandas-import.server.ts';
+import { demandasTarget } from './demandas-import.sql.ts';
+import { itemsIn, type Item } from './items.sql.ts';
+import { importMunicipes } from './municipes-import.server.ts';
+import { hasWork, municipesTarget } from './municipes-import.sql.ts';
+import { holdRecords, nothingOn, undoOthers, undoRecords } from './records.sql.ts';
+
+/** Rows of a spreadsheet as long work: first checked, which ends with the draft that it was; then, when somebody lets it, imported. */
+
+const isChecked = ({ etapa }: Parametros) => etapa === 'CONFERENCIA';
+
+/** Whether a row can be imported as it was chosen to. */
+const passes = ({ resultado, dados }: Item, { politica }: Parametros): boolean =>
+  dados !== null &&
+  (resultado === null ||
+    (dados.falta === 'TELEFONE' && politica.semTelefone) ||
+    (dados.falta === 'NOMES' && politica.criarFaltantes));
+
+export const importacaoLote: LoteKind = {
+  most: { attendant: 0, manager: sheetLimits.rows, admin: sheetLimits.rows },
+  tooMany: 'session.forbidden',
+  ahead: readAhead,
+  step: async (run, part, given, ahead) => {
+    const parametros = given as Parametros;
+    if (isChecked(parametros)) return checkPart(run, part, parametros, ahead as Ahead);
+    const [items] = await run(itemsIn(part));
+    const right = items.filter((item) => passes(item, parametros));
+    const { registro, politica } = parametros;
+    return registro === 'municipes'
+      ? importMunicipes(run, part, right, politica)
+      : importDemandas(run, part, right, politica);
+  },
+  endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
+  undo: async (run, part, given) => {
+    const target = (given as Parametros).registro === 'municipes' ? municipesTarget : demandasTarget;
+    const kept = target === municipesTarget ? hasWork : nothingOn;
+    await run(holdRecords(target, part), undoRecords(target, part, kept), undoOthers(part));
+  },
+  names: importedNamed,
+};

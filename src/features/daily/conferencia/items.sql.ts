@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Part } from '../../../server/lotes/lote-kind.ts';
+import type { Classe, Falta } from './conferencia.contract.ts';
+import { inPart } from './records.sql.ts';
+import type { RowError } from './row.ts';
+
+/** Rows of an import, as its items keep them. */
+
+/** What a row says until it is imported, and what it is. */
+export type Dados = { classe: Classe; falta: Falta | null; valores: unknown };
+
+export type NewItem = {
+  seq: number;
+  linha: number;
+  registro_id: string | null;
+  dados: Dados | null;
+  resultado: 'ERRO' | null;
+  erros: readonly RowError[] | null;
+};
+
+/** What a check has found; a former one's is written over. */
+export const writeItems = (lote: string, items: readonly NewItem[]): Statement =>
+  statement(sql`
+    insert into lote_itens (lote_id, seq, linha, registro_id, dados, resultado, erros)
+    select ${lote}, x.seq, x.linha, x.registro_id, x.dados, x.resultado, x.erros
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as x(seq int, linha int, registro_id uuid, dados jsonb, resultado text, erros jsonb)
+    on conflict (tenant_id, lote_id, seq) do update
+      set linha = excluded.linha, registro_id = excluded.registro_id, dados = excluded.dados, resultado = excluded.resultado, erros = excluded.erros`);
+
+export type Item = { seq: number; linha: number; resultado: 'ERRO' | null; dados: Dados | null };
+
+export const itemsIn = (part: Part): Statement<Item> =>
+  statement(sql<Item>`
+    select i.seq, i.linha, i.resultado, i.dados from lote_itens i where ${inPart(part)} order by i.seq`);
+
+export type DoneItem = {
+  seq: number;
+  resultado: 'CRIADO' | 'ALTERADO' | 'IGNORADO' | 'ERRO';
+  registro_id: string | null;
+  antes: object | null;
+  versao_depois: number | null;
+  erros?: readonly RowError[] | null;
+};
+
+/** What came of rows; what they said is in the records by now. */
+export const finishItems = (part: Part, items: readonly DoneItem[]): Statement =>
+  statement(sql`
+    update lote_itens i
+       set resultado = x.resultado, registro_id = x.registro_id, antes = x.antes, versao_depois = x.versao_depois,
+           erros = coalesce(x.erros, i.erros), dados = null
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as x(seq int, resultado text, registro_id uuid, antes jsonb, versao_depois int, erros jsonb)
+     where ${inPart(part)} and i.seq = x.seq`);
+
+/** Items of steps before that stand for these records. */
+export const leadersOf = (lote: string, ids: readonly string[]): Statement<{ seq: number; registro_id: string }> =>
+  statement(sql<{ seq: number; registro_id: string }>`
+    select seq, registro_id from lote_itens
+     where tenant_id = (select app.tenant_id()) and registro_id = any (${ids}::uuid[]) and lote_id = ${lote} and versao_depois is not null`);
+
+/** A record that this lote has changed before was changed once more: what it had at first stays what comes back. */
+export const changedAgain = (
+  lote: string,
+  items: readonly { seq: number; antes: object; versao: number }[],
+): Statement =>
+  statement(sql`
+    update lote_itens i
+       set versao_depois = x.versao, antes = case when i.resultado = 'ALTERADO' then x.antes || coalesce(i.antes, '{}') end
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(seq int, antes jsonb, versao int)
+     where i.lote_id = ${lote} and i.seq = x.seq`);

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { orNull } from '../../../shared/fields.ts';
+import { formatPhone } from '../../../shared/format.ts';
+import { municipeInput } from '../../base/municipes/municipes.contract.ts';
+import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { checked, codigoOrigem, errorOf, withArea, type Cells, type RowError } from './row.ts';
+
+/** A row of citizens: each goes through the contract of the form. */
+
+const withPhone = z.extend(municipeInput, { codigo_origem: orNull(codigoOrigem) });
+const phoneless = z.extend(withPhone, { telefone_ddd: z.null() });
+
+export type MunicipeValues = Omit<z.output<typeof withPhone>, 'telefone_ddd'> & { telefone_ddd: string | null };
+
+export type MunicipeRow = {
+  values: MunicipeValues | null;
+  errors: RowError[];
+  /** Nothing is wrong with it but that nobody says a phone. */
+  semTelefone: boolean;
+};
+
+const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n');
+
+export function municipeOf(cells: Cells): MunicipeRow {
+  const { ddd = '', telefone_2 = '', telefone_ddd = '', informacoes_adicionais = '', ...others } = cells;
+  const telefone = withArea(ddd, telefone_ddd.trim());
+  const second = withArea(ddd, telefone_2.trim());
+  const given = {
+    nome_completo: '',
+    ...others,
+    informacoes_adicionais: joined(informacoes_adicionais, second && t.telefone2(formatPhone(second))),
+  };
+  if (telefone) return { ...checked(withPhone, { ...given, telefone_ddd: telefone }, cells), semTelefone: false };
+  const { values, errors } = checked(phoneless, { ...given, telefone_ddd: null }, cells);
+  return {
+    values,
+    errors: [...errors, errorOf('telefone_ddd', '', municipesTexts.telefoneObrigatorio)],
+    semTelefone: values !== null,
+  };
+}
+
+/** Somebody whose phone is another person's: it is where word can be left. */
+export const withoutPhone = (values: MunicipeValues): MunicipeValues => ({
+  ...values,
+  telefone_ddd: null,
+  informacoes_adicionais: joined(values.informacoes_adicionais ?? '', t.recado(formatPhone(values.telefone_ddd))),
+});

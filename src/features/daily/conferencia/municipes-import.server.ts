@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Run } from '../../../server/database/db.ts';
+import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
+import type { Politica } from '../importar/parametros.contract.ts';
+import type { Classe } from './conferencia.contract.ts';
+import { finish, type Outcome, type Touched } from './finish.server.ts';
+import type { Item } from './items.sql.ts';
+import { withoutPhone, type MunicipeValues } from './municipe-row.ts';
+import {
+  heldMunicipes,
+  knownMunicipes,
+  municipeFieldNames,
+  municipesTarget,
+  type Asked,
+  type Known,
+  type MunicipeField,
+} from './municipes-import.sql.ts';
+import { People, type How } from './people.ts';
+import { phoneForms } from './same-person.ts';
+
+/** Citizens of a file: what each row is, and what becomes of it. */
+
+const askedFor = (rows: readonly MunicipeValues[]): Asked => ({
+  origens: rows.flatMap(({ codigo_origem }) => codigo_origem ?? []),
+  telefones: rows.flatMap(({ telefone_ddd }) => (telefone_ddd ? phoneForms(telefone_ddd) : [])),
+  nomes: [...new Set(rows.map(({ nome_completo }) => nome_completo))],
+});
+
+export const classeOf = (how: How | undefined): Classe =>
+  how === undefined ? 'NOVA' : how === 'OUTRO_NOME' ? 'MESMO_TELEFONE' : 'CONHECIDA';
+
+/** Who these rows are about, of those that are there. */
+export async function findMunicipes(run: Run, rows: readonly MunicipeValues[]): Promise<People<Known>> {
+  const people = new People<Known>();
+  const [known] = await run(knownMunicipes(askedFor(rows)));
+  for (const one of known) people.add(one);
+  return people;
+}
+
+/** Somebody of this step, as they stand after the rows so far. */
+type Person = Known & Touched & { sem_telefone: boolean; antes: Partial<Record<MunicipeField, string | null>> };
+
+/** Changes what a row says of somebody who is there; whether anything is another now. */
+function change(person: Person, values: MunicipeValues, conhecidas: Politica['conhecidas'], people: People<Person>) {
+  let changed = false;
+  for (const field of municipeFieldNames) {
+    const value = values[field];
+    if (!value || value === person[field] || (conhecidas === 'COMPLETAR' && person[field])) continue;
+    // a phone that is somebody's stays theirs, and so does a code
+    if (field === 'telefone_ddd' && (people.holderOf(value) ?? person) !== person) continue;
+    if (field === 'codigo_origem' && person[field]) continue;
+    if (!(field in person.antes)) person.antes[field] = person[field];
+    person[field] = value;
+    changed = true;
+  }
+  // under a phone or a code that they had not
+  if (changed) people.add(person);
+  return changed;
+}
+
+export async function importMunicipes(
+  run: Run,
+  part: Part,
+  items: readonly Item[],
+  politica: Politica,
+): Promise<Tally> {
+  const rows = items.map(({ seq, dados }) => ({ seq, values: dados!.valores as MunicipeValues }));
+  const people = new People<Person>();
+  const [known] = await run(heldMunicipes(askedFor(rows.map(({ values }) => values))));
+  for (const one of known) people.add({ ...one, made: false, sem_telefone: !one.telefone_ddd, antes: {} });
+
+  const bring = (seq: number, values: MunicipeValues): Outcome<Person> => {
+    const sem_telefone = !values.telefone_ddd;
+    const record = { ...values, id: randomUUID(), versao: 1, made: true, sem_telefone, antes: {}, seq };
+    people.add(record);
+    return { seq, resultado: 'CRIADO', record };
+  };
+  const outcomes = rows.map(({ seq, values }): Outcome<Person> => {
+    const hit = people.find(values);
+    if (!hit) return bring(seq, values);
+    const { person, how } = hit;
+    if (how === 'OUTRO_NOME' && politica.mesmoTelefone === 'SEM_TELEFONE') return bring(seq, withoutPhone(values));
+    const ignored = how === 'OUTRO_NOME' || politica.conhecidas === 'IGNORAR';
+    const changed = !ignored && change(person, values, politica.conhecidas, people);
+    if (changed) person.seq ??= seq;
+    return { seq, resultado: changed ? 'ALTERADO' : 'IGNORADO', record: person };
+  });
+  return finish(run, part, municipesTarget, outcomes, { field: 'telefone_ddd', code: 'municipes.phone_taken' });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant } from '../../../server/database/rows.ts';
+import { alikeMax, type Traits } from './people.ts';
+import type { Target } from './records.sql.ts';
+
+/** Fields of a citizen that an import brings. */
+const texts = {
+  nome_completo: 'text',
+  telefone_ddd: 'text',
+  email: 'text',
+  cep: 'text',
+  endereco: 'text',
+  numero: 'text',
+  complemento: 'text',
+  bairro: 'text',
+  ponto_referencia: 'text',
+  informacoes_adicionais: 'text',
+  codigo_origem: 'text',
+} as const;
+export type MunicipeField = keyof typeof texts;
+export const municipeFieldNames = Object.keys(texts) as MunicipeField[];
+
+export const municipesTarget: Target = {
+  table: 'municipes',
+  made: { ...texts, sem_telefone: 'boolean' },
+  changed: texts,
+};
+
+export type Known = Traits & Record<MunicipeField, string | null> & { id: string; versao: number };
+
+/** What citizens are looked for by. */
+export type Asked = { origens: readonly string[]; telefones: readonly string[]; nomes: readonly string[] };
+
+const columns = sql.join(['id', 'versao', ...municipeFieldNames].map((name) => sql.ref(`m.${name}`)));
+
+const found = ({ origens, telefones, nomes }: Asked) => sql`
+  select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
+  union
+  select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null
+  union
+  select n.id from unnest(${nomes}::text[]) x (nome) cross join lateral (
+    select id from municipes
+     where nome_completo = x.nome and deleted_at is null and sem_telefone and telefone_ddd is null limit ${constant(alikeMax)}) n`;
+
+/** Citizens whom rows of a file may be about. */
+export const knownMunicipes = (asked: Asked): Statement<Known> =>
+  statement(sql<Known>`
+    select ${columns} from municipes m where m.anonimizado_em is null and m.id = any (array(${found(asked)})) order by m.id`);
+
+/** The same, held in one order, so that two who change the same people wait for each other. */
+export const heldMunicipes = (asked: Asked): Statement<Known> =>
+  statement(sql<Known>`
+    select ${columns} from municipes m
+     where m.tenant_id = (select app.tenant_id()) and m.anonimizado_em is null and m.id = any (array(${found(asked)}))
+     order by m.id for update of m`);
+
+/** Somebody who is asked for something, or was spoken to, stays when an import is taken back. */
+export const hasWork = sql`
+  exists (select from demandas d where d.tenant_id = t.tenant_id and d.municipe_id = t.id and d.deleted_at is null)
+  or exists (select from historicos_atendimento h where h.tenant_id = t.tenant_id and h.municipe_id = t.id and h.deleted_at is null)`;

@@ -1,0 +1,68 @@
+import { phoneKey, sameName } from './same-person.ts';
+
+/** What one is known by. */
+export type Traits = {
+  nome_completo: string;
+  telefone_ddd: string | null;
+  codigo_origem: string | null;
+  email: string | null;
+  endereco: string | null;
+  bairro: string | null;
+  cep: string | null;
+  informacoes_adicionais: string | null;
+};
+
+/** By what one was found: the code of where they come from, the phone, the phone of somebody with another name, the name alone. */
+export type How = 'ORIGEM' | 'TELEFONE' | 'OUTRO_NOME' | 'NOME';
+
+/** People among whom those of a file are looked for. */
+export class People<P extends Traits> {
+  readonly #byOrigin = new Map<string, P>();
+  readonly #byPhone = new Map<string, P[]>();
+  /** Those without a phone. */
+  readonly #byName = new Map<string, P[]>();
+
+  add(person: P): void {
+    const { codigo_origem, telefone_ddd, nome_completo } = person;
+    if (codigo_origem && !this.#byOrigin.has(codigo_origem)) this.#byOrigin.set(codigo_origem, person);
+    if (telefone_ddd) put(this.#byPhone, phoneKey(telefone_ddd), person);
+    else put(this.#byName, nome_completo, person);
+  }
+
+  /** Who has this very number, or the same without or with its ninth digit. */
+  holderOf(phone: string): P | undefined {
+    const holders = this.#byPhone.get(phoneKey(phone)) ?? [];
+    return holders.find(({ telefone_ddd }) => telefone_ddd === phone) ?? holders[0];
+  }
+
+  find(values: Traits): { person: P; how: How } | null {
+    const { codigo_origem, telefone_ddd, nome_completo } = values;
+    const origin = codigo_origem && this.#byOrigin.get(codigo_origem);
+    if (origin) return { person: origin, how: 'ORIGEM' };
+    const holder = telefone_ddd && this.holderOf(telefone_ddd);
+    if (holder && sameName(holder.nome_completo, nome_completo)) return { person: holder, how: 'TELEFONE' };
+    // somebody else's phone: they may have been brought without one before
+    const named = (this.#byName.get(nome_completo) ?? []).find((one) => fits(one, values));
+    if (named) return { person: named, how: 'NOME' };
+    return holder ? { person: holder, how: 'OUTRO_NOME' } : null;
+  }
+}
+
+/** Of one name or number so many are told apart: a file of one name alone is no reason to compare each with each. */
+export const alikeMax = 50;
+
+function put<P>(map: Map<string, P[]>, key: string, person: P): void {
+  const there = map.get(key);
+  if (!there) map.set(key, [person]);
+  else if (there.length < alikeMax) there.push(person);
+}
+
+const told = ['email', 'endereco', 'bairro', 'cep'] as const;
+
+/** Somebody without a phone is known by the name where nothing that is said of both differs, and where a phone to leave word at is the same. */
+function fits(known: Traits, values: Traits): boolean {
+  if (known.codigo_origem && values.codigo_origem) return false;
+  if (told.some((field) => known[field] && values[field] && known[field] !== values[field])) return false;
+  const { telefone_ddd } = values;
+  return !telefone_ddd || Boolean(known.informacoes_adicionais?.replace(/\D/g, '').includes(telefone_ddd));
+}
