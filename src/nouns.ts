@@ -30,6 +30,7 @@ export { demandas } from './features/daily/demandas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
 export { conferencia } from './features/daily/conferencia/noun.ts';
+export { planilha } from './features/daily/planilha/noun.ts';
 export { emLote } from './features/daily/em-lote/noun.ts';
 export { fila } from './features/daily/fila/noun.ts';
 export { importar } from './features/daily/importar/noun.ts';

@@ -35,7 +35,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   auditoriaRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao'] },
   changeRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'parte'] },
   logRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'registro', 'aberto', 'parte_de'] },
-  loteRow: { table: 'lotes', made: ['desfazendo', 'proprio', 'pode_desfazer'] },
+  loteRow: { table: 'lotes', made: ['etapa', 'desfazendo', 'proprio', 'pode_desfazer'] },
   eventoRow: { table: 'platform_events', made: authorOfNow },
 };
 /** Rows that are of no table. */

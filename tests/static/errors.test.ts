@@ -15,7 +15,7 @@ const program = filesUnder('src')
 const constraintOf = (code: string) => code.replace('.', '_');
 /** Names that an index or a constraint of the database has. */
 const constraints = new Set(
-  [...database.matchAll(/\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:if not exists\s+)?(\w+)/gi)].map(
+  [...database.matchAll(/\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if not exists\s+)?(\w+)/gi)].map(
     (match) => match[1] ?? match[2]!,
   ),
 );

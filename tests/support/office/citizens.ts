@@ -17,6 +17,6 @@ export const citizen = (values: Partial<NewMunicipe> = {}): NewMunicipe => ({
 /** A citizen registered by the workplace's clerk, as an edit can send them back. */
 export async function create(values: Partial<NewMunicipe> = {}) {
   const { body } = await me().call(createMunicipe, citizen(values));
-  const { anonimizado_em: _, ...row } = body;
+  const { anonimizado_em: _, codigo_origem: _origem, sem_telefone: _sem, ...row } = body;
   return { ...row, telefone_ddd: row.telefone_ddd! };
 }

@@ -28,6 +28,8 @@ export const recordTables: Readonly<Record<string, string>> = {
   lotes: 'lotes',
   lotesNaFila: 'lotes',
   importacoes: 'lotes',
+  importacoesDitas: 'lotes',
+  importacoesConferidas: 'lotes',
   visoes: 'visoes',
 };
 export type RecordKind = string;
@@ -157,16 +159,31 @@ export class Records {
       case 'lotesNaFila':
         return this.#lote(person, kind === 'lotes' ? 'CONCLUIDO' : 'FILA');
       case 'importacoes':
-        return this.#upload(
-          `${fillPath(uploadImportacao.path, { tenantId: office.id })}?registro=municipes`,
-          person,
-          formOf(`${mark}.csv`, `MARIA ${mark}`),
-        );
+        return this.#importacao(person);
+      case 'importacoesDitas':
+        return this.#importacao(person, { colunas: ['nome_completo'] });
+      case 'importacoesConferidas':
+        return this.#importacao(person, { colunas: ['nome_completo'], etapa: 'CONFERENCIA' });
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
       default:
         return this.#sample(recordTables[kind]!, person);
     }
+  }
+
+  /** A spreadsheet, as far as it was said what it is: with CONFERENCIA its rows are checked. */
+  async #importacao(person: User, said: { colunas?: string[]; etapa?: string } = {}): Promise<string> {
+    const id = await this.#upload(
+      `${fillPath(uploadImportacao.path, { tenantId: this.office.id })}?registro=municipes`,
+      person,
+      formOf(`${this.mark}.csv`, `MARIA ${this.mark}`),
+    );
+    await this.#server.rows(
+      `update lotes set parametros = parametros || $2::jsonb, total = case when $3 then 1 else total end,
+              cursor = case when $3 then '{"seq": 1}'::jsonb else cursor end where id = $1`,
+      [id, JSON.stringify(said), said.etapa !== undefined],
+    );
+    return id;
   }
 
   /** The person's own, where they are a member; else the office's. */

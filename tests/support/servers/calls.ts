@@ -16,7 +16,11 @@ const kindBySegment: Record<string, RecordKind> = {
   temporarios: 'uploads',
 };
 /** What a call is about that does not go for each of its kind. */
-const kindByCall: Record<string, RecordKind> = { 'lotes.cancel': 'lotesNaFila' };
+const kindByCall: Record<string, RecordKind> = {
+  'lotes.cancel': 'lotesNaFila',
+  'importacoes.check': 'importacoesDitas',
+  'importacoes.run': 'importacoesConferidas',
+};
 /** Parameters of an address that are no ids. */
 const plainParams: Record<string, () => string> = {
   cep: () => '01001000',

@@ -3,31 +3,12 @@ import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts
 import { nothing } from '../../../shared/fields.ts';
 import { loteRow } from '../../base/lotes/lotes.contract.ts';
 import { politica, type Politica } from '../importar/parametros.contract.ts';
+import { contagem, type Contagem } from '../planilha/planilha.contract.ts';
 
 /** The last two steps of an import: what each row is, and doing it. */
 
-/** What a row that can be imported is: new, of somebody who is here, or with the phone of somebody else. */
-export type Classe = 'NOVA' | 'CONHECIDA' | 'MESMO_TELEFONE';
-/** What alone a row lacks, which one can do without: a phone; names that the office does not have yet. */
-export type Falta = 'TELEFONE' | 'NOMES';
-
 /** Rows that are wrong, told at a time. */
 export const errosMax = 100;
-
-/** Rows by what they are, whatever is chosen of them. */
-export const contagem = z.object({
-  novas: z.int(),
-  conhecidas: z.int(),
-  mesmoTelefone: z.int(),
-  erros: z.int(),
-  /** Those that lack only a phone, and which of these are new. */
-  semTelefone: z.int(),
-  semTelefoneNovas: z.int(),
-  /** Those that lack only names, and which of these are new. */
-  faltantes: z.int(),
-  faltantesNovas: z.int(),
-});
-export type Contagem = z.infer<typeof contagem>;
 
 /** What these choices make of the rows. */
 export function outcomeWith(rows: Contagem, { mesmoTelefone, semTelefone, criarFaltantes }: Politica) {
@@ -78,14 +59,14 @@ export const importacaoResult = endpoint({
   bound: oneRecord,
 });
 
-export const errorRow = z.object({
+export const linhaComErro = z.object({
   seq: z.int(),
   linha: z.int(),
   campo: z.string(),
   valor: z.string(),
   erro: z.string(),
 });
-export type ErrorRow = z.infer<typeof errorRow>;
+export type LinhaComErro = z.infer<typeof linhaComErro>;
 
 const yes = z.optional(z.enum(['sim']));
 
@@ -102,7 +83,7 @@ export const importacaoErrors = endpoint({
     sem_telefone: yes,
     criar_faltantes: yes,
   }),
-  output: z.array(errorRow),
+  output: z.array(linhaComErro),
   bound: listOf(errosMax, 512),
 });
 

@@ -9,7 +9,6 @@ import { callerOf } from '../../../server/turns/caller.ts';
 import { exportName } from '../../../shared/exports/exports.ts';
 import { oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { importarTexts } from '../importar/importar.texts.ts';
-import { noRows } from './check-rows.server.ts';
 import {
   checkImportacao,
   importacaoErrors,
@@ -18,17 +17,10 @@ import {
   outcomeWith,
   runImportacao,
 } from './conferencia.contract.ts';
-import {
-  allWrongRows,
-  beginStage,
-  heldImport,
-  oneImport,
-  roomFor,
-  wrongRows,
-  type Import,
-  type Wrong,
-} from './conferencia.sql.ts';
+import { allWrongRows, beginStage, heldImport, roomFor, wrongRows, type Wrong } from './conferencia.sql.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { noRows } from '../planilha/planilha.contract.ts';
+import { oneImport, type Import } from '../planilha/planilha.parts.sql.ts';
 import type { form as errosCsv } from './importacao-erros.form.server.ts';
 
 /** One that waits for the person who has begun it. */

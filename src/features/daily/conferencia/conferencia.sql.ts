@@ -1,38 +1,15 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { Named } from '../../../server/lotes/lote-kind.ts';
 import { lotesWaiting } from '../../base/lotes/lotes.contract.ts';
 import type { Parametros, Politica } from '../importar/parametros.contract.ts';
 import { errosMax } from './conferencia.contract.ts';
-import type { RowError } from './row.ts';
+import type { RowError } from '../planilha/planilha.contract.ts';
+import { importOf, type Import } from '../planilha/planilha.parts.sql.ts';
 
 /** An import as a whole: where it stands, and what its rows came to. */
 
-export type Import = {
-  parametros: Parametros;
-  estado: string;
-  proprio: boolean;
-  total: number;
-  feito: number;
-  contagem: Readonly<Record<string, number>>;
-  caminho: string;
-  /** Line of the file where the last step ended. */
-  linha: number;
-};
-
-const columns = sql`
-  l.parametros, l.estado, l.user_id = app.user_id() as proprio, l.total, coalesce((l.cursor ->> 'seq')::int, 0) as feito,
-  coalesce(l.cursor -> 'contagem', '{}') as contagem, l.caminho_storage as caminho,
-  coalesce((select i.linha from lote_itens i where i.lote_id = l.id and i.seq = (l.cursor ->> 'seq')::int), 0) as linha`;
-
-const isOne = (id: string) => sql`l.id = ${id} and l.tipo = 'IMPORTACAO' and l.deleted_at is null`;
-
-export const oneImport = (id: string): Statement<Import> =>
-  statement(sql<Import>`select ${columns} from lotes l where ${isOne(id)}`);
-
 /** Stands until it has begun. */
-export const heldImport = (id: string): Statement<Import> =>
-  statement(sql<Import>`select ${columns} from lotes l where ${isOne(id)} for update of l`);
+export const heldImport = (id: string): Statement<Import> => statement(sql<Import>`${importOf(id)} for update of l`);
 
 /** Its rows are checked, or imported, from the first one on. */
 export const beginStage = (id: string, parametros: Parametros, total: number): Statement =>
@@ -64,11 +41,3 @@ export const allWrongRows = (id: string): Statement<Wrong> =>
   statement(sql<Wrong>`
     select seq, linha, erros from lote_itens
      where lote_id = ${id} and seq <= (select total from lotes where id = ${id}) and resultado = 'ERRO' order by seq`);
-
-/** Citizens by their names, demands by number and citizen; also those that are deleted. */
-export const importedNamed = (ids: readonly string[]): Statement<Named> =>
-  statement(sql<Named>`
-    select id as registro_id, nome_completo as nome from municipes where id = any (${ids}::uuid[])
-    union all
-    select d.id, d.numero || ' · ' || m.nome_completo
-      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);

@@ -70,13 +70,6 @@ export const conferenciaTexts = {
   verTarefas: 'Ver em Tarefas',
   voltar: 'Voltar',
 
-  telefone2: (phone: string) => `TELEFONE 2: ${phone}`,
-  recado: (phone: string) => `TELEFONE DE RECADO: ${phone}`,
-  semMunicipe: 'Nenhum munícipe com este código ou telefone',
-  semSetor: 'O gabinete não tem este setor',
-  semAssunto: 'O gabinete não tem este assunto',
-  naoEncerrada: 'Só uma demanda resolvida ou não resolvida tem data de encerramento',
-  funcaoImportada: 'Assessor',
   semEspaco: (room: number, novas: number, what: string) =>
     `O limite do gabinete deixa cadastrar mais ${formatNumber(room)} ${what}, e a planilha traz ${formatNumber(novas)}. Peça um limite maior a quem administra a instalação, ou importe uma parte.`,
 } as const;

@@ -4,8 +4,8 @@ import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
-import type { Contagem } from './conferencia.contract.ts';
-import { oneImport, type Import } from './conferencia.sql.ts';
+import { noRows, type Contagem } from './planilha.contract.ts';
+import { oneImport, type Import } from './planilha.parts.sql.ts';
 import { checkDemandas, rowOfDemandas, SeenDemandas } from './check-demandas.server.ts';
 import { checkMunicipes, rowOfMunicipes, SeenMunicipes } from './check-municipes.server.ts';
 import { writeItems, type NewItem } from './items.sql.ts';
@@ -89,17 +89,6 @@ export async function checkPart(run: Run, part: Part, parametros: Parametros, ah
   await run(writeItems(part.lote, items));
   return tallyOf(items);
 }
-
-export const noRows: Contagem = {
-  novas: 0,
-  conhecidas: 0,
-  mesmoTelefone: 0,
-  erros: 0,
-  semTelefone: 0,
-  semTelefoneNovas: 0,
-  faltantes: 0,
-  faltantesNovas: 0,
-};
 
 function tallyOf(items: readonly NewItem[]): Contagem {
   const sum = { ...noRows };

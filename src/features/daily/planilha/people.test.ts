@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneForms, phoneKey, sameName } from './same-person.ts';
+import { phoneForms, phoneKey, sameName } from './people.ts';
 
 test.each([
   ['ÁLVARO DOS SANTOS', 'Alvaro Santos'],

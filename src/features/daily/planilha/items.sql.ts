@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { Part } from '../../../server/lotes/lote-kind.ts';
-import type { Classe, Falta } from './conferencia.contract.ts';
+import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import type { Classe, Falta } from './planilha.contract.ts';
 import { inPart } from './records.sql.ts';
-import type { RowError } from './row.ts';
+import type { RowError } from './planilha.contract.ts';
 
 /** Rows of an import, as its items keep them. */
 
@@ -70,3 +70,11 @@ export const changedAgain = (
        set versao_depois = x.versao, antes = case when i.resultado = 'ALTERADO' then x.antes || coalesce(i.antes, '{}') end
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(seq int, antes jsonb, versao int)
      where i.lote_id = ${lote} and i.seq = x.seq`);
+
+/** Citizens by their names, demands by number and citizen; also those that are deleted. */
+export const importedNamed = (ids: readonly string[]): Statement<Named> =>
+  statement(sql<Named>`
+    select id as registro_id, nome_completo as nome from municipes where id = any (${ids}::uuid[])
+    union all
+    select d.id, d.numero || ' · ' || m.nome_completo
+      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);

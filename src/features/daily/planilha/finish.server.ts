@@ -3,7 +3,8 @@ import type { Run } from '../../../server/database/db.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import { changedAgain, finishItems, leadersOf, type DoneItem } from './items.sql.ts';
 import { changeRecords, makeRecords, type Saved, type Target } from './records.sql.ts';
-import { errorOf, type RowError } from './row.ts';
+import { errorOf } from './row.ts';
+import type { RowError } from './planilha.contract.ts';
 
 /** The end of a step: its records are written, and each item says what came of it. */
 

@@ -1,8 +1,8 @@
 import type { Run } from '../../../server/database/db.ts';
-import type { Classe } from './conferencia.contract.ts';
+import type { Classe } from './planilha.contract.ts';
 import type { NewItem } from './items.sql.ts';
 import { classeOf, findMunicipes } from './municipes-import.server.ts';
-import { municipeOf, withoutPhone, type MunicipeRow, type MunicipeValues } from './municipe-row.ts';
+import { municipeOf, withoutPhone, type MunicipeRow, type MunicipeValues } from './municipe-row.server.ts';
 import { People, type Traits } from './people.ts';
 import type { Cells } from './row.ts';
 

@@ -4,8 +4,8 @@ import { sentenceOf } from '../../../shared/errors.ts';
 import { uuid } from '../../../shared/fields.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
-import { conferenciaTexts as t } from './conferencia.texts.ts';
-import type { DemandaValues, MunicipeRef } from './demanda-row.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
+import type { DemandaValues, MunicipeRef } from './demanda-row.server.ts';
 import {
   citizensNamed,
   demandaFieldNames,
@@ -21,7 +21,7 @@ import {
 import { finish, type Outcome } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
 import { errorOf } from './row.ts';
-import { phoneForms } from './same-person.ts';
+import { phoneForms } from './people.ts';
 
 /** Demands of a file: whose each is, what it points at, and what becomes of it. */
 

@@ -5,8 +5,9 @@ import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
 import { phoneOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { createDemandaInput, demandaStatus } from '../demandas/demandas.contract.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
-import { conferenciaTexts as t } from './conferencia.texts.ts';
-import { checked, codigoOrigem, errorOf, withArea, type Cells, type RowError } from './row.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
+import { checked, codigoOrigem, errorOf, withArea, type Cells } from './row.ts';
+import type { RowError } from './planilha.contract.ts';
 
 /** A row of demands: its fields go through the contract of the form; what it points at is said by name. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Run } from '../../../server/database/db.ts';
 import type { Part, Tally } from '../../../server/lotes/lote-kind.ts';
 import type { Politica } from '../importar/parametros.contract.ts';
-import type { Classe } from './conferencia.contract.ts';
+import type { Classe } from './planilha.contract.ts';
 import { finish, type Outcome, type Touched } from './finish.server.ts';
 import type { Item } from './items.sql.ts';
-import { withoutPhone, type MunicipeValues } from './municipe-row.ts';
+import { withoutPhone, type MunicipeValues } from './municipe-row.server.ts';
 import {
   heldMunicipes,
   knownMunicipes,
@@ -15,8 +15,7 @@ import {
   type Known,
   type MunicipeField,
 } from './municipes-import.sql.ts';
-import { People, type How } from './people.ts';
-import { phoneForms } from './same-person.ts';
+import { type How, People, phoneForms } from './people.ts';
 
 /** Citizens of a file: what each row is, and what becomes of it. */
 

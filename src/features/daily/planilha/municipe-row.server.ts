@@ -3,8 +3,9 @@ import { orNull } from '../../../shared/fields.ts';
 import { formatPhone } from '../../../shared/format.ts';
 import { municipeInput } from '../../base/municipes/municipes.contract.ts';
 import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
-import { conferenciaTexts as t } from './conferencia.texts.ts';
-import { checked, codigoOrigem, errorOf, withArea, type Cells, type RowError } from './row.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
+import { checked, codigoOrigem, errorOf, withArea, type Cells } from './row.ts';
+import type { RowError } from './planilha.contract.ts';
 
 /** A row of citizens: each goes through the contract of the form. */
 

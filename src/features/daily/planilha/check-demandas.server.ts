@@ -1,6 +1,6 @@
 import type { Run } from '../../../server/database/db.ts';
-import { conferenciaTexts as t } from './conferencia.texts.ts';
-import { demandaOf, type DemandaRow } from './demanda-row.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
+import { demandaOf, type DemandaRow } from './demanda-row.server.ts';
 import { citizensOf, Demands, findDemandas, missingOf, partsOf, type KeptDemanda } from './demandas-import.server.ts';
 import type { NewItem } from './items.sql.ts';
 import { errorOf, type Cells } from './row.ts';

@@ -4,7 +4,8 @@ import type { Part } from '../../../server/lotes/lote-kind.ts';
 
 /** Records that an import makes, changes and takes back, many at a time: a value of each field by its type in the database. */
 
-export type Fields = Readonly<Record<string, 'text' | 'uuid' | 'date' | 'boolean'>>;
+const types = { text: sql`text`, uuid: sql`uuid`, date: sql`date`, boolean: sql`boolean` };
+export type Fields = Readonly<Record<string, keyof typeof types>>;
 
 /** A table that is imported into: what a new record is made of, and what may change in one that is there. */
 export type Target = { table: 'municipes' | 'demandas'; made: Fields; changed: Fields };
@@ -14,7 +15,7 @@ export type Saved = { id: string; versao: number };
 const names = (fields: Fields, of = ''): RawBuilder<unknown> =>
   sql.join(Object.keys(fields).map((name) => sql.ref(of + name)));
 const typed = (fields: Fields) =>
-  sql.join(Object.entries(fields).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
+  sql.join(Object.entries(fields).map(([name, type]) => sql`${sql.ref(name)} ${types[type]}`));
 
 /** One whose number or code somebody else has by then is not made, and not told of. */
 export const makeRecords = ({ table, made }: Target, rows: readonly object[]): Statement<Saved> =>
@@ -53,7 +54,7 @@ export const nothingOn: Kept = sql`false`;
 export function undoRecords({ table, changed }: Target, part: Part, kept: Kept): Statement {
   const back = Object.entries(changed).map(
     ([name, type]) =>
-      sql`${sql.ref(name)} = case when i.antes ? ${sql.lit(name)} then (i.antes ->> ${sql.lit(name)})::${sql.raw(type)} else t.${sql.ref(name)} end`,
+      sql`${sql.ref(name)} = case when i.antes ? ${name}::text then (i.antes ->> ${name}::text)::${types[type]} else t.${sql.ref(name)} end`,
   );
   const untouched = sql`t.tenant_id = (select app.tenant_id()) and t.id = i.registro_id and t.versao = i.versao_depois and t.deleted_at is null`;
   return statement(sql`

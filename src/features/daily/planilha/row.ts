@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { cleanText, oneLine } from '../../../shared/fields.ts';
 import { digits } from '../../../shared/format.ts';
+import type { RowError } from './planilha.contract.ts';
 
 /** A row of a file as the fields of a record; of columns without a field nothing is here. */
 export type Cells = Readonly<Record<string, string>>;
-
-/** What is wrong with a row: in which field, with what in it, and the sentence that the form has for it. */
-export type RowError = { campo: string; valor: string; motivo: string };
 
 /** Characters of a value that are shown beside what is wrong with it. */
 const shown = 100;
