@@ -178,6 +178,11 @@ export class Records {
       person,
       formOf(`${this.mark}.csv`, `MARIA ${this.mark}`),
     );
+    // an office has few waiting
+    await this.#server.rows(
+      `update lotes set estado = 'CANCELADO' where tenant_id = $1 and tipo = 'IMPORTACAO' and estado = 'FILA'`,
+      [this.office.id],
+    );
     await this.#server.rows(
       `update lotes set parametros = parametros || $2::jsonb, total = case when $3 then 1 else total end,
               cursor = case when $3 then '{"seq": 1}'::jsonb else cursor end where id = $1`,

@@ -15,11 +15,9 @@ export const conferenciaTexts = {
   naFila: 'Na fila: outra tarefa do gabinete termina antes.',
   conferir: 'Conferir linhas',
   conferirDica: 'Cada linha é lida com as regras do cadastro. Nada é gravado.',
-  conferirDeNovo: 'Conferir de novo',
   erroConferir: 'Erro ao conferir a planilha',
   erroCarregar: 'Erro ao carregar a conferência',
   erroImportar: 'Erro ao importar',
-  erroBaixar: 'Erro ao baixar as linhas com erro',
 
   linhasComErro: 'Linhas com erro',
   baixar: 'Baixar linhas com erro',
@@ -49,7 +47,6 @@ export const conferenciaTexts = {
 
   importando: (percent: number) => `Importando ${percent}%`,
   importandoDica: 'Pode sair desta página: o andamento aparece no alto da tela e em Tarefas.',
-  feitas: (feitos: number, total: number) => `${formatNumber(feitos)} de ${rows(total)}`,
   concluida: 'Importação concluída',
   parou: 'A importação parou',
   cancelada: 'A importação foi cancelada',

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react';
+import type { CallOutput } from '../../../shared/contract.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
+import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
+import { useUndoLote } from '../../base/lotes/use-tarefas-panel.tsx';
+import type { Parametros } from '../importar/parametros.contract.ts';
+import { importacaoResult } from './conferencia.contract.ts';
+import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { ErrosPanel } from './ErrosPanel.tsx';
+
+/** Milliseconds between looks while it goes on. */
+const every = 1_500;
+
+/** The last step of an import: how far it is, what came of it, and the way back. */
+export function ImportarPanel({ id, registro }: { id: string; registro: Parametros['registro'] }) {
+  const result = useData(
+    importacaoResult,
+    { id },
+    {
+      error: t.erroCarregar,
+      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : 60_000),
+    },
+  );
+  return (
+    <Loaded query={result} error={t.erroCarregar}>
+      {(data) => (isWaiting(data.lote) ? <UnderWay data={data} /> : <Over data={data} registro={registro} />)}
+    </Loaded>
+  );
+}
+
+type Data = CallOutput<typeof importacaoResult>;
+
+/** How much of something long is done. */
+export function Andamento({ percent, text, hint }: { percent: number; text: string; hint: string }) {
+  return (
+    <div>
+      <p role="status" className="num text-lg font-semibold">
+        {text}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={text}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-2 text-xs text-ink-3">{hint}</p>
+    </div>
+  );
+}
+
+function UnderWay({ data: { lote } }: { data: Data }) {
+  const cancel = useAction(cancelLote, { success: lotesTexts.cancelada, error: lotesTexts.erroCancelar });
+  const percent = progressOf(lote);
+  const text = lote.estado === 'FILA' ? t.naFila : lote.desfazendo ? t.desfazendo(percent) : t.importando(percent);
+  return (
+    <Card className="flex flex-col gap-4">
+      <Andamento percent={percent} text={text} hint={t.importandoDica} />
+      <div>
+        <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
+          {t.cancelar}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const titles = { CONCLUIDO: t.concluida, CANCELADO: t.cancelada, DESFEITO: t.desfeita } as const;
+
+function Over({ data: { lote, feito }, registro }: { data: Data; registro: Parametros['registro'] }) {
+  const undo = useUndoLote();
+  const Icon = lote.estado === 'CONCLUIDO' ? CircleCheck : lote.estado === 'DESFEITO' ? Undo2 : CircleAlert;
+  const title = titles[lote.estado as keyof typeof titles] ?? t.parou;
+  return (
+    <div className="flex flex-col gap-5">
+      <Card>
+        <p role="status" className="flex items-center gap-2 text-lg font-semibold">
+          <Icon size={18} aria-hidden className={lote.estado === 'CONCLUIDO' ? 'text-ok' : 'text-ink-3'} />
+          {title}
+        </p>
+        <p className="num mt-1 text-md text-ink-2">
+          {lote.erro ??
+            (lote.estado === 'DESFEITO' ? lotesTexts.desfeito(lote) : t.resultado(lote.total, feito, lote.falhas))}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
+          <Link to={registro === 'municipes' ? '/municipes' : '/demandas'} className={buttonClass('primary')}>
+            {registro === 'municipes' ? t.verMunicipes : t.verDemandas}
+          </Link>
+          <Link to="/tarefas" search={{ tarefa: lote.id } as never} className={buttonClass()}>
+            {t.verTarefas}
+          </Link>
+          {lote.pode_desfazer && (
+            <Button icon={Undo2} busy={undo.busy} onClick={() => void undo.run(lote.id)}>
+              {t.desfazer}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {lote.falhas > 0 && lote.estado !== 'DESFEITO' && (
+        <ErrosPanel id={lote.id} total={lote.falhas} politica={{ semTelefone: false, criarFaltantes: false }} />
+      )}
+    </div>
+  );
+}
