@@ -48,12 +48,7 @@ export function ErrosPanel({ id, total, politica: { semTelefone, criarFaltantes 
       <Loaded query={errors} error={t.erroCarregar}>
         {(rows) => (
           <>
-            <div
-              className="overflow-x-auto rounded-md border border-line bg-surface"
-              tabIndex={0}
-              role="region"
-              aria-label={t.linhasComErro}
-            >
+            <div className="overflow-hidden rounded-md border border-line bg-surface">
               <table className="w-full text-sm">
                 <thead className="bg-sunken text-left text-xs text-ink-2">
                   <tr>
