@@ -15,9 +15,11 @@ const program = filesUnder('src')
 const constraintOf = (code: string) => code.replace('.', '_');
 /** Names that an index or a constraint of the database has. */
 const constraints = new Set(
-  [...database.matchAll(/\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if not exists\s+)?(\w+)/gi)].map(
-    (match) => match[1] ?? match[2]!,
-  ),
+  [
+    ...database.matchAll(
+      /\bconstraint\s+(\w+)|\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if not exists\s+)?(\w+)/gi,
+    ),
+  ].map((match) => match[1] ?? match[2]!),
 );
 
 /** As a word of its own, or as `field:code`. */
