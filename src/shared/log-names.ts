@@ -75,7 +75,7 @@ export function nameOfField(entity: string, name: string): string {
 }
 /** What a code is called; undefined where a value speaks for itself. */
 export function nameOfValue(entity: string, name: string, value: string): string | undefined {
-  if (name === 'status') return tableOf(entity)?.statuses?.[value];
   const field = fieldOf(entity, name);
-  return typeof field === 'object' ? field.values?.[value] : undefined;
+  const names = name === 'status' ? tableOf(entity)?.statuses : typeof field === 'object' ? field.values : undefined;
+  return names && Object.hasOwn(names, value) ? names[value] : undefined;
 }

@@ -11,6 +11,7 @@ test.each([
   ['municipes', 'telefone_ddd', '11987654321', '(11) 98765-4321'],
   ['documentos', 'size', 2048, '2,00 KB'],
   ['demandas', 'andamento', 'QUE_NINGUEM_CONHECE', 'QUE_NINGUEM_CONHECE'],
+  ['demandas', 'andamento', 'constructor', 'constructor'],
 ])('of %s, %s is told as people read it: %s is %s', (entidade, field, stored, read) => {
   expect(fieldChanges({ entidade, antes: null, depois: { [field]: stored } })).toEqual([
     { field, before: null, after: read },

@@ -90,11 +90,6 @@ export const linhaTexts = {
     ATENDIDA: 'RESOLVIDO',
     NAO_ATENDIDA: 'NÃO RESOLVIDO',
   },
-  andamento: {
-    ENCAMINHADA: 'Encaminhada',
-    AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
-    AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
-  },
   feitos: {
     INSERT: (que: string, mais: boolean) => `${que} ${mais ? 'anexados' : 'anexado'}`,
     DELETE: (que: string, mais: boolean) => `${que} ${mais ? 'excluídos' : 'excluído'}`,

@@ -1,4 +1,5 @@
 import { formatDate, formatInstantDay } from '../../../shared/format.ts';
+import { nameOfValue } from '../../../shared/log-names.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import type { CampoDaLinha, Fato, LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
@@ -35,7 +36,7 @@ function valueOf(campo: CampoDaLinha, value: string): string {
     case 'status':
       return named(t.status, value);
     case 'andamento':
-      return named(t.andamento, value);
+      return nameOfValue('demandas', campo, value) ?? value;
     case 'urgente':
     case 'sigilosa':
       return named(t.simOuNao, value);
