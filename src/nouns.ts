@@ -41,6 +41,7 @@ export { auditoria } from './features/views/auditoria/noun.ts';
 export { dashboard } from './features/views/dashboard/noun.ts';
 export { ficha } from './features/views/ficha/noun.ts';
 export { folha } from './features/views/folha/noun.ts';
+export { higiene } from './features/views/higiene/noun.ts';
 export { lixeira } from './features/views/lixeira/noun.ts';
 export { presenca } from './features/views/presenca/noun.ts';
 export { visoes } from './features/views/visoes/noun.ts';

@@ -38,7 +38,12 @@ export type OfColumns = Asked & {
   /** Under this name there is a counter for each value. */
   counted?: string;
   /** The value is the id of a row of this table, and means those below it as well, which name it in this column. */
-  below?: { table: string; column: string };
+  below?: {
+    table: string;
+    column: string;
+    /** Those beside and above it, too: all of them are one. */
+    group?: true;
+  };
 };
 
 /** Said by the noun's own SQL (`filteredList`), of these columns. */

@@ -40,6 +40,7 @@ const untracked = {
   visoes_fixadas: "what stands in one's own menu",
   demanda_numeros: 'the last number given, written by the trigger of demands',
   importacao_mapas: 'what columns of a spreadsheet became; it changes no record',
+  higiene_itens: 'what is to be looked at; mending it is in the log of the record',
   lote_itens: 'what long work did with each row, whose change is in the log',
   bairro_apelidos: 'spellings, written by the trigger of citizens',
 };
@@ -56,6 +57,7 @@ const idsOfNothing = {
   'documentos.usuario_upload_id': 'accounts are never deleted',
   'demanda_notas.user_id': 'accounts are never deleted',
   'historicos_atendimento.user_id': 'accounts are never deleted',
+  'higiene_itens.registro_id': 'of the table that the rule is about',
   'lote_itens.registro_id': 'of any table',
   'idempotency_keys.tenant_id': 'also of calls without an office',
 };
@@ -81,12 +83,15 @@ const grantedAnyway = {
   'demandas.status INSERT': 'an import brings what was closed long ago; a form has no such field',
   'equipe.user_id INSERT': 'whose account it is, and not who wrote; a trigger takes it from admins only',
   'equipe.user_id UPDATE': 'the same',
+  'higiene_itens.versao INSERT': 'that of the record when it was looked at',
+  'higiene_itens.versao UPDATE': 'the same',
   'visoes.user_id INSERT': "whose it is: one's own or, as null, the office's; the policy takes no other",
   'visoes.user_id UPDATE': 'the same',
 };
 
 /** Definer functions that read demands, or what is of them, and not for one person. */
 const readsSecrets = {
+  begin_higiene: 'how many there are, for how long a run is: told to nobody by it',
   after_rename: 'writes into the log and the feed of what is no demand',
   anonymise_municipe: 'an admin of the office, who reads all',
   rows_about: 'a part of it',
@@ -176,6 +181,10 @@ describe('row security', () => {
       {
         table: 'presencas',
         says: 'ALL to gabinete_app: (entidade_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[]))',
+      },
+      {
+        table: 'higiene_itens',
+        says: 'ALL to gabinete_app: (registro_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[]))',
       },
       {
         table: 'lote_itens',

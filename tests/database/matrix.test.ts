@@ -245,8 +245,6 @@ test('every permission of the table is asked for by an endpoint', () => {
   used.add('sigilo.all');
   // whose a kept list is, and not which action
   used.add('views.share');
-  // which cards of the office's data, and what they lead to
-  used.add('quality.use').add('quality.bulk');
   // whose notes and contacts, asked in the statement that deletes one
   used.add('notas.moderate');
   expect(permissions.filter((permission) => !used.has(permission))).toEqual([]);

@@ -9,6 +9,7 @@ import { startLotes } from '../../server/lotes/lotes-job.ts';
 import { loteKinds } from './slices.ts';
 import { startQuotaNotices } from '../../server/jobs/quota-notices.ts';
 import { startSweeper } from '../../server/jobs/sweeper.ts';
+import { startWeekly } from '../../server/jobs/weekly-higiene.ts';
 
 /** The work that no request waits for: once on each machine, whatever the number of processes that serve. */
 export function startJobs(
@@ -25,6 +26,7 @@ export function startJobs(
     startOutbox({ database, transport, log }),
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
     startLotes({ database, storage, kinds: loteKinds, log }),
+    startWeekly({ database, log }),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

@@ -57,9 +57,12 @@ const comparisons: Record<Comparison, (column: Sql, value: string) => Sql> = {
 
 const named = (name: string) => sql.id(...name.split('.'));
 
-/** The ids that a value names, and those of the rows below them. */
-const withBelow = ({ table, column }: NonNullable<OfColumns['below']>, value: string): Sql => {
+/** The ids that a value names, and those of the rows below them; of a group also those beside and above. */
+const withBelow = ({ table, column, group }: NonNullable<OfColumns['below']>, value: string): Sql => {
   const ids = value.split(',').filter((one) => one !== nenhum);
+  const head = sql`coalesce(${sql.ref(column)}, id)`;
+  if (group)
+    return sql`select id from ${sql.table(table)} where ${head} = any (array(select ${head} from ${sql.table(table)} where id = any (${ids})))`;
   return sql`select id from ${sql.table(table)} where id = any (${ids}) or ${sql.ref(column)} = any (${ids})`;
 };
 

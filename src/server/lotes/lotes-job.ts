@@ -35,7 +35,15 @@ const pruneEvery = 60 * 60_000;
 /** Tries of a step, over twenty minutes in all; and within each while something was in its way. */
 const attempts = 5;
 
-type Claimed = { id: string; tenant_id: string; user_id: string; tipo: string; total: number; tentativa: number };
+type Claimed = {
+  id: string;
+  tenant_id: string;
+  /** Null: the office's own. */
+  user_id: string | null;
+  tipo: string;
+  total: number;
+  tentativa: number;
+};
 
 const claim = (tipos: string[], lease: number): Statement<Claimed> =>
   statement(sql<Claimed>`select * from app.claim_lote(${tipos}, make_interval(secs => ${lease}))`);
@@ -74,7 +82,7 @@ export async function workOnLote({ database, storage, kinds, log, times }: Optio
     tenantId: lote.tenant_id,
     lote: lote.id,
     roles: rolesFor(kind, lote.total),
-    caller: new Caller({ person: lote.user_id, office: lote.tenant_id }),
+    caller: new Caller({ person: lote.user_id ?? '', office: lote.tenant_id }),
   } as const;
   try {
     const read = (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;

@@ -9,7 +9,7 @@ const byLogin = {
   /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
   requests: `agenda_feed agenda_missed anonymise_municipe aplicar_prazo authors_of enter_presence expire_presences feed_since find_municipes
     hidden_demandas
-    hidden_log hidden_rows leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
+    hidden_log hidden_rows higiene_verificada leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
     search_municipes set_sigilo streams_allowed enter_job hidden_lotes`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
@@ -26,12 +26,12 @@ const byLogin = {
     sign_up sign_up_invited start_factor stay_in_office suspend_profile try_password uncount_password
     update_profile use_link use_otp verify_attempt withdraw_invitation words_about`,
   /** What no request waits for: the queue of mails, sealing, sweeping. It reads no office's rows. */
-  jobs: `claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent postpone_lote
+  jobs: `begin_higiene claim_lote claim_mail claim_quota_alerts fail_lote files_without_row forget_old_uploads mail_failed mail_queue mail_sent postpone_lote
     prune_accounts prune_answers prune_devices prune_lotes prune_waiting seal_audit`,
   /** Called by other functions and by triggers only. */
   nobody: `account_of add_to_counter after_account after_delete after_insert after_password after_rename after_update ajustes_mudaram
     announce_presence bairro_da_demanda bairro_das_demandas bairro_do_municipe bairro_sem_ninguem choosing_session claim_invitation count_bytes count_closed create_account create_office end_access end_secrets ensure_faceta feriados_mudaram
-    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from
+    factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from higiene_mudou
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol number_demanda numeros_meant other_profile prazo_da_demanda
     proved recontar_prazos remove_accounts remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,

@@ -1,10 +1,11 @@
 import type { DadosCard } from '../../../features/base/dados/DadosScreen.tsx';
 import { importarCard } from '../../../features/daily/importar/importar-card.tsx';
+import { higieneCard } from '../../../features/views/higiene/higiene-card.tsx';
 import { allows } from '../../../shared/permissions.ts';
 import { useAuth, useTenant } from '../../../web/session/session.tsx';
 
 /** What an office works on in its data: a card for each slice that has something, its `*-card.tsx`, in this order. */
-const cards: readonly DadosCard[] = [importarCard];
+const cards: readonly DadosCard[] = [] = [importarCard, ] = [higieneCard];
 
 /** Those that the person may use; without any there is no way to the page. */
 export function useDadosCards(): DadosCard[] {

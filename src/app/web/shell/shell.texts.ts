@@ -11,7 +11,7 @@ export const keyboardTexts = {
     { teclas: ['Ctrl', 'B'], faz: 'Recolher ou expandir o menu' },
     { teclas: ['↓'], faz: 'Ir da busca para a lista' },
     { teclas: ['↑', '↓'], faz: 'Andar pelas linhas da lista' },
-    { teclas: ['Enter'], faz: 'Abrir a linha, ou ir ao próximo campo' },
+    { teclas: ['Enter'], faz: 'Abrir a linha, ir ao próximo campo ou, na fila, corrigir' },
     { teclas: ['Esc'], faz: 'Fechar a janela' },
   ],
   listaSoltas: [
@@ -21,6 +21,9 @@ export const keyboardTexts = {
     { teclas: ['X'], faz: 'Selecionar a demanda da lista, para mudar muitas de uma vez' },
     { teclas: ['F'], faz: 'Filtrar a lista' },
     { teclas: ['E'], faz: 'Editar o registro aberto' },
+    { teclas: ['J', 'K'], faz: 'Andar por uma fila de dados a corrigir' },
+    { teclas: ['N'], faz: 'Na fila, pular: fica para depois' },
+    { teclas: ['D'], faz: 'Na fila, está certo: não aparece de novo até o valor mudar' },
     { teclas: ['?'], faz: 'Mostrar esta lista' },
   ],
 } as const;

@@ -125,5 +125,5 @@ export const undoLote = endpoint({
   input: nothing(),
   output: loteRow,
   bound: oneRecord,
-  refreshes: ['lotes', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha'],
+  refreshes: ['lotes', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha', 'bairros', 'higiene'],
 });

@@ -6,7 +6,7 @@ import { lotesWaiting, type Lote } from './lotes.contract.ts';
 const mayUndo = sql`(app.membership_role() in ('admin', 'manager') or l.concluido_em > now() - interval '10 minutes')`;
 
 const columns = sql`
-  l.id, l.tipo, l.parametros ->> 'etapa' as etapa, l.titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, l.user_id = app.user_id() as proprio,
+  l.id, l.tipo, l.parametros ->> 'etapa' as etapa, l.titulo, l.estado, l.desfeito_por is not null as desfazendo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio,
   l.total, l.feitos, l.ok, l.falhas, l.desfeitos, l.alterados_depois, l.erro, l.created_at, l.concluido_em,
   l.estado in ('CONCLUIDO', 'CANCELADO', 'FALHOU') and l.ok > 0 and ${mayUndo} as pode_desfazer`;
 

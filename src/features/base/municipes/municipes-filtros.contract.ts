@@ -32,6 +32,7 @@ export const municipesFilters = {
     label: municipeCampos.bairro,
     columns: ['bairro_id'],
     is: 'one of',
+    below: { table: 'bairros', column: 'principal_id', group: true },
   },
   cep: {
     type: z.string(t.cepInvalido).check(

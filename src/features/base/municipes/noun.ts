@@ -47,7 +47,7 @@ export const municipes = {
         anonimizado_em: 'Anonimizado em',
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
       },
-      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento'],
+      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento', 'higiene'],
       title: 'nome_completo',
       icon: 'User',
       bin: true,

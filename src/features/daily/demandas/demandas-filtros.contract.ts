@@ -60,7 +60,13 @@ export const demandasFilters = {
     counted: 'assunto',
     below: { table: 'assuntos', column: 'pai_id' },
   },
-  bairro: { type: someIdsOrNone(t.filtroInvalido), label: t.bairro, columns: ['bairro_id'], is: 'one of' },
+  bairro: {
+    type: someIdsOrNone(t.filtroInvalido),
+    label: t.bairro,
+    columns: ['bairro_id'],
+    is: 'one of',
+    below: { table: 'bairros', column: 'principal_id', group: true },
+  },
   mes: {
     type: z.string(t.mesInvalido).check(z.regex(monthForm, t.mesInvalido)),
     label: t.filtroMes,

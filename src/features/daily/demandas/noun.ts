@@ -73,6 +73,7 @@ export const demandas = {
         'visoes',
         'auditoria.demandas',
         'atendimento',
+        'higiene',
       ],
       title: 'descricao_texto',
       icon: 'ClipboardList',

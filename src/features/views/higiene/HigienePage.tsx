@@ -1,0 +1,90 @@
+import { ChevronLeft, RefreshCw, Sparkles } from 'lucide-react';
+import { formatInstant } from '../../../shared/format.ts';
+import { usePhone } from '../../../web/browser/media.ts';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { toast } from '../../../web/browser/toast.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { type CallOutput } from '../../../shared/contract.ts';
+import { useData } from '../../../web/data/data.ts';
+import { noteBegun } from '../../../web/data/under-way.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { dadosTexts } from '../../base/dados/dados.texts.ts';
+import { isWaiting } from '../../base/lotes/lotes.contract.ts';
+import { Fila } from './Fila.tsx';
+import { higieneRules, type RegraRow, runHigiene } from './higiene.contract.ts';
+import { higieneTexts as t } from './higiene.texts.ts';
+import { Regras } from './Regras.tsx';
+
+type Rules = CallOutput<typeof higieneRules>;
+/** Milliseconds between looks while a run is under way. */
+const every = 3_000;
+
+/** `/dados/higiene`: what is wrong or missing, rule by rule, and one key that mends it. */
+export default function HigienePage() {
+  const query = useData(
+    higieneRules,
+    {},
+    { error: t.erroCarregar, refetchInterval: ({ state }) => (state.data?.rodando ? every : 0) },
+  );
+  return (
+    <>
+      <PageHeader
+        title={t.titulo}
+        parents={[{ label: dadosTexts.titulo, to: '/dados' }]}
+        details={query.data && <LastRun {...query.data} />}
+        actions={<RunButton running={query.data?.rodando ?? false} />}
+      />
+      <Loaded query={query} error={t.erroCarregar}>
+        {(rules) => <Found rules={rules} />}
+      </Loaded>
+    </>
+  );
+}
+
+const LastRun = ({ verificada_em }: Rules) => (
+  <p>{verificada_em ? t.verificada(formatInstant(verificada_em)) : t.nunca}</p>
+);
+
+function RunButton({ running }: { running: boolean }) {
+  const { run, busy } = useAction(runHigiene, { error: t.erroVerificar });
+  const start = async () => {
+    const lote = await run({});
+    if (!lote) return;
+    if (isWaiting(lote)) noteBegun(lote.id);
+    else toast.success(t.verificado);
+  };
+  return (
+    <Button icon={RefreshCw} busy={busy || running} busyLabel={t.verificando} onClick={() => void start()}>
+      {t.verificar}
+    </Button>
+  );
+}
+
+/** Rules beside the queue of one of them; on a phone one after the other. */
+function Found({ rules }: { rules: Rules }) {
+  const phone = usePhone();
+  const [{ regra }, setSearch] = useSearchState({ regra: '' });
+  const waiting = rules.regras.filter(({ pendentes }) => pendentes > 0);
+  const asked = rules.regras.find((one) => one.regra === regra);
+  const chosen: RegraRow | undefined = asked ?? (phone ? undefined : waiting[0]);
+  if (waiting.length === 0 && !asked)
+    return <EmptyState icon={Sparkles} title={t.emOrdem} hint={rules.verificada_em ? t.emOrdemDica : t.nunca} />;
+  const choose = (one: string) => setSearch({ regra: one });
+  if (phone && !chosen) return <Regras regras={waiting} onChoose={choose} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+      {!phone && <Regras regras={waiting} chosen={chosen?.regra} onChoose={choose} />}
+      <div className="min-w-0">
+        {phone && (
+          <Button variant="quiet" icon={ChevronLeft} className="mb-2 -ml-3" onClick={() => choose('')}>
+            {t.voltar}
+          </Button>
+        )}
+        {chosen && <Fila key={chosen.regra} regra={chosen} />}
+      </div>
+    </div>
+  );
+}

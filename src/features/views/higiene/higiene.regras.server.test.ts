@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { nextItems, type Regra, runHigiene } from './higiene.contract.ts';
+
+/** Which values each rule finds, and what it proposes. */
+
+inWorkplace('each test');
+
+let phones = 0;
+const phone = () => `119${String((phones += 1)).padStart(8, '0')}`;
+const whole = () => ({ nome_completo: 'ANA LIMA', telefone_ddd: phone(), bairro: 'CENTRO' });
+
+/** What a rule says of citizens that differ in one column: the values that it finds, with its proposal. */
+async function found(regra: Regra, column: string, values: readonly (string | null)[]) {
+  for (const value of values) await data.insert('municipes', office, { ...whole(), [column]: value });
+  await me().call(runHigiene, {});
+  const { body } = await me().call(nextItems, { regra });
+  return Object.fromEntries(body.map(({ antes, depois }) => [antes ?? '', depois]));
+}
+
+test('a mobile without its ninth digit, where the third one is that of a mobile', async () => {
+  const values = ['1187654321', '1167654321', '1197654321', '1137654321', '11987654321', '2087654321'];
+  expect(await found('CELULAR_10', 'telefone_ddd', values)).toEqual({
+    '1187654321': '11987654321',
+    '1167654321': '11967654321',
+    '1197654321': '11997654321',
+  });
+});
+
+test('an area code that is none of the 67', async () => {
+  const all = Array.from({ length: 90 }, (_, n) => `${n + 10}30001234`);
+  await server.rows(
+    `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro)
+     select $1, 'ANA LIMA', x, 'CENTRO' from unnest($2::text[]) x`,
+    [office.id, all],
+  );
+  await me().call(runHigiene, {});
+  const { body: rules } = await me().call(nextItems, { regra: 'DDD_INVALIDO' });
+  expect(rules).toHaveLength(20);
+  const [{ n }] = (await server.rows<{ n: number }>(
+    `select count(*)::int as n from higiene_itens where tenant_id = $1 and regra = 'DDD_INVALIDO'`,
+    [office.id],
+  )) as [{ n: number }];
+  expect(n).toBe(90 - 67);
+});
+
+test('an address of mail with a typo, with what was meant where that is known', async () => {
+  const right = ['ana@gmail.com', "d'avila+x@camara.sp.gov.br", 'a@b.co', null];
+  const values = ['ana@gmial.com', 'ana@gmail', 'ana@gmail.com.br', 'ana@x', 'ana,lima@camara.sp.gov.br', 'á@b.com'];
+  expect(await found('EMAIL_INVALIDO', 'email', [...values, ...right])).toEqual({
+    'ana@gmial.com': 'ana@gmail.com',
+    'ana@gmail': 'ana@gmail.com',
+    'ana@gmail.com.br': 'ana@gmail.com',
+    'ana@x': null,
+    'ana,lima@camara.sp.gov.br': 'ana.lima@camara.sp.gov.br',
+    'á@b.com': null,
+  });
+});
+
+test('a name of one word, with digits, or a test', async () => {
+  const right = ['ANA LIMA', "JOANA D'ARC", 'TESTEMUNHA SILVA'];
+  const values = ['ANA', 'ANA LIMA 2', 'TESTE DA SILVA', 'ANA TESTE'];
+  const names = Object.keys(await found('NOME_SUSPEITO', 'nome_completo', [...values, ...right]));
+  expect(names.toSorted()).toEqual(values.toSorted());
+});
+
+test('nobody says where they live', async () => {
+  expect(await found('SEM_BAIRRO', 'bairro', [null, 'CENTRO'])).toEqual({ '': null });
+});
+
+test('spellings of one bairro, and none of two', async () => {
+  const values = ['JARDIM AMÉRICA', 'JARDIM AMÉRICA', 'JD. AMÉRICA', 'AMERICA JARDIM', 'JD AMÉRICA II', 'VILA AMÉRICA'];
+  for (const bairro of values) await data.insert('municipes', office, { ...whole(), bairro });
+  await me().call(runHigiene, {});
+  const { body } = await me().call(nextItems, { regra: 'BAIRRO_PARECIDO' });
+  expect(body.map(({ antes, depois }) => [antes, depois]).toSorted()).toEqual([
+    ['AMERICA JARDIM', 'JARDIM AMÉRICA'],
+    ['JD. AMÉRICA', 'JARDIM AMÉRICA'],
+  ]);
+});
+
+test('a demand without a subject, in an office that has subjects', async () => {
+  const demanda = {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+  };
+  const id = await data.insert('demandas', office, demanda);
+  const waiting = async () => {
+    await me().call(runHigiene, {});
+    return (await me().call(nextItems, { regra: 'DEMANDA_SEM_ASSUNTO' })).body.map((item) => item.id);
+  };
+  expect(await waiting()).toEqual([]);
+  const assunto_id = await data.assunto(office);
+  await data.insert('demandas', office, { ...demanda, assunto_id });
+  expect(await waiting()).toEqual([id]);
+});
+
+test('one that was closed on a day that nobody knows', async () => {
+  const demanda = {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-05-04',
+    status: 'RESOLVIDO',
+  };
+  const id = await data.insert('demandas', office, demanda);
+  await server.rows(`update demandas set encerrada_em = null where id = $1`, [id]);
+  await me().call(runHigiene, {});
+  const { body } = await me().call(nextItems, { regra: 'ENCERRADA_SEM_DATA' });
+  expect(body.map((item) => item.id)).toEqual([id]);
+});

@@ -1,0 +1,323 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loteKinds } from '../../../app/server/slices.ts';
+import { createLogger } from '../../../server/process/log.ts';
+import { workOnLote } from '../../../server/lotes/lotes-job.ts';
+import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
+import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { listMunicipes, updateMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { listDemandas } from '../../daily/demandas/demandas.contract.ts';
+import {
+  dismissItem,
+  fixAll,
+  fixItem,
+  higieneRules,
+  type Item,
+  nextItems,
+  type Regra,
+  runHigiene,
+} from './higiene.contract.ts';
+
+/** What is wrong in an office's records, rule by rule; which values each rule finds is in higiene.regras.server.test.ts. */
+
+inWorkplace('each test');
+
+let boss: User;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+});
+
+const as = (person: User) => server.as(person, office);
+const citizen = (nome_completo: string, telefone_ddd: string | null, more: object = {}) =>
+  data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'CENTRO', ...more });
+const verify = async () => (await me().call(runHigiene, {})).body;
+const queue = async (regra: Regra): Promise<Item[]> => (await me().call(nextItems, { regra })).body;
+const counts = async () => {
+  const { regras } = (await me().call(higieneRules, {})).body;
+  return Object.fromEntries(regras.filter((one) => one.pendentes > 0).map((one) => [one.regra, one.pendentes]));
+};
+const phoneOf = async (id: string) => {
+  const [row] = await server.rows<{ telefone_ddd: string }>('select telefone_ddd from municipes where id = $1', [id]);
+  return row!.telefone_ddd;
+};
+const logOf = async (id: string) => {
+  const [row] = await server.rows<{ n: number }>(
+    `select count(*)::int as n from auditoria where entidade_id = $1 and antes is not null`,
+    [id],
+  );
+  return row!.n;
+};
+const enter = (regra: Regra, { id, versao }: Pick<Item, 'id' | 'versao'>) =>
+  me().call(fixItem, { regra, registro_id: id, versao });
+
+describe('a queue', () => {
+  test('1187654321, Enter: 11987654321, one log row', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const [item] = await queue('CELULAR_10');
+    expect(item).toMatchObject({ id, antes: '1187654321', depois: '11987654321' });
+    expect((await enter('CELULAR_10', item!)).body).toMatchObject({ resultado: 'CORRIGIDO' });
+    expect([await phoneOf(id), await logOf(id)]).toEqual(['11987654321', 1]);
+    expect([await queue('CELULAR_10'), await counts()]).toEqual([[], {}]);
+  });
+
+  test('edited since the run, Enter: computed anew, nothing overwritten', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const [seen] = await queue('CELULAR_10');
+    const edit = { nome_completo: 'MARIA SOUZA', telefone_ddd: '1187650000', versao: seen!.versao };
+    await me().call(updateMunicipe, { id, ...edit });
+    const { body } = await enter('CELULAR_10', seen!);
+    expect(body).toMatchObject({ resultado: 'MUDOU', item: { antes: '1187650000', depois: '11987650000' } });
+    expect(await phoneOf(id)).toBe('1187650000');
+    expect((await enter('CELULAR_10', body.item!)).body.resultado).toBe('CORRIGIDO');
+    expect(await phoneOf(id)).toBe('11987650000');
+  });
+
+  test('an edit elsewhere in the record leaves the item, and asks to look again', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const [seen] = await queue('CELULAR_10');
+    await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
+    expect((await enter('CELULAR_10', seen!)).body).toMatchObject({
+      resultado: 'MUDOU',
+      item: { depois: '11987654321' },
+    });
+  });
+
+  test('fixed by another meanwhile: it is just gone', async () => {
+    await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const [seen] = await queue('CELULAR_10');
+    await as(boss).call(fixItem, { regra: 'CELULAR_10', registro_id: seen!.id, versao: seen!.versao });
+    expect((await enter('CELULAR_10', seen!)).body).toMatchObject({ resultado: 'SAIU', item: null });
+    expect(await logOf(seen!.id)).toBe(1);
+  });
+
+  test('two people press Enter at the same moment: one log row', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const [seen] = await queue('CELULAR_10');
+    const both = await Promise.all([enter('CELULAR_10', seen!), enter('CELULAR_10', seen!)]);
+    expect(both.map(({ body }) => body.resultado).toSorted()).toEqual(['CORRIGIDO', 'SAIU']);
+    expect(await logOf(id)).toBe(1);
+  });
+
+  test('that is right: not again until the value changes', async () => {
+    const id = await citizen('PRINCE', '11987654321');
+    await verify();
+    expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
+    await me().call(dismissItem, { regra: 'NOME_SUSPEITO', registro_id: id });
+    await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
+    await verify();
+    expect(await counts()).toEqual({});
+    await server.rows(`update municipes set nome_completo = 'CHER' where id = $1`, [id]);
+    await verify();
+    expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
+  });
+
+  test('without a suggestion the value is typed, and is what the form takes', async () => {
+    const id = await citizen('MARIA SOUZA', '2087654321');
+    await verify();
+    const [item] = await queue('DDD_INVALIDO');
+    expect(item!.depois).toBeNull();
+    const fix = (valor?: string) =>
+      me().call(fixItem, { regra: 'DDD_INVALIDO', registro_id: id, versao: item!.versao, ...(valor && { valor }) });
+    expect((await fix()).problem.code).toBe('higiene.sem_sugestao');
+    expect((await fix('123')).problem.errors).toEqual([
+      { field: 'valor', message: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)' },
+    ]);
+    expect((await fix('(21) 98765-4321')).body.resultado).toBe('CORRIGIDO');
+    expect(await phoneOf(id)).toBe('21987654321');
+  });
+
+  test('a typed phone that somebody has is refused as in the form', async () => {
+    const id = await citizen('MARIA SOUZA', '2087654321');
+    const other = await citizen('JOSÉ LIMA', '11987654321');
+    await verify();
+    const fix = { regra: 'DDD_INVALIDO', registro_id: id, versao: 1, valor: '11987654321' } as const;
+    const { status, problem } = await me().call(fixItem, fix);
+    expect([status, problem.code, problem.existingId]).toEqual([409, 'municipes.phone_taken', other]);
+  });
+
+  test('of another office there is none', async () => {
+    const theirs = await server.office();
+    const id = await data.insert('municipes', theirs, { nome_completo: 'ANA LIMA', telefone_ddd: '1187654321' });
+    await server.as(theirs.admin, theirs).call(runHigiene, {});
+    const fix = await me().call(fixItem, { regra: 'CELULAR_10', registro_id: id, versao: 1 });
+    const dismissed = await me().call(dismissItem, { regra: 'CELULAR_10', registro_id: id });
+    expect([fix.status, dismissed.status, await counts()]).toEqual([404, 404, {}]);
+  });
+
+  test('comes in pages, each behind the last of the one before', async () => {
+    for (let n = 0; n < 25; n += 1) await citizen('MARIA SOUZA', `11876543${n + 10}`);
+    await verify();
+    const first = await queue('CELULAR_10');
+    const { body: second } = await me().call(nextItems, {
+      regra: 'CELULAR_10',
+      after: first.at(-1)!.id,
+    });
+    expect([first.length, second.length]).toEqual([20, 5]);
+    expect(new Set([...first, ...second].map((item) => item.id)).size).toBe(25);
+  });
+});
+
+describe('bairros', () => {
+  async function twoSpellings() {
+    const setor = await data.setor(office);
+    const demanda = (municipe_id: string) =>
+      data.insert('demandas', office, {
+        municipe_id,
+        setor_id: setor,
+        assessor_responsavel: 'Rita',
+        descricao_texto: 'PODA',
+        data_demanda: '2026-05-04',
+      });
+    for (let n = 0; n < 4; n += 1) await citizen('ANA LIMA', `1198000000${n}`, { bairro: 'JD. AMÉRICA' });
+    for (let n = 0; n < 9; n += 1) {
+      const id = await citizen('RUI LIMA', `1199000000${n}`, { bairro: 'JARDIM AMÉRICA' });
+      if (n < 3) await demanda(id);
+    }
+    const rows = await server.rows<{ id: string; nome: string }>('select id, nome from bairros where tenant_id = $1', [
+      office.id,
+    ]);
+    return Object.fromEntries(rows.map(({ id, nome }) => [nome, id]));
+  }
+  const totalOf = async (bairro: string) => (await me().call(listMunicipes, { bairro })).body.total;
+
+  test('JD. AMÉRICA 4, JARDIM AMÉRICA 9, Enter: alias; 13 count as one', async () => {
+    const ids = await twoSpellings();
+    await verify();
+    const [item, ...others] = await queue('BAIRRO_PARECIDO');
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      antes: 'JD. AMÉRICA',
+      depois: 'JARDIM AMÉRICA',
+      quantos: { antes: 4, depois: 12 },
+    });
+    expect((await enter('BAIRRO_PARECIDO', item!)).body.resultado).toBe('CORRIGIDO');
+    expect([await totalOf(ids['JARDIM AMÉRICA']!), await totalOf(ids['JD. AMÉRICA']!)]).toEqual([13, 13]);
+    expect((await me().call(listDemandas, { bairro: ids['JD. AMÉRICA']! })).body.total).toBe(3);
+    // what people wrote stays as they wrote it, and whoever writes it again means the same
+    await citizen('EVA LIMA', '11980000009', { bairro: 'Jd América' });
+    expect(await totalOf(ids['JARDIM AMÉRICA']!)).toBe(14);
+    await verify();
+    expect(await counts()).toEqual({});
+  });
+
+  test('all at once, and back', async () => {
+    const ids = await twoSpellings();
+    await verify();
+    const { body: lote } = await as(boss).call(fixAll, { regra: 'BAIRRO_PARECIDO', total: 1 });
+    expect([lote.ok, await totalOf(ids['JARDIM AMÉRICA']!)]).toEqual([1, 13]);
+    expect((await as(boss).call(undoLote, { id: lote.id })).body).toMatchObject({ desfeitos: 1 });
+    expect([await totalOf(ids['JARDIM AMÉRICA']!), await totalOf(ids['JD. AMÉRICA']!), await counts()]).toEqual([
+      9,
+      4,
+      { BAIRRO_PARECIDO: 1 },
+    ]);
+  });
+});
+
+describe('all of a queue', () => {
+  const many = (n: number) =>
+    server.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro)
+       select $1, 'MARIA SOUZA', '118' || lpad(n::text, 7, '0'), 'CENTRO' from generate_series(1, $2::int) n`,
+      [office.id, n],
+    );
+
+  test('an attendant asks for it by API: 403', async () => {
+    await many(3);
+    await verify();
+    const { status } = await me().call(fixAll, { regra: 'CELULAR_10', total: 3 });
+    expect([status, await counts()]).toEqual([403, { CELULAR_10: 3 }]);
+  });
+
+  test('is done at once, and taken back but for what somebody has changed since', async () => {
+    await many(3);
+    await verify();
+    const { body: lote } = await as(boss).call(fixAll, { regra: 'CELULAR_10', total: 3 });
+    expect([lote, await counts()]).toMatchObject([{ estado: 'CONCLUIDO', ok: 3 }, {}]);
+    await server.rows(
+      `update municipes set endereco = 'RUA A' where id = (select id from municipes where tenant_id = $1 limit 1)`,
+      [office.id],
+    );
+    const { body: undone } = await as(boss).call(undoLote, { id: lote.id });
+    expect(undone).toMatchObject({ estado: 'DESFEITO', desfeitos: 2, alterados_depois: 1 });
+    expect(await counts()).toEqual({ CELULAR_10: 2 });
+  });
+
+  test('asked for as many as there were a moment ago: says how many there are', async () => {
+    await many(3);
+    await verify();
+    const { problem } = await as(boss).call(fixAll, { regra: 'CELULAR_10', total: 2 });
+    expect([problem.code, problem.current]).toEqual(['lotes.changed', { total: 3 }]);
+  });
+});
+
+describe('a run', () => {
+  const work = () =>
+    workOnLote({ database: server.database, kinds: loteKinds, log: createLogger('silent'), times: { rows: 10 } });
+
+  test('of many records is long work, in steps, and finds each of them once', async () => {
+    await server.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro)
+       select $1, 'MARIA SOUZA', '118' || lpad(n::text, 7, '0'), 'CENTRO' from generate_series(1, 1500) n`,
+      [office.id],
+    );
+    const lote = await verify();
+    expect(lote).toMatchObject({ estado: 'FILA', total: 1500 });
+    expect((await me().call(runHigiene, {})).problem.code).toBe('higiene.rodando');
+    let steps = 0;
+    while (await work()) steps += 1;
+    expect(steps).toBe(150);
+    expect((await me().call(getLote, { id: lote.id })).body).toMatchObject({
+      estado: 'CONCLUIDO',
+      feitos: 1500,
+      pode_desfazer: false,
+    });
+    expect(await counts()).toEqual({ CELULAR_10: 1500 });
+  });
+
+  test('takes out what was mended, deleted or emptied in between, and nothing of it stays', async () => {
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await citizen('MARIA SOUZA', `118765432${n}`, { email: 'a@gmial.com' }));
+    await verify();
+    expect(await counts()).toEqual({ CELULAR_10: 3, EMAIL_INVALIDO: 3 });
+    await data.remove('municipes', ids[0]!);
+    await as(office.admin).call(anonymiseMunicipe, { id: ids[1]!, versao: 1 });
+    expect(await counts()).toEqual({ CELULAR_10: 1, EMAIL_INVALIDO: 1 });
+    const kept = await server.rows('select 1 from higiene_itens where registro_id = any ($1) and sugestao is not null', [
+      ids.slice(0, 2),
+    ]);
+    expect(kept).toEqual([]);
+    await verify();
+    expect(await counts()).toEqual({ CELULAR_10: 1, EMAIL_INVALIDO: 1 });
+  });
+});
+
+describe('secret demands', () => {
+  test('are counted and shown to their readers alone', async () => {
+    await data.assunto(office);
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita',
+      descricao_texto: 'PODA',
+      data_demanda: '2026-05-04',
+      sigilosa: true,
+    });
+    await as(office.admin).call(runHigiene, {});
+    const rules = (await as(office.admin).call(higieneRules, {})).body.regras;
+    expect(rules.find(({ regra }) => regra === 'DEMANDA_SEM_ASSUNTO')!.pendentes).toBe(1);
+    expect((await counts()).DEMANDA_SEM_ASSUNTO).toBeUndefined();
+    expect(await queue('DEMANDA_SEM_ASSUNTO')).toEqual([]);
+    const ask = { regra: 'DEMANDA_SEM_ASSUNTO', registro_id: demanda } as const;
+    expect((await me().call(dismissItem, ask)).status).toBe(404);
+    // and a run by who does not read it leaves it where it is
+    await verify();
+    expect((await as(office.admin).call(nextItems, { regra: 'DEMANDA_SEM_ASSUNTO' })).body).toHaveLength(1);
+  });
+});

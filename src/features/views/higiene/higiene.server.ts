@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Run } from '../../../server/database/db.ts';
+import { foundRow } from '../../../server/database/rows.ts';
+import { route, routeWithRule } from '../../../server/http/route.ts';
+import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
+import { fail, type InputRule } from '../../../server/process/failure.ts';
+import { today } from '../../../shared/time.ts';
+import { holdBairros, joinBairro } from '../../base/bairros/bairros.parts.sql.ts';
+import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
+import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
+import {
+  campos,
+  dismissItem,
+  fixAll,
+  fixAtOnce,
+  fixItem,
+  fixMax,
+  higieneRules,
+  type Campo,
+  nextItems,
+  type Regra,
+  regras,
+  runHigiene,
+} from './higiene.contract.ts';
+import { correcaoLote, higieneLote } from './higiene.lotes.server.ts';
+import * as higiene from './higiene.sql.ts';
+import { higieneTexts as t } from './higiene.texts.ts';
+import { itemsToFix, keepPair } from './corrigir.sql.ts';
+import { regrasSql } from './regras.sql.ts';
+import { checkRecord } from './verificar.sql.ts';
+
+/** A value is what the record's own form takes there. */
+const valorRule: InputRule = (given) => {
+  const { regra, valor } = given as { regra?: Regra; valor?: unknown };
+  if (typeof valor !== 'string' || !regra || !regras.includes(regra)) return [];
+  const message = wrongIn(regra, valor);
+  return message ? [{ field: 'valor', message }] : [];
+};
+
+function wrongIn(regra: Regra, valor: string): string | null {
+  const campo = campos[regrasSql[regra].campo as Campo];
+  const checked = campo?.safeParse(valor);
+  if (checked?.success !== true) return checked?.error.issues[0]?.message ?? t.informe;
+  return regra === 'ENCERRADA_SEM_DATA' && valor > today() ? t.dataFutura : null;
+}
+
+type Outcome = { resultado: 'CORRIGIDO' | 'MUDOU' | 'SAIU' | 'DUPLICADO'; item: null; outro: null };
+const outcome = (resultado: Outcome['resultado']): Outcome => ({ resultado, item: null, outro: null });
+
+/** Gives the record its value; whose the phone is when it is somebody else's. */
+async function mend(run: Run, regra: Regra, id: string, valor: string) {
+  const { registros, campo } = regrasSql[regra];
+  if (registros === 'bairros') {
+    const [joined] = await run(joinBairro(id, valor));
+    if (joined.length === 0) fail('record.not_found');
+    return null;
+  }
+  if (campo === 'telefone_ddd') {
+    const [[holder]] = await run(higiene.holderOf(valor));
+    if (holder && holder.id !== id) return holder;
+  }
+  await run(higiene.setValue(regra, id, valor));
+  return null;
+}
+
+export const higieneRoutes = [
+  route(higieneRules, async ({ batch }) => {
+    const [waiting, [run]] = await batch(higiene.waitingByRule(), higiene.lastRun());
+    const of = new Map(waiting.map((one) => [one.regra, one]));
+    return {
+      rodando: run!.rodando,
+      verificada_em: run!.quando,
+      regras: regras.map((regra) => {
+        const { registros, campo } = regrasSql[regra];
+        const { pendentes = 0, corrigiveis = 0 } = of.get(regra) ?? {};
+        return { regra, registros, campo, pendentes, corrigiveis };
+      }),
+    };
+  }),
+
+  route(nextItems, async ({ batch, input: { regra, after } }) => {
+    const [rows] = await batch(higiene.queueOf(regra, after));
+    return rows;
+  }),
+
+  routeWithRule(fixItem, valorRule, ({ transaction, input: { regra, registro_id: id, versao, valor } }) =>
+    transaction(async (run) => {
+      const { registros, campo } = regrasSql[regra];
+      if (registros === 'bairros') await run(holdBairros());
+      await run(higiene.holdRecord(registros, id));
+      const [known] = await run(higiene.knownItem(regra, id));
+      // the value has changed since the run: what would that one say of it by now?
+      if (foundRow(known).estado === 'CORRIGIDO' && registros !== 'bairros')
+        await run(checkRecord(registros, id));
+      const [[item], [proposal]] = await run(higiene.oneItem(regra, id), higiene.proposalFor(regra, id));
+      if (!item) {
+        await run(higiene.close(regra, id));
+        return outcome('SAIU');
+      }
+      if (item.versao !== versao) return { ...outcome('MUDOU'), item };
+      const given = valor && String(campos[campo as Campo].parse(valor));
+      const value = given ?? proposal?.sugestao ?? fail('higiene.sem_sugestao');
+      const holder = await mend(run, regra, id, value);
+      if (!holder) return outcome('CORRIGIDO');
+      // what a person typed is theirs to mend, in their words' place
+      if (given) fail('municipes.phone_taken', { field: 'valor', existingId: holder.id });
+      await run(keepPair(id, holder.id), higiene.settle(regra, [id]));
+      return { ...outcome('DUPLICADO'), outro: holder };
+    }),
+  ),
+
+  route(dismissItem, async ({ batch, input: { regra, registro_id } }) => {
+    const [known] = await batch(higiene.knownItem(regra, registro_id), higiene.settle(regra, [registro_id]));
+    foundRow(known);
+    return {};
+  }),
+
+  route(runHigiene, ({ transaction }) =>
+    transaction(async (run) => {
+      const [, , [count]] = await run(higiene.oneRun(), higiene.notRunning(), higiene.recordCount());
+      const { total } = count!;
+      const id = randomUUID();
+      const waits = total > stepRows;
+      await run(newLote({ id, tipo: 'HIGIENE', titulo: t.verificacao, parametros: {}, total }, waits));
+      if (!waits) await takeStep(run, higieneLote, id);
+      const [rows] = await run(oneLote(id));
+      return foundRow(rows);
+    }),
+  ),
+
+  route(fixAll, ({ transaction, input: { regra, total } }) =>
+    transaction(async (run) => {
+      if (total > fixMax) fail('higiene.muitos');
+      const id = randomUUID();
+      const waits = total > fixAtOnce;
+      const titulo = t.tituloLote(t.regras[regra].nome);
+      const [, counted] = await run(
+        newLote({ id, tipo: 'CORRECAO', titulo, parametros: { regra }, total }, waits),
+        itemsToFix(id, regra),
+      );
+      const { n } = foundRow(counted);
+      if (n !== total) fail('lotes.changed', { message: lotesTexts.mudou(n), current: { total: n } });
+      if (!waits) await takeStep(run, correcaoLote, id);
+      const [rows] = await run(oneLote(id));
+      return foundRow(rows);
+    }),
+  ),
+];

@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { filaMax, type Item, type Regra, type Registros } from './higiene.contract.ts';
+import { regrasSql } from './regras.sql.ts';
+import { isLive, named } from './verificar.sql.ts';
+
+/** Queues of the rules, and mending one record. Whatever is shown or done is worked out from the record as it is at that moment. */
+
+type Sql = RawBuilder<unknown>;
+
+export const waitingByRule = (): Statement<{ regra: Regra; pendentes: number; corrigiveis: number }> =>
+  statement(sql<{ regra: Regra; pendentes: number; corrigiveis: number }>`
+    select regra, count(*) as pendentes, count(sugestao) as corrigiveis from higiene_itens
+     where estado = 'PENDENTE' group by regra`);
+
+export const lastRun = (): Statement<{ rodando: boolean; quando: string | null }> =>
+  statement(sql<{ rodando: boolean; quando: string | null }>`select rodando, quando from app.higiene_verificada()`);
+
+/** Waits for whoever asks at the same moment. */
+export const oneRun = (): Statement =>
+  statement(sql`select pg_advisory_xact_lock(hashtextextended('higiene:' || app.tenant_id(), 0))`);
+
+export const notRunning = (): Statement =>
+  statement(sql`select app.require(not rodando, 'higiene.rodando') from app.higiene_verificada()`);
+
+export const recordCount = (): Statement<{ total: number }> =>
+  statement(sql<{ total: number }>`
+    select greatest(1, (select count(*) from municipes where deleted_at is null) + (select count(*) from demandas where deleted_at is null)) as total`);
+
+type Shown = { around?: Sql; nome: Sql; detalhe: Sql; antes: (campo: string) => Sql };
+
+/** Of each kind of record `r`: what it is called, what tells it from others, and the value that a rule is about. */
+const shown: Record<Registros, Shown> = {
+  municipes: {
+    nome: sql`r.nome_completo`,
+    detalhe: sql`concat_ws(' · ', r.codigo, r.bairro)`,
+    antes: (campo) => sql.ref(`r.${campo}`),
+  },
+  demandas: {
+    around: sql`left join municipes m on m.tenant_id = r.tenant_id and m.id = r.municipe_id`,
+    nome: sql`r.numero || ' · ' || m.nome_completo`,
+    detalhe: excerpt('r.descricao_texto', 160),
+    antes: () => sql`null::text`,
+  },
+  bairros: { nome: sql`r.nome`, detalhe: sql`null::text`, antes: () => sql`r.nome` },
+};
+
+/** The bairro that an item proposes, or the one that this counts as by now; never the record itself. */
+const meant = sql`
+  left join lateral (
+    select q.id, q.nome from bairros p join bairros q on q.tenant_id = p.tenant_id and q.id = coalesce(p.principal_id, p.id)
+     where p.tenant_id = i.tenant_id and p.id = i.sugestao::uuid and q.deleted_at is null and q.id <> r.id) meant on true`;
+
+/** What the column of `r` would get. */
+export const proposalOf = (regra: Regra): Sql => {
+  const { registros, proposes = sql`null::text` } = regrasSql[regra];
+  return registros === 'bairros' ? sql`meant.id::text` : sql`(${proposes})`;
+};
+
+/** Items with their records, `i` and `r`, and what else a proposal needs. */
+export const itemsWith = (regra: Regra): Sql => {
+  const { registros } = regrasSql[regra];
+  return sql`higiene_itens i join ${sql.table(registros)} r on r.tenant_id = i.tenant_id and r.id = i.registro_id
+    ${registros === 'bairros' ? meant : sql``}`;
+};
+
+/** The rule finds the record still, and there is something to say of it. */
+export const stands = (regra: Regra): Sql => {
+  const { registros, found } = regrasSql[regra];
+  return sql`${isLive(registros)} and ${found} ${registros === 'bairros' ? sql`and meant.id is not null` : sql``}`;
+};
+
+const items = (regra: Regra, which: Sql): Sql => {
+  const { registros, campo } = regrasSql[regra];
+  const { around = sql``, nome, detalhe, antes } = shown[registros];
+  const [depois, quantos] =
+    registros === 'bairros'
+      ? [
+          sql`meant.nome`,
+          sql`jsonb_build_object('antes', ${named(sql`r.id`)}, 'depois', ${named(sql`meant.id`)})`,
+        ]
+      : [proposalOf(regra), sql`null::jsonb`];
+  return sql`
+    select i.registro_id as id, r.versao, ${nome} as nome, ${detalhe} as detalhe, ${antes(campo)} as antes, ${depois} as depois, ${quantos} as quantos
+      from ${itemsWith(regra)} ${around}
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${sql.lit(regra)} and i.estado = 'PENDENTE' and ${stands(regra)} and ${which}`;
+};
+
+export const queueOf = (regra: Regra, after: string | undefined): Statement<Item> =>
+  statement(sql<Item>`
+    ${items(regra, after ? sql`i.registro_id > ${after}` : sql`true`)} order by i.registro_id limit ${constant(filaMax)}`);
+
+export const oneItem = (regra: Regra, id: string): Statement<Item> =>
+  statement(sql<Item>`${items(regra, sql`i.registro_id = ${id}`)}`);
+
+/** Whether there is, or was, such an item for this person. */
+export const knownItem = (regra: Regra, id: string): Statement<{ estado: string }> =>
+  statement(sql<{ estado: string }>`
+    select estado from higiene_itens where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = ${id}`);
+
+/** Stands until the end of the transaction: whoever mends the same record waits, and finds it done. */
+export const holdRecord = (registros: Registros, id: string): Statement =>
+  statement(sql`select from ${sql.table(registros)} r where r.tenant_id = (select app.tenant_id()) and r.id = ${id} for update`);
+
+/** What the record would get, of what it holds now. */
+export const proposalFor = (regra: Regra, id: string): Statement<{ sugestao: string | null }> =>
+  statement(sql<{ sugestao: string | null }>`
+    select ${proposalOf(regra)} as sugestao from ${itemsWith(regra)}
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${sql.lit(regra)} and i.registro_id = ${id}`);
+
+export const setValue = (regra: Regra, id: string, valor: string): Statement => {
+  const { registros, campo } = regrasSql[regra];
+  return statement(sql`
+    update ${sql.table(registros)} set ${sql.ref(campo)} = ${valor} where tenant_id = (select app.tenant_id()) and id = ${id} and deleted_at is null`);
+};
+
+/** Says that it is right as it is, until the value changes. */
+export const settle = (regra: Regra, ids: readonly string[]): Statement =>
+  statement(sql`
+    update higiene_itens set estado = 'CERTO'
+     where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = any (${ids}) and estado = 'PENDENTE'`);
+
+/** Takes out of the queue what the rule finds no more. */
+export const close = (regra: Regra, id: string): Statement =>
+  statement(sql`
+    update higiene_itens set estado = 'CORRIGIDO', sugestao = null
+     where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = ${id} and estado = 'PENDENTE'`);
+
+/** Who has a phone. */
+export const holderOf = (telefone: string): Statement<{ id: string; nome: string }> =>
+  statement(sql<{ id: string; nome: string }>`
+    select id, nome_completo as nome from municipes where telefone_ddd = ${telefone} and deleted_at is null`);

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { toast } from '../../../web/browser/toast.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
+import { dismissItem, filaMax, fixItem, type Item, nextItems, type Regra } from './higiene.contract.ts';
+import { higieneTexts as t } from './higiene.texts.ts';
+
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
+
+/**
+ * A rule's queue: a page of it, without what was passed or done here. What is done leaves at once, and comes back when it could not be done;
+ * what somebody else has mended is not in the next answer.
+ */
+export function useFila(regra: Regra) {
+  const [after, setAfter] = useState<string>();
+  const query = useData(nextItems, { regra, ...(after && { after }) }, { error: t.erroCarregar });
+  /** Done or passed here. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [passed, setPassed] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  /** As they are now, where that is another value than what is shown. */
+  const [changed, setChanged] = useState<ReadonlyMap<string, Item>>(new Map());
+
+  const rows = query.data?.map((row) => changed.get(row.id) ?? row) ?? [];
+  const items = rows.filter(({ id }) => !gone.has(id));
+  // all of this page is done or passed: what is behind it
+  if (!query.isFetching && rows.length === filaMax && items.length === 0) setAfter(rows.at(-1)!.id);
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
+
+  const leave = (id: string) => {
+    const next = items[items.findIndex((item) => item.id === id) + 1] ?? items.find((item) => item.id !== id);
+    setChosen(next?.id);
+    setGone((before) => new Set([...before, id]));
+  };
+  const comeBack = (id: string) => {
+    setGone((before) => without(before, id));
+    setChosen(id);
+  };
+
+  const fixing = useAction(fixItem, { error: t.erroCorrigir });
+  const dismissing = useAction(dismissItem, { error: t.erroDispensar });
+
+  return {
+    query,
+    items,
+    at,
+    /** Some were passed: the queue begins anew with them. */
+    again: passed
+      ? () => {
+          setAfter(undefined);
+          setGone(new Set());
+          setPassed(false);
+        }
+      : undefined,
+    choose: (place: number) => setChosen(items[Math.max(0, Math.min(items.length - 1, place))]?.id),
+    pass: (id: string) => {
+      setPassed(true);
+      leave(id);
+    },
+    async fix(item: Item, valor?: string, receiver?: ProblemReceiver) {
+      // what was typed stays until it is taken
+      if (valor === undefined) leave(item.id);
+      const { id, versao } = item;
+      const done = await fixing.run({ regra, registro_id: id, versao, ...(valor !== undefined && { valor }) }, receiver);
+      if (!done) return comeBack(id);
+      if (done.resultado === 'MUDOU') {
+        setChanged((before) => new Map([...before, [id, done.item!]]));
+        comeBack(id);
+        return toast.info(t.corrigir, t.mudou);
+      }
+      if (valor !== undefined) leave(id);
+      if (done.resultado === 'SAIU') toast.info(t.corrigir, t.saiu);
+      if (done.resultado === 'DUPLICADO') toast.info(t.duplicado(done.outro!.nome), t.duplicadoDica);
+    },
+    async dismiss({ id }: Item) {
+      leave(id);
+      if (!(await dismissing.run({ regra, registro_id: id }))) comeBack(id);
+    },
+  };
+}
+export type FilaState = ReturnType<typeof useFila>;
