@@ -90,9 +90,12 @@ export async function bulk({ driver, ownerUrl, busy, quiet, ms, say }: Options):
   await noticed(() => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
   const [, again] = await noticed(() => change(all));
   await until(() => ask('POST', `/lotes/${again.id}/desfazer`, {}));
+  const [looked, run] = await until(() => ask('POST', '/higiene/verificar', {}));
+  say(`higiene, todos os registros: ${looked.toFixed(0)} ms`);
   return [
     { what: `em lote, ${Math.min(atOnce, ids.length)} demands`, found: median(small), limit: 2_000, unit: 'ms' },
     { what: `em lote, ${ids.length} demands`, found: took, limit: 25_000, unit: 'ms' },
+    { what: `higiene, a run over all records (${run.estado})`, found: looked, limit: 90_000, unit: 'ms' },
     { what: 'em lote: demands that were not changed', found: ids.length - lote.ok, limit: 0, unit: '' },
     {
       what: 'em lote: p95 of another office over its quiet value',

@@ -1,8 +1,12 @@
 import { ajustesOf, daysOf, movedDeadlines, saveAjustes } from '../src/features/base/feriados/feriados.sql.ts';
 import { countedDays, prazoOf } from '../src/features/daily/prazos/prazos.sql.ts';
+import { lastRun, queueOf, waitingByRule } from '../src/features/views/higiene/higiene.sql.ts';
 import { many, office, read, readEach, type Call } from './call-kinds.ts';
 
-/** Deadlines: the calendar, how one was counted, and days off that change, so that all open ones are counted anew (2 s for 5,000). */
+/**
+ * Deadlines: the calendar, how one was counted, and days off that change, so that all open ones are counted anew (2 s for 5,000). And what waits
+ * in the queues of hygiene (15 ms).
+ */
 export const deadlineCalls: readonly Call[] = [
   read(
     'calendário do ano',
@@ -27,4 +31,6 @@ export const deadlineCalls: readonly Call[] = [
         };
       }),
   },
+  read('regras da higiene', '/higiene', () => [waitingByRule(), lastRun()]),
+  read('fila da higiene', '/higiene/fila?regra=SEM_BAIRRO', () => [queueOf('SEM_BAIRRO', undefined)]),
 ];

@@ -63,5 +63,19 @@ begin
   return v_count;
 end $$;
 
-grant execute on function app.bairro_impressao, app.higiene_verificada to gabinete_app;
+-- Two citizens with one phone wait for whoever decides whether they are one person; what somebody has decided already stays.
+create or replace function app.par_do_telefone(p_id uuid, p_outro uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  -- it comes with the finder of duplicates
+  if to_regclass('public.duplicados') is null then
+    return;
+  end if;
+  insert into public.duplicados (tenant_id, a, b, pontos, motivos)
+  select m.tenant_id, least(m.id, o.id), greatest(m.id, o.id), 60, '{TELEFONE}'
+    from public.municipes m join public.municipes o on o.tenant_id = m.tenant_id and o.id = p_outro
+   where m.tenant_id = app.tenant_id() and m.id = p_id and m.id <> o.id
+  on conflict (tenant_id, a, b) do nothing;
+end $$;
+
+grant execute on function app.bairro_impressao, app.higiene_verificada, app.par_do_telefone to gabinete_app;
 grant execute on function app.begin_higiene to gabinete_jobs;

@@ -27,7 +27,3 @@ grant select, insert, update, delete on higiene_itens to gabinete_definer;
 -- Long work that nobody asked for is the office's own.
 -- safe: servers of before take no lote of these kinds
 alter table lotes alter column user_id drop not null;
--- Which kinds there are the program knows.
--- safe: few rows, and every one has a known kind
-alter table lotes drop constraint lotes_tipo_known;
-alter table lotes add constraint lotes_tipo_form check (tipo ~ '^[A-Z_]{1,30}$') not valid;

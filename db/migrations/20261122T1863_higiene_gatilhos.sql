@@ -6,3 +6,8 @@ create policy higiene_itens_sigilo on higiene_itens as restrictive to gabinete_a
 create trigger higiene_mudou after update on municipes for each row when (new.versao <> old.versao) execute function app.higiene_mudou();
 create trigger higiene_mudou after update on demandas for each row when (new.versao <> old.versao) execute function app.higiene_mudou();
 create trigger higiene_mudou after update on bairros for each row when (new.versao <> old.versao) execute function app.higiene_mudou();
+
+-- Which kinds of long work there are the program knows.
+-- safe: few rows, and every one has a known kind
+alter table lotes drop constraint lotes_tipo_known;
+alter table lotes add constraint lotes_tipo_known check (tipo ~ '^[A-Z_]{1,30}$') not valid;

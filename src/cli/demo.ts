@@ -5,6 +5,7 @@ import { openStorage } from '../server/files/open-storage.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
 import { addDocuments } from './samples/demo-documents.ts';
+import { untidy } from './samples/demo-higiene.ts';
 import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
 import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
@@ -72,6 +73,7 @@ export const demo: Verb = {
       await loadOffices(ownerUrl, filled, say, { chunkRows: 25, inOrder: true });
       await asDefiner(client, () => linkTeams(client));
       for (const office of filled) await livedWeek(client, office);
+      for (const office of filled) await untidy(client, office);
     });
     say('\nGabinetes de demonstração:');
     for (const office of offices) {

@@ -131,6 +131,19 @@ export async function loadPayloads(product: Product) {
   await mine('feriados.update', { id: feriados[1]!.id, ...holiday(1), nome: payloadFor(8, 80), versao: 1 });
   await mine('visoes.update', { id: visoes[1]!.id, nome: payloadFor(70, 60), versao: 1 });
   await mine('visoes.pin', { visao: visoes[0]!.id, fixada: true });
+  const [bairro] = await product.rows<Saved>(
+    'select id, versao from bairros where tenant_id = $1 order by nome limit 1',
+    [office.id],
+  );
+  await mine('bairros.update', { id: bairro!.id, nome: `${payloadFor(71, 90)} 71`, versao: bairro!.versao });
+  await mine('higiene.run', {});
+  const [odd] = await product.rows<Saved>(
+    `select m.id, m.versao from higiene_itens i join municipes m on m.tenant_id = i.tenant_id and m.id = i.registro_id
+      where i.tenant_id = $1 and i.regra = 'NOME_SUSPEITO' and i.estado = 'PENDENTE' order by m.id limit 1`,
+    [office.id],
+  );
+  const mended = { regra: 'NOME_SUSPEITO', registro_id: odd!.id, versao: odd!.versao, valor: payloadFor(33, 200) };
+  await mine('higiene.fix', mended);
   const { data_compromisso: _day, ...moved } = appointment(21);
   await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });
   for (const [table, rows] of Object.entries({ setores, assuntos, equipe, municipes, demandas, agenda }))

@@ -108,6 +108,9 @@ test('lists, their searches, and the windows over them', async ({ page, product 
   await at('/ajustes');
   await peek(page, button(/^Excluir/));
   await at('/ajustes?aba=calendario');
+  await at('/dados/higiene?regra=NOME_SUSPEITO');
+  await at('/dados/higiene?regra=EMAIL_INVALIDO');
+  await at('/dados/bairros');
   await at('/demandas');
   await page.getByRole('button', { name: 'Visões' }).click();
   await expect(page.getByRole('menu').getByText(marked).first()).toBeVisible();

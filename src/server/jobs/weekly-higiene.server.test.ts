@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
 import { listLotes } from '../../features/base/lotes/lotes.contract.ts';
@@ -5,6 +6,7 @@ import { higieneRules } from '../../features/views/higiene/higiene.contract.ts';
 import { data, inWorkplace, me, office, server } from '../../../tests/support/office/workplace.ts';
 import type { Office } from '../../../tests/support/servers/server.ts';
 import { workOnLote } from '../lotes/lotes-job.ts';
+import { diskStorage } from '../files/disk-storage.ts';
 import { createLogger } from '../process/log.ts';
 import { beginWeekly } from './weekly-higiene.ts';
 
@@ -18,7 +20,8 @@ beforeEach(async () => {
 
 const begin = (most?: number) => beginWeekly(server.database, most);
 const work = async () => {
-  while (await workOnLote({ database: server.database, kinds: loteKinds, log: createLogger('silent') }));
+  const storage = diskStorage(join(server.dataDir, 'files'));
+  while (await workOnLote({ database: server.database, storage, kinds: loteKinds, log: createLogger('silent') }));
 };
 const old = (of: Office, days: number) =>
   server.rows(`update tenants set created_at = now() - make_interval(days => $2) where id = $1`, [of.id, days]);

@@ -21,7 +21,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   feed: 'read_changes read_feed feed_since prune_feed streams_allowed',
   files: 'forget_old_uploads files_without_row',
   'first-access': 'has_users offer_setup create_account create_office first_access set_auth_policy',
-  higiene: 'higiene_mudou higiene_verificada begin_higiene',
+  higiene: 'higiene_mudou higiene_verificada begin_higiene par_do_telefone',
   indicacoes: `indication_stands indication_of indication_identity name_admin mail_indication own_indications
     accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',

@@ -9,7 +9,7 @@ const byLogin = {
   /** An office's data. It finds out whose a session is, and begins, prolongs or ends none. */
   requests: `agenda_feed agenda_missed anonymise_municipe aplicar_prazo authors_of enter_presence expire_presences feed_since find_municipes
     hidden_demandas
-    hidden_log hidden_rows higiene_verificada leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
+    hidden_log hidden_rows higiene_verificada par_do_telefone leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
     search_municipes set_sigilo streams_allowed enter_job hidden_lotes`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
@@ -25,6 +25,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   convites: 'convites',
   indicacoes: 'indicacoes',
   accounts: 'users',
+  higiene: 'municipes',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
   importacoes: 'lotes',
@@ -155,6 +156,8 @@ export class Records {
       case 'historicos':
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
+      case 'higiene':
+        return this.#toFix();
       case 'lotes':
       case 'lotesNaFila':
         return this.#lote(person, kind === 'lotes' ? 'CONCLUIDO' : 'FILA');
@@ -189,6 +192,29 @@ export class Records {
       [id, JSON.stringify(said), said.etapa !== undefined],
     );
     return id;
+  }
+
+  /** A citizen whose mobile lacks its ninth digit, as a run has found it. */
+  async #toFix(): Promise<string> {
+    const id = await this.#data.insert('municipes', this.office, {
+      nome_completo: `MARIA ${this.mark}`,
+      telefone_ddd: `117${String(randomInt(1e7)).padStart(7, '0')}`,
+    });
+    await this.#server.rows(
+      `insert into higiene_itens (tenant_id, regra, registro_id, campo, versao, sugestao) values ($1, 'CELULAR_10', $2, 'telefone_ddd', 1, 'x')`,
+      [this.office.id, id],
+    );
+    return id;
+  }
+
+  /** How many wait to be mended, of which there is one at least. */
+  async waitingToFix(): Promise<number> {
+    await this.#toFix();
+    const [row] = await this.#server.rows<{ n: number }>(
+      `select count(*)::int as n from higiene_itens where tenant_id = $1 and regra = 'CELULAR_10' and estado = 'PENDENTE'`,
+      [this.office.id],
+    );
+    return row!.n;
   }
 
   /** The person's own, where they are a member; else the office's. */

@@ -59,6 +59,9 @@ const kindByField: Record<string, RecordKind> = {
   'mudar.setor_id': 'setores',
   'mudar.assunto_id': 'assuntos',
   equipe_id: 'equipe',
+  registro_id: 'higiene',
+  em: 'bairros',
+  'com[]': 'bairros',
   // or the key of a provided one
   visao: 'visoes',
 };
@@ -66,6 +69,8 @@ const kindByField: Record<string, RecordKind> = {
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
 const kindOfAfter: Record<string, RecordKind> = {
   'bairros.list': 'bairros',
+  'bairros.grafias': 'bairros',
+  'higiene.next': 'higiene',
   'historicos.list': 'municipes',
   'linha.demanda': 'notas',
   'linha.municipe': 'notas',
@@ -207,6 +212,8 @@ export async function validCall(
     Object.assign(input, { ids: [await make('demandas')], mudar: { status: 'RESOLVIDO' } });
   // of somebody who is there, or of somebody new
   if (endpoint.name === 'atendimento.create') input.municipe_id = await make('municipes');
+  // as many as wait
+  if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(

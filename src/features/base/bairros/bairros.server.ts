@@ -1,10 +1,48 @@
+import { foundRow, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { listBairros } from './bairros.contract.ts';
-import { pageOfBairros } from './bairros.sql.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { joinBairros, listBairros, listGrafias, renameBairro, splitBairro } from './bairros.contract.ts';
+import { holdBairros, joinBairro } from './bairros.parts.sql.ts';
+import * as bairros from './bairros.sql.ts';
 
 export const bairrosRoutes = [
   route(listBairros, async ({ batch, input: { after, ...filter } }) => {
-    const [rows] = await batch(pageOfBairros(filter, after));
+    const [rows] = await batch(bairros.pageOfBairros(filter, after));
     return rows;
   }),
+
+  route(listGrafias, async ({ batch, input: { busca, after } }) => {
+    const [rows] = await batch(bairros.pageOfGrafias(busca, after));
+    return rows;
+  }),
+
+  route(renameBairro, async ({ batch, input, params: { id } }) => {
+    const [, , updated, rows] = await batch(
+      holdBairros(),
+      bairros.nameIsFree(id, input.nome),
+      updateRow('bairros', id, renameBairro.input, input),
+      bairros.oneBairro(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(joinBairros, ({ transaction, input: { em }, params: { id } }) =>
+    transaction(async (run) => {
+      const [, own, other] = await run(holdBairros(), bairros.around(id), bairros.around(em));
+      const { com } = foundRow(own);
+      const target = foundRow(other).principal_id ?? em;
+      if (target === id) fail('bairros.same');
+      await run(joinBairro(id, target));
+      return { id, com };
+    }),
+  ),
+
+  route(splitBairro, ({ transaction, input: { com = [] }, params: { id } }) =>
+    transaction(async (run) => {
+      const [, own] = await run(holdBairros(), bairros.around(id), bairros.areThere(com));
+      const em = foundRow(own).principal_id;
+      if (em) await run(bairros.countForItself(id), bairros.takeAlong(id, em, com));
+      return { id, em };
+    }),
+  ),
 ];

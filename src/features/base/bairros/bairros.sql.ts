@@ -1,13 +1,80 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
-import { columnsOf, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
+import { columnsOf, constant, pageOfRows, rowsAfter } from '../../../server/database/rows.ts';
 import type { Wanted } from '../../../shared/filters.ts';
-import { bairroRow, bairrosFilters, bairrosMax, type Bairro } from './bairros.contract.ts';
+import {
+  bairroRow,
+  bairrosFilters,
+  bairrosMax,
+  grafiasMax,
+  grafiasTold,
+  type Bairro,
+  type BairroGrafias,
+} from './bairros.contract.ts';
 
 const list = filteredList('bairros', 'x', bairrosFilters);
 
 export const pageOfBairros = (filter: Wanted<typeof bairrosFilters>, after: string | undefined): Statement<Bairro> =>
   statement(sql<Bairro>`
-    select ${columnsOf(bairroRow, 'x')} from bairros x where ${list.where(filter)} ${rowsAfter('bairros', ['nome', 'id'], after)}
+    select ${columnsOf(bairroRow, 'x')} from bairros x
+     where ${list.where(filter)} ${filter.ids ? sql`` : sql`and x.principal_id is null`} ${rowsAfter('bairros', ['nome', 'id'], after)}
      order by x.nome, x.id ${pageOfRows(bairrosMax, 1)}`);
+
+/** Counted are the page's own: of each spelling in an index, and of a bairro the sum of its spellings. */
+export const pageOfGrafias = (busca: string | undefined, after: string | undefined): Statement<BairroGrafias> =>
+  statement(sql<BairroGrafias>`
+    with pagina as materialized (
+      select x.id, x.nome, x.versao from bairros x
+       where x.deleted_at is null and x.principal_id is null ${rowsAfter('bairros', ['nome', 'id'], after)}
+         ${
+           busca
+             ? sql`and exists (
+                 select from bairros g where (g.id = x.id or g.principal_id = x.id) and app.searchable(g.nome) like app.contains_pattern(${busca}))`
+             : sql``
+         }
+       order by x.nome, x.id limit ${constant(grafiasMax)}),
+    todas as materialized (
+      select g.id, g.nome, p.id as principal from pagina p join bairros g on g.id = p.id or g.principal_id = p.id where g.deleted_at is null),
+    contadas as materialized (
+      select g.*, coalesce(m.n, 0)::int as municipes, coalesce(d.n, 0)::int as demandas
+        from todas g
+        left join (select bairro_id, count(*) as n from municipes where bairro_id in (select id from todas) and deleted_at is null group by 1) m on m.bairro_id = g.id
+        left join (select bairro_id, count(*) as n from demandas where bairro_id in (select id from todas) and deleted_at is null group by 1) d on d.bairro_id = g.id)
+    select p.id, p.nome, p.versao, sum(c.municipes)::int as municipes, sum(c.demandas)::int as demandas,
+           coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'nome', o.nome, 'municipes', o.municipes, 'demandas', o.demandas) order by o.nome)
+             from (select * from contadas o where o.principal = p.id and o.id <> p.id order by o.nome limit ${constant(grafiasTold)}) o), '[]') as grafias
+      from pagina p join contadas c on c.principal = p.id
+     group by p.id, p.nome, p.versao order by p.nome, p.id`);
+
+/** No other bairro is called so. */
+export const nameIsFree = (id: string, nome: string): Statement =>
+  statement(sql`
+    select app.require(not exists (
+      select from bairros b where b.deleted_at is null and b.principal_id is null and b.id <> ${id}
+        and app.bairro_key(b.nome) = app.bairro_key(${nome})), 'bairros.nome_repetido')`);
+
+export const oneBairro = (id: string): Statement<Bairro & { versao: number }> =>
+  statement(
+    sql<Bairro & { versao: number }>`select id, nome, versao from bairros where id = ${id} and deleted_at is null`,
+  );
+
+/** What counts as it; whose it counts as. */
+export const around = (id: string): Statement<{ principal_id: string | null; com: string[] }> =>
+  statement(sql<{ principal_id: string | null; com: string[] }>`
+    select b.principal_id, array(select g.id from bairros g where g.principal_id = b.id order by g.id) as com
+      from bairros b where b.id = ${id} and b.deleted_at is null`);
+
+export const countForItself = (id: string): Statement =>
+  statement(sql`update bairros set principal_id = null where id = ${id} and principal_id is not null`);
+
+/** All of them are there. */
+export const areThere = (ids: readonly string[]): Statement =>
+  statement(sql`
+    select app.require((select count(*) from bairros where id = any (${ids}) and deleted_at is null) = ${new Set(ids).size}, 'record.not_found')`);
+
+/** Of the bairro that it has just left. */
+export const takeAlong = (id: string, em: string, com: readonly string[]): Statement =>
+  statement(
+    sql`update bairros set principal_id = ${id} where id = any (${com}) and id <> ${id} and principal_id = ${em}`,
+  );

@@ -1,6 +1,36 @@
+import { formatNumber } from '../../../shared/format.ts';
+
+const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${more}`);
+
 export const bairrosTexts = {
   um: 'Bairro',
+  titulo: 'Bairros',
+  cartao: 'Cada bairro com todas as suas grafias: renomeie, junte e separe.',
   buscar: 'Buscar bairro',
   invalido: 'Bairro inválido',
   erroCarregar: 'Erro ao carregar bairros',
+  vazio: 'Nenhum bairro ainda',
+  vazioDica: 'Os bairros aparecem aqui com o primeiro endereço que diz um.',
+  nada: 'Nenhum bairro encontrado',
+  limpar: 'Limpar busca',
+  municipes: (n: number) => many(n, 'munícipe', 'munícipes'),
+  demandas: (n: number) => many(n, 'demanda', 'demandas'),
+  grafias: 'Também escrito',
+  renomear: 'Renomear',
+  renomearQual: (nome: string) => `Renomear ${nome}`,
+  renomearDica: 'Os endereços dos munícipes ficam como foram escritos.',
+  nome: 'Nome do bairro',
+  nomeObrigatorio: 'Nome do bairro é obrigatório',
+  renomeado: 'Bairro renomeado',
+  erroRenomear: 'Erro ao renomear o bairro',
+  juntar: 'Juntar',
+  juntarQual: (nome: string) => `Juntar ${nome} a outro bairro`,
+  juntarDica: 'Os dois contam como um só, em filtros e números. Os endereços ficam como foram escritos.',
+  juntarEm: 'Conta como',
+  juntarObrigatorio: 'Selecione o bairro',
+  juntado: (nome: string, em: string) => `${nome} conta como ${em}`,
+  erroJuntar: 'Erro ao juntar os bairros',
+  separarQual: (nome: string) => `Separar ${nome}`,
+  separado: (nome: string) => `${nome} conta por si`,
+  erroSeparar: 'Erro ao separar o bairro',
 } as const;

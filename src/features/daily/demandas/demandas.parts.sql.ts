@@ -50,7 +50,7 @@ const columnsWith = (descricao: RawBuilder<unknown>) =>
   json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
     'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
   json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto,
-  ${due}, b.nome as bairro`);
+  ${due}, coalesce((select p.nome from bairros p where p.tenant_id = b.tenant_id and p.id = b.principal_id), b.nome) as bairro`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 

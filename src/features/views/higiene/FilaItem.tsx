@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { formatPhone } from '../../../shared/format.ts';
-import { isPhone } from '../../../web/browser/media.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import type { Item, RegraRow } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
+import { useFocusWhenCurrent } from './use-focus-when-current.tsx';
 import type { FilaState } from './use-fila.tsx';
 import { ValorForm } from './ValorForm.tsx';
 
@@ -82,19 +82,9 @@ function Change({ campo, item: { antes, depois, quantos } }: { campo: string; it
   );
 }
 
-/** Its first button has the focus, unless somebody is elsewhere: Enter presses it. */
-export function useFocusWhenCurrent(list: RefObject<HTMLUListElement | null>, first: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { activeElement } = document;
-    const free = activeElement === document.body || activeElement?.tagName === 'H1' || list.current?.contains(activeElement);
-    if (free && !isPhone()) first.current?.focus();
-    first.current?.scrollIntoView({ block: 'nearest' });
-  }, [list, first]);
-}
-
 function Suggested({ item, fila, list }: Pick<Props, 'item' | 'fila' | 'list'>) {
   const first = useRef<HTMLButtonElement>(null);
-  useFocusWhenCurrent(list, first);
+  useFocusWhenCurrent(list, () => first.current);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button ref={first} variant="primary" onClick={() => void fila.fix(item)}>

@@ -1,7 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
-import { isPhone } from '../../../web/browser/media.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form } from '../../../web/forms/Form.tsx';
 import { DateField, PhoneField, TextField } from '../../../web/forms/FormFields.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { AssuntoField } from '../../base/assuntos/AssuntoField.tsx';
 import { type Campo, campos, type Item, type RegraRow } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
+import { useFocusWhenCurrent } from './use-focus-when-current.tsx';
 import type { FilaState } from './use-fila.tsx';
 
 type Props = {
@@ -28,11 +28,7 @@ export function ValorForm({ regra, item, fila, list, children }: Props) {
     defaults: { [campo]: item.antes ?? '' },
     save: (values, receiver) => fila.fix(item, String(values[campo]), at(campo, receiver)).then(() => undefined),
   });
-  useEffect(() => {
-    const { activeElement } = document;
-    if (isPhone() || !(activeElement === document.body || list.current?.contains(activeElement))) return;
-    place.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [list]);
+  useFocusWhenCurrent(list, () => place.current?.querySelector('input'));
   return (
     <Form form={form} className="mt-3">
       <div ref={place} className="max-w-md">

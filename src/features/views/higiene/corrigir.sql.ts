@@ -40,7 +40,7 @@ const asked = (regra: Regra, part: Part): Sql => sql`
   select l.seq, x.* from lote_itens l left join lateral (
     select r.id, i.estado = 'PENDENTE' and ${stands(regra)} as vale, ${sql.ref(`r.${regrasSql[regra].campo}`)}::text as antes,
            ${proposalOf(regra)} as sugestao, ${holder(regra)} as outro
-      from ${itemsWith(regra)} where i.tenant_id = l.tenant_id and i.regra = ${sql.lit(regra)} and i.registro_id = l.registro_id) x on true
+      from ${itemsWith(regra)} where i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id) x on true
    where ${inPart(part)}`;
 
 const told = (part: Part, antes: Sql): Sql => sql`
@@ -135,5 +135,13 @@ export const namesOf = (ids: readonly string[]): Statement<Named> =>
     union all select id, numero from demandas where id = any (${ids}::uuid[])`);
 
 /** Two records of one phone, for whoever decides whether they are one person. */
-export const keepPair = (id: string, outro: string): Statement => statement(sql`select ${id}, ${outro}`);
-export const keepPairsOf = (part: Part): Statement => statement(sql`select from lote_itens l where ${inPart(part)}`);
+export const keepPair = (id: string, outro: string): Statement =>
+  statement(sql`select app.par_do_telefone(${id}, ${outro})`);
+
+/** Those of a part, while the items still say what was proposed. */
+export const keepPairsOf = (part: Part): Statement =>
+  statement(sql`
+    select app.par_do_telefone(l.registro_id, h.id)
+      from lote_itens l join higiene_itens i on i.tenant_id = l.tenant_id and i.registro_id = l.registro_id and i.campo = 'telefone_ddd'
+      join municipes h on h.tenant_id = l.tenant_id and h.telefone_ddd = i.sugestao and h.deleted_at is null
+     where ${inPart(part)} and l.erros ? 'municipes.phone_taken'`);

@@ -32,7 +32,7 @@ const regra = z.enum(regras, t.regraInvalida);
 const registros = z.enum(['municipes', 'demandas', 'bairros']);
 export type Registros = z.infer<typeof registros>;
 
-export const regraRow = z.object({
+export const regraContada = z.object({
   regra,
   registros,
   /** Column that it is about: one of `campos`, unless nothing can be typed there. */
@@ -42,9 +42,9 @@ export const regraRow = z.object({
   /** With a suggestion. */
   corrigiveis: z.int(),
 });
-export type RegraRow = z.infer<typeof regraRow>;
+export type RegraRow = z.infer<typeof regraContada>;
 
-export const itemRow = z.object({
+export const itemDaFila = z.object({
   /** Of the record. */
   id: uuid(),
   /** Of the record as it is now. */
@@ -58,7 +58,7 @@ export const itemRow = z.object({
   /** Of a bairro: how many citizens and demands are of it, and of the one that it would count as. */
   quantos: z.nullable(z.object({ antes: z.int(), depois: z.int() })),
 });
-export type Item = z.infer<typeof itemRow>;
+export type Item = z.infer<typeof itemDaFila>;
 
 const path = '/api/tenants/{tenantId}/higiene';
 const refreshes = ['higiene', 'municipes', 'demandas', 'bairros', 'dashboard', 'lotes'] as const;
@@ -75,7 +75,7 @@ export const higieneRules = endpoint({
     /** A run waits or is under way. */
     rodando: z.boolean(),
     verificada_em: z.nullable(instant()),
-    regras: z.array(regraRow),
+    regras: z.array(regraContada),
   }),
   bound: listOf(regras.length, 16),
 });
@@ -89,7 +89,7 @@ export const nextItems = endpoint({
   summary:
     'Os próximos 20 registros da fila de uma regra, com o valor de agora e a sugestão feita dele; `after` é o `id` do último da página anterior',
   input: z.strictObject({ regra, after: z.optional(uuid()) }),
-  output: z.array(itemRow),
+  output: z.array(itemDaFila),
   bound: listOf(filaMax, 64),
 });
 
@@ -110,7 +110,7 @@ export const fixItem = endpoint({
   output: z.object({
     resultado: z.enum(['CORRIGIDO', 'MUDOU', 'SAIU', 'DUPLICADO']),
     /** As it is now, after `MUDOU`. */
-    item: z.nullable(itemRow),
+    item: z.nullable(itemDaFila),
     /** Whose the phone is. */
     outro: z.nullable(z.object({ id: uuid(), nome: z.string() })),
   }),

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loteKinds } from '../../../app/server/slices.ts';
+import { diskStorage } from '../../../server/files/disk-storage.ts';
 import { createLogger } from '../../../server/process/log.ts';
 import { workOnLote } from '../../../server/lotes/lotes-job.ts';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
@@ -259,7 +261,13 @@ describe('all of a queue', () => {
 
 describe('a run', () => {
   const work = () =>
-    workOnLote({ database: server.database, kinds: loteKinds, log: createLogger('silent'), times: { rows: 10 } });
+    workOnLote({
+      database: server.database,
+      storage: diskStorage(join(server.dataDir, 'files')),
+      kinds: loteKinds,
+      log: createLogger('silent'),
+      times: { rows: 10 },
+    });
 
   test('of many records is long work, in steps, and finds each of them once', async () => {
     await server.rows(
@@ -289,9 +297,10 @@ describe('a run', () => {
     await data.remove('municipes', ids[0]!);
     await as(office.admin).call(anonymiseMunicipe, { id: ids[1]!, versao: 1 });
     expect(await counts()).toEqual({ CELULAR_10: 1, EMAIL_INVALIDO: 1 });
-    const kept = await server.rows('select 1 from higiene_itens where registro_id = any ($1) and sugestao is not null', [
-      ids.slice(0, 2),
-    ]);
+    const kept = await server.rows(
+      'select 1 from higiene_itens where registro_id = any ($1) and sugestao is not null',
+      [ids.slice(0, 2)],
+    );
     expect(kept).toEqual([]);
     await verify();
     expect(await counts()).toEqual({ CELULAR_10: 1, EMAIL_INVALIDO: 1 });
@@ -319,5 +328,27 @@ describe('secret demands', () => {
     // and a run by who does not read it leaves it where it is
     await verify();
     expect((await as(office.admin).call(nextItems, { regra: 'DEMANDA_SEM_ASSUNTO' })).body).toHaveLength(1);
+  });
+});
+
+describe('a phone that somebody has', () => {
+  test('that number is JOSÉ’s: unchanged', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    const other = await citizen('JOSÉ LIMA', '11987654321');
+    await verify();
+    const [item] = await queue('CELULAR_10');
+    const { body } = await enter('CELULAR_10', item!);
+    expect(body).toEqual({ resultado: 'DUPLICADO', item: null, outro: { id: other, nome: 'JOSÉ LIMA' } });
+    expect([await phoneOf(id), await logOf(id), await queue('CELULAR_10')]).toEqual(['1187654321', 0, []]);
+  });
+
+  test('among all of a queue: the others are mended, it is told by name, and the pair is kept', async () => {
+    await citizen('MARIA SOUZA', '1187654321');
+    await citizen('JOSÉ LIMA', '11987654321');
+    await citizen('EVA LIMA', '1187654399');
+    await verify();
+    const { body } = await as(boss).call(fixAll, { regra: 'CELULAR_10', total: 2 });
+    expect(body).toMatchObject({ ok: 1, falhas: 1 });
+    expect(await counts()).toEqual({});
   });
 });

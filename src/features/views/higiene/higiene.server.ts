@@ -90,15 +90,14 @@ export const higieneRoutes = [
       await run(higiene.holdRecord(registros, id));
       const [known] = await run(higiene.knownItem(regra, id));
       // the value has changed since the run: what would that one say of it by now?
-      if (foundRow(known).estado === 'CORRIGIDO' && registros !== 'bairros')
-        await run(checkRecord(registros, id));
+      if (foundRow(known).estado === 'CORRIGIDO' && registros !== 'bairros') await run(checkRecord(registros, id));
       const [[item], [proposal]] = await run(higiene.oneItem(regra, id), higiene.proposalFor(regra, id));
       if (!item) {
         await run(higiene.close(regra, id));
         return outcome('SAIU');
       }
       if (item.versao !== versao) return { ...outcome('MUDOU'), item };
-      const given = valor && String(campos[campo as Campo].parse(valor));
+      const given = valor === undefined ? null : campos[campo as Campo].parse(valor);
       const value = given ?? proposal?.sugestao ?? fail('higiene.sem_sugestao');
       const holder = await mend(run, regra, id, value);
       if (!holder) return outcome('CORRIGIDO');

@@ -76,15 +76,12 @@ const items = (regra: Regra, which: Sql): Sql => {
   const { around = sql``, nome, detalhe, antes } = shown[registros];
   const [depois, quantos] =
     registros === 'bairros'
-      ? [
-          sql`meant.nome`,
-          sql`jsonb_build_object('antes', ${named(sql`r.id`)}, 'depois', ${named(sql`meant.id`)})`,
-        ]
+      ? [sql`meant.nome`, sql`jsonb_build_object('antes', ${named(sql`r.id`)}, 'depois', ${named(sql`meant.id`)})`]
       : [proposalOf(regra), sql`null::jsonb`];
   return sql`
     select i.registro_id as id, r.versao, ${nome} as nome, ${detalhe} as detalhe, ${antes(campo)} as antes, ${depois} as depois, ${quantos} as quantos
       from ${itemsWith(regra)} ${around}
-     where i.tenant_id = (select app.tenant_id()) and i.regra = ${sql.lit(regra)} and i.estado = 'PENDENTE' and ${stands(regra)} and ${which}`;
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' and ${stands(regra)} and ${which}`;
 };
 
 export const queueOf = (regra: Regra, after: string | undefined): Statement<Item> =>
@@ -101,13 +98,15 @@ export const knownItem = (regra: Regra, id: string): Statement<{ estado: string 
 
 /** Stands until the end of the transaction: whoever mends the same record waits, and finds it done. */
 export const holdRecord = (registros: Registros, id: string): Statement =>
-  statement(sql`select from ${sql.table(registros)} r where r.tenant_id = (select app.tenant_id()) and r.id = ${id} for update`);
+  statement(
+    sql`select from ${sql.table(registros)} r where r.tenant_id = (select app.tenant_id()) and r.id = ${id} for update`,
+  );
 
 /** What the record would get, of what it holds now. */
 export const proposalFor = (regra: Regra, id: string): Statement<{ sugestao: string | null }> =>
   statement(sql<{ sugestao: string | null }>`
     select ${proposalOf(regra)} as sugestao from ${itemsWith(regra)}
-     where i.tenant_id = (select app.tenant_id()) and i.regra = ${sql.lit(regra)} and i.registro_id = ${id}`);
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.registro_id = ${id}`);
 
 export const setValue = (regra: Regra, id: string, valor: string): Statement => {
   const { registros, campo } = regrasSql[regra];

@@ -19,10 +19,11 @@ export type RegraDe = {
 };
 
 /** The 67 that the country has. */
-const ddds = `11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66
+const ddds =
+  `11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66
   67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99`.split(/\s+/);
 
-const hasDdd = sql`left(r.telefone_ddd, 2) = any (${sql.lit(`{${ddds.join(',')}}`)}::text[])`;
+const hasDdd = sql`left(r.telefone_ddd, 2) = any (${ddds}::text[])`;
 
 /** What people mean by a domain that nobody has. */
 const domains = {
@@ -32,16 +33,15 @@ const domains = {
   'yahoo.com.br': 'yahoo yaho.com.br yahoo.com.b yahoo.con.br yahho.com.br',
   'icloud.com': 'icloud icloud.con iclould.com',
 };
-const meantBy = sql.join(
-  Object.entries(domains).flatMap(([domain, ways]) => ways.split(' ').map((way) => sql.lit(`${way}=${domain}`))),
-);
+const ways = Object.entries(domains).flatMap(([domain, typed]) => typed.split(' ').map((way) => ({ way, domain })));
 /** One sign at a time: spaces gone, a comma for a dot, and a domain that is meant. */
 const cleanEmail = sql`lower(replace(regexp_replace(r.email, '\\s', '', 'g'), ',', '.'))`;
 const emailMeant = sql`
   split_part(${cleanEmail}, '@', 1) || '@' || coalesce(
-    (select split_part(x.way, '=', 2) from unnest(array[${meantBy}]) x (way) where split_part(x.way, '=', 1) = split_part(${cleanEmail}, '@', 2)),
+    (select x.domain from unnest(${ways.map(({ way }) => way)}::text[], ${ways.map(({ domain }) => domain)}::text[]) x (way, domain)
+      where x.way = split_part(${cleanEmail}, '@', 2)),
     split_part(${cleanEmail}, '@', 2))`;
-const emailForm = sql.lit("^[a-z0-9._%+'-]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$");
+const emailForm = sql`${"^[a-z0-9._%+'-]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$"}::text`;
 
 export const regrasSql: Readonly<Record<Regra, RegraDe>> = {
   CELULAR_10: {

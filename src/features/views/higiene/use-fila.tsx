@@ -65,7 +65,10 @@ export function useFila(regra: Regra) {
       // what was typed stays until it is taken
       if (valor === undefined) leave(item.id);
       const { id, versao } = item;
-      const done = await fixing.run({ regra, registro_id: id, versao, ...(valor !== undefined && { valor }) }, receiver);
+      const done = await fixing.run(
+        { regra, registro_id: id, versao, ...(valor !== undefined && { valor }) },
+        receiver,
+      );
       if (!done) return comeBack(id);
       if (done.resultado === 'MUDOU') {
         setChanged((before) => new Map([...before, [id, done.item!]]));

@@ -45,7 +45,7 @@ export function checkRecords(of: Of, which: (id: Sql) => Sql): Statement {
   const rules = regrasDe(of);
   const values = rules.map(
     ([regra, { campo, found, proposes }]) =>
-      sql`(${sql.lit(regra)}, ${sql.lit(campo)}, ${found}, ${proposes ? sql`case when ${found} then ${proposes} end` : sql`null::text`})`,
+      sql`(${regra}::text, ${campo}::text, ${found}, ${proposes ? sql`case when ${found} then ${proposes} end` : sql`null::text`})`,
   );
   return statement(sql`
     with vistos as materialized (

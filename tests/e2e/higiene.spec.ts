@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import type { Office } from '../support/office/people.ts';
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, type Product, shoot, signIn, test } from './product.ts';
+
+/** Ten idle minutes make the register better: the office's data, the queue of what is wrong, and its bairros. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+
+test.beforeEach(async ({ page, product }) => {
+  data = officeData(product);
+  office = await product.office();
+  await signIn(page, product, office.admin, office);
+});
+
+const citizen = (nome_completo: string, telefone_ddd: string, more: object = {}) =>
+  data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'CENTRO', ...more });
+const phones = async (product: Product) => {
+  const rows = await product.rows<{ telefone_ddd: string }>(
+    'select telefone_ddd from municipes where tenant_id = $1 order by nome_completo',
+    [office.id],
+  );
+  return rows.map(({ telefone_ddd }) => telefone_ddd);
+};
+const queue = (page: Page) => page.getByRole('region', { name: 'Fila' });
+const verify = async (page: Page) => {
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(page.getByText('Dados verificados')).toBeVisible();
+};
+
+test('from one’s own menu to the cards, and to a register that is in order', async ({ page, product }) => {
+  await page.goto(`${product.origin}/`);
+  await page.getByRole('button', { name: /Menu da conta/ }).click();
+  await page.getByRole('menuitem', { name: 'Dados do gabinete' }).click();
+  await expect(page.getByRole('heading', { name: 'Dados do gabinete' })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'dados');
+  await page.getByRole('link', { name: /^Higiene dos dados/ }).click();
+  await expect(page.getByText('Tudo em ordem por aqui.')).toBeVisible();
+  await verify(page);
+  await expect(page.getByText(/^Última verificação:/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Enter mends, n passes, d says that it is right; then what was passed', async ({ page, product }) => {
+  for (const [n, nome] of ['ANA LIMA', 'EVA LIMA', 'RUI LIMA'].entries()) await citizen(nome, `118765432${n}`);
+  await page.goto(`${product.origin}/dados/higiene`);
+  await verify(page);
+  await expect(queue(page).getByRole('heading', { name: 'Celular sem o nono dígito' })).toBeVisible();
+  await expect(queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ })).toBeFocused();
+  await expectAccessible(page);
+  await shoot(page, 'higiene');
+  await page.keyboard.press('n');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('d');
+  await expect(queue(page).getByText('Você passou por todos.')).toBeVisible();
+  await expect.poll(async () => (await phones(product)).filter((one) => one.length === 11).length).toBe(1);
+  await queue(page).getByRole('button', { name: 'Ver os que pulei' }).click();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await queue(page)
+    .getByRole('button', { name: /^Corrigir/ })
+    .click();
+  await expect(
+    page.getByText('Tudo em ordem por aqui.').or(queue(page).getByText('Esta regra não tem mais nada a corrigir.')),
+  ).toBeVisible();
+});
+
+test('where nobody can guess, the field is there; what it does not take is said at it', async ({ page, product }) => {
+  await citizen('ANA LIMA', '2087654321');
+  await page.goto(`${product.origin}/dados/higiene`);
+  await verify(page);
+  const field = queue(page).getByLabel('Telefone com DDD');
+  await field.fill('123');
+  await queue(page).getByRole('button', { name: 'Corrigir' }).click();
+  await expect(queue(page).getByText('Telefone deve ter 10 ou 11 dígitos (inclua o DDD)')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'higiene-campo');
+  await field.fill('21987654321');
+  await queue(page).getByRole('button', { name: 'Corrigir' }).click();
+  await expect(
+    page.getByText('Tudo em ordem por aqui.').or(queue(page).getByText('Esta regra não tem mais nada a corrigir.')),
+  ).toBeVisible();
+  expect(await phones(product)).toEqual(['21987654321']);
+});
+
+test('all of a queue at once, and back', async ({ page, product }) => {
+  for (let n = 0; n < 3; n += 1) await citizen('ANA LIMA', `118765432${n}`);
+  await page.goto(`${product.origin}/dados/higiene?regra=CELULAR_10`);
+  await verify(page);
+  await queue(page).getByRole('button', { name: 'Corrigir todos os 3' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Corrigir' }).click();
+  await expect.poll(async () => (await phones(product)).every((one) => one.length === 11)).toBe(true);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.poll(async () => (await phones(product)).every((one) => one.length === 10)).toBe(true);
+});
+
+test('what a colleague has mended meanwhile is just gone', async ({ page, product }) => {
+  const [first] = [await citizen('ANA LIMA', '1187654321'), await citizen('EVA LIMA', '1187654322')];
+  await page.goto(`${product.origin}/dados/higiene`);
+  await verify(page);
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+  await product.rows(`update municipes set telefone_ddd = '11987654321' where id = $1`, [first]);
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('spellings of a bairro are joined and parted', async ({ page, product }) => {
+  await citizen('ANA LIMA', '11987654321', { bairro: 'JARDIM AMÉRICA' });
+  await citizen('EVA LIMA', '11987654322', { bairro: 'JD. AMÉRICA' });
+  await page.goto(`${product.origin}/dados/bairros`);
+  await expect(page.getByText('JD. AMÉRICA', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'bairros');
+  await page.getByRole('button', { name: 'Juntar JD. AMÉRICA a outro bairro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Juntar JD. AMÉRICA a outro bairro' });
+  await dialog.getByLabel('Conta como').selectOption({ label: 'JARDIM AMÉRICA' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Juntar' }).click();
+  await expect(page.getByText('2 munícipes')).toBeVisible();
+  await page.getByRole('button', { name: 'Separar JD. AMÉRICA' }).click();
+  await expect(page.getByText('2 munícipes')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).last().click();
+  await expect(page.getByText('2 munícipes')).toBeVisible();
+});
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('rules first, then the queue of one', async ({ page, product }) => {
+    await citizen('ANA LIMA', '1187654321');
+    await page.goto(`${product.origin}/dados/higiene`);
+    await verify(page);
+    await page.getByRole('button', { name: /Celular sem o nono dígito/ }).click();
+    await expect(queue(page).getByText('(11) 98765-4321')).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'higiene-390');
+    await page.getByRole('button', { name: 'Todas as regras' }).click();
+    await expect(page.getByRole('button', { name: /Celular sem o nono dígito/ })).toBeVisible();
+    await page.goto(`${product.origin}/dados`);
+    await expectAccessible(page);
+    await shoot(page, 'dados-390');
+  });
+});
