@@ -4,7 +4,6 @@ import type { CallOutput } from '../../../shared/contract.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
-import { actionBar, actionBarRoom } from '../../../web/ui/action-bar.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -14,26 +13,22 @@ import { checkImportacao, importacaoResult, outcomeWith, runImportacao } from '.
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
 import { Andamento } from './ImportarPanel.tsx';
+import type { PassoProps } from './passo-props.ts';
 import { PoliticaFields } from './PoliticaFields.tsx';
 
-/** Milliseconds between looks while rows are checked. */
-export const every = 1_500;
+/** Milliseconds between looks: while rows are checked, and when they are not. */
+const [every, seldom] = [1_500, 60_000];
 
-export type PassoProps = {
-  id: string;
-  onBack: () => void;
-  /** It is being imported: the last step. */
-  onNext: () => void;
-};
+type Data = CallOutput<typeof importacaoResult>;
 
 /** The fourth step of an import: what each row of the file is, what is wrong, and what becomes of those that are known. */
-export function ConferenciaPanel({ id, onBack, onNext }: PassoProps) {
+export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
   const result = useData(
     importacaoResult,
     { id },
     {
       error: t.erroCarregar,
-      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : 60_000),
+      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : seldom),
     },
   );
   const check = useAction(checkImportacao, { error: t.erroConferir });
@@ -42,76 +37,70 @@ export function ConferenciaPanel({ id, onBack, onNext }: PassoProps) {
     begun.current = true;
     void check.run({ id });
   });
-  const { lote, conferida } = result.data ?? {};
+  const { lote, conferida, importacao } = result.data ?? {};
   const isDraft = lote?.estado === 'RASCUNHO' && !conferida;
+  const isImported = lote?.etapa === 'IMPORTAR';
   useEffect(() => {
     // whoever comes to this step wants it done; a check that somebody stopped is begun anew by hand
     if (isDraft && !begun.current) start();
   }, [isDraft]);
+  const next = useEffectEvent(() => goTo('IMPORTAR'));
+  useEffect(() => {
+    if (isImported) next();
+  }, [isImported]);
+  if (result.data?.conferida) return <Conferida id={id} data={result.data} goTo={goTo} Frame={Frame} />;
+  const bar = result.data && (
+    <Ways data={result.data} busy={check.busy} onCheck={() => start()} onBack={() => goTo('COLUNAS')} />
+  );
   return (
-    <Loaded query={result} error={t.erroCarregar}>
-      {(data) =>
-        data.conferida ? (
-          <Conferida id={id} data={data} onBack={onBack} onNext={onNext} />
-        ) : (
-          <Conferindo data={data} busy={check.busy} onCheck={start} onBack={onBack} />
-        )
-      }
-    </Loaded>
+    <Frame etapa="CONFERENCIA" importacao={importacao} bar={bar}>
+      <Loaded query={result} error={t.erroCarregar}>
+        {(data) => <Conferindo data={data} />}
+      </Loaded>
+    </Frame>
   );
 }
 
-type Data = CallOutput<typeof importacaoResult>;
+function Conferindo({ data: { lote } }: { data: Data }) {
+  return (
+    <Card>
+      {isWaiting(lote) ? (
+        <Andamento
+          percent={progressOf(lote)}
+          text={lote.estado === 'FILA' ? t.naFila : t.conferindo(progressOf(lote))}
+          hint={t.conferindoDica}
+        />
+      ) : (
+        <p role={lote.erro ? 'alert' : undefined} className="text-sm text-ink-2">
+          {lote.erro ?? t.conferirDica}
+        </p>
+      )}
+    </Card>
+  );
+}
 
-function Conferindo({
-  data,
-  busy,
-  onCheck,
-  onBack,
-}: {
-  data: Data;
-  busy: boolean;
-  onCheck: () => void;
-  onBack: () => void;
-}) {
+type WaysProps = { data: Data; busy: boolean; onCheck: () => void; onBack: () => void };
+
+function Ways({ data: { lote }, busy, onCheck, onBack }: WaysProps) {
   const cancel = useAction(cancelLote, { error: t.erroConferir });
-  const { lote } = data;
-  const waiting = isWaiting(lote);
+  if (isWaiting(lote))
+    return (
+      <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
+        {t.cancelar}
+      </Button>
+    );
   return (
-    <div className={actionBarRoom}>
-      <Card>
-        {waiting ? (
-          <Andamento
-            percent={progressOf(lote)}
-            text={lote.estado === 'FILA' ? t.naFila : t.conferindo(progressOf(lote))}
-            hint={t.conferindoDica}
-          />
-        ) : (
-          <p role={lote.erro ? 'alert' : undefined} className="text-sm text-ink-2">
-            {lote.erro ?? t.conferirDica}
-          </p>
-        )}
-      </Card>
-      <div className={`mt-4 flex justify-end gap-2 ${actionBar}`}>
-        {waiting ? (
-          <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
-            {t.cancelar}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onBack}>{t.voltar}</Button>
-            <Button variant="primary" busy={busy} onClick={onCheck}>
-              {t.conferir}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <>
+      <Button onClick={onBack}>{t.voltar}</Button>
+      <Button variant="primary" busy={busy} onClick={onCheck}>
+        {t.conferir}
+      </Button>
+    </>
   );
 }
 
-function Conferida({ id, data, onBack, onNext }: PassoProps & { data: Data }) {
-  const { lote, contagem } = data;
+function Conferida({ id, data, goTo, Frame }: PassoProps & { data: Data }) {
+  const { lote, contagem, importacao } = data;
   const [politica, setPolitica] = useState<Politica>(data.politica);
   const run = useAction(runImportacao, { error: t.erroImportar });
   const outcome = outcomeWith(contagem, politica);
@@ -120,10 +109,18 @@ function Conferida({ id, data, onBack, onNext }: PassoProps & { data: Data }) {
     const begun = await run.run({ id, politica });
     if (!begun) return;
     noteBegun(begun.id);
-    onNext();
+    goTo('IMPORTAR');
   }
+  const bar = (
+    <>
+      <Button onClick={() => goTo('COLUNAS')}>{t.voltar}</Button>
+      <Button variant="primary" icon={Upload} busy={run.busy} disabled={rows === 0} onClick={() => void begin()}>
+        <span className="num">{rows === 0 ? t.nadaAImportar : t.importar(rows)}</span>
+      </Button>
+    </>
+  );
   return (
-    <div className={actionBarRoom}>
+    <Frame etapa="CONFERENCIA" importacao={importacao} bar={bar}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Resumo total={lote.total} outcome={outcome} />
@@ -131,13 +128,7 @@ function Conferida({ id, data, onBack, onNext }: PassoProps & { data: Data }) {
         </div>
         <PoliticaFields contagem={contagem} politica={politica} onChange={setPolitica} />
       </div>
-      <div className={`mt-5 flex justify-end gap-2 ${actionBar}`}>
-        <Button onClick={onBack}>{t.voltar}</Button>
-        <Button variant="primary" icon={Upload} busy={run.busy} disabled={rows === 0} onClick={() => void begin()}>
-          <span className="num">{rows === 0 ? t.nadaAImportar : t.importar(rows)}</span>
-        </Button>
-      </div>
-    </div>
+    </Frame>
   );
 }
 

@@ -9,28 +9,30 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { useUndoLote } from '../../base/lotes/use-tarefas-panel.tsx';
-import type { Parametros } from '../importar/parametros.contract.ts';
+import type { PassoProps } from './passo-props.ts';
 import { importacaoResult } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
 
-/** Milliseconds between looks while it goes on. */
-const every = 1_500;
+/** Milliseconds between looks: while it goes on, and when it does not. */
+const [every, seldom] = [1_500, 60_000];
 
 /** The last step of an import: how far it is, what came of it, and the way back. */
-export function ImportarPanel({ id, registro }: { id: string; registro: Parametros['registro'] }) {
+export function ImportarPanel({ id, Frame }: PassoProps) {
   const result = useData(
     importacaoResult,
     { id },
     {
       error: t.erroCarregar,
-      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : 60_000),
+      refetchInterval: ({ state }) => (state.data && isWaiting(state.data.lote) ? every : seldom),
     },
   );
   return (
-    <Loaded query={result} error={t.erroCarregar}>
-      {(data) => (isWaiting(data.lote) ? <UnderWay data={data} /> : <Over data={data} registro={registro} />)}
-    </Loaded>
+    <Frame etapa="IMPORTAR" importacao={result.data?.importacao}>
+      <Loaded query={result} error={t.erroCarregar}>
+        {(data) => (isWaiting(data.lote) ? <UnderWay data={data} /> : <Over data={data} />)}
+      </Loaded>
+    </Frame>
   );
 }
 
@@ -76,7 +78,8 @@ function UnderWay({ data: { lote } }: { data: Data }) {
 
 const titles = { CONCLUIDO: t.concluida, CANCELADO: t.cancelada, DESFEITO: t.desfeita } as const;
 
-function Over({ data: { lote, feito }, registro }: { data: Data; registro: Parametros['registro'] }) {
+function Over({ data: { lote, feito, importacao } }: { data: Data }) {
+  const isOfPeople = importacao.registro === 'municipes';
   const undo = useUndoLote();
   const Icon = lote.estado === 'CONCLUIDO' ? CircleCheck : lote.estado === 'DESFEITO' ? Undo2 : CircleAlert;
   const title = titles[lote.estado as keyof typeof titles] ?? t.parou;
@@ -92,8 +95,8 @@ function Over({ data: { lote, feito }, registro }: { data: Data; registro: Param
             (lote.estado === 'DESFEITO' ? lotesTexts.desfeito(lote) : t.resultado(lote.total, feito, lote.falhas))}
         </p>
         <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
-          <Link to={registro === 'municipes' ? '/municipes' : '/demandas'} className={buttonClass('primary')}>
-            {registro === 'municipes' ? t.verMunicipes : t.verDemandas}
+          <Link to={isOfPeople ? '/municipes' : '/demandas'} className={buttonClass('primary')}>
+            {isOfPeople ? t.verMunicipes : t.verDemandas}
           </Link>
           <Link to="/tarefas" search={{ tarefa: lote.id } as never} className={buttonClass()}>
             {t.verTarefas}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
 import { nothing } from '../../../shared/fields.ts';
 import { loteRow } from '../../base/lotes/lotes.contract.ts';
-import { politica, type Politica } from '../importar/parametros.contract.ts';
+import { parametros, politica, type Politica } from '../importar/parametros.contract.ts';
 import { contagem, type Contagem } from '../planilha/planilha.contract.ts';
 
 /** The last two steps of an import: what each row is, and doing it. */
@@ -49,6 +49,7 @@ export const importacaoResult = endpoint({
   input: nothing(),
   output: z.object({
     lote: loteRow,
+    importacao: z.pick(parametros, { registro: true, arquivo: true, linhas: true }),
     /** Every row was checked. */
     conferida: z.boolean(),
     politica,

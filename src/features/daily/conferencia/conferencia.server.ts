@@ -63,10 +63,11 @@ export const conferenciaRoutes = (storage: Storage) => [
   route(importacaoResult, async ({ batch, params: { id } }) => {
     const [found, rows] = await batch(oneImport(id), oneLote(id));
     const one = foundRow(found);
-    const { etapa, politica } = one.parametros;
+    const { etapa, politica, registro, arquivo, linhas } = one.parametros;
     const isImported = etapa === 'IMPORTAR';
     return {
       lote: foundRow(rows),
+      importacao: { registro, arquivo, linhas },
       conferida: isChecked(one),
       politica,
       contagem: { ...noRows, ...(!isImported && one.contagem) },

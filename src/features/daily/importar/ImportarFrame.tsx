@@ -8,7 +8,7 @@ import { etapas, type Etapa } from './parametros.contract.ts';
 
 type Props = {
   etapa: Etapa;
-  importacao?: Importacao;
+  importacao?: Pick<Importacao, 'registro' | 'arquivo' | 'linhas'>;
   /** Rows, where the file is being read in another way. */
   linhas?: number;
   /** At the right of the title. */

@@ -29,11 +29,14 @@ export const newDraft = ({ id, titulo, parametros, caminho_storage }: New): Stat
             ${caminho_storage}, ${parametros.arquivo.tamanho})
     returning ${columns}`);
 
-/** What a person chooses on the way is nobody's edit: it changes no record yet. Null when it is a draft no more. */
+/**
+ * What a person chooses on the way is nobody's edit: it changes no record yet. What was checked before was read in another way. Null
+ * when it is a draft no more.
+ */
 export const changeDraft = (id: string, parametros: Parametros): Statement<Draft>[] => [
   statement(sql`select set_config('app.derivado', 'on', true)`) as Statement<Draft>,
   statement(sql<Draft>`
-    update lotes l set parametros = ${JSON.stringify(parametros)}::jsonb, total = ${parametros.linhas}::int
+    update lotes l set parametros = ${JSON.stringify(parametros)}::jsonb, total = ${parametros.linhas}::int, cursor = null
      where ${isImport(id)} and l.estado = 'RASCUNHO' returning ${columns}`),
 ];
 

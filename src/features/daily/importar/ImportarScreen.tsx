@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -5,12 +6,17 @@ import { ArquivoStep } from './ArquivoStep.tsx';
 import { registros } from './campos.ts';
 import { ColunasStep } from './ColunasStep.tsx';
 import { previewImportacao } from './importar.contract.ts';
+import { ImportarFrame } from './ImportarFrame.tsx';
 import { importarTexts as t } from './importar.texts.ts';
 import { etapas, type Etapa } from './parametros.contract.ts';
 import { ValoresStep } from './ValoresStep.tsx';
 
+/** A step of another slice, which draws itself into the frame of all steps. */
+export type Passo = ComponentType<{ id: string; goTo: (etapa: Etapa) => void; Frame: typeof ImportarFrame }>;
+type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>>;
+
 /** The import that the address names, in the step that it names; without either, where it stands. */
-export default function ImportarPage() {
+export function ImportarScreen({ passos }: { passos: Passos }) {
   const [{ id, passo, registro: said }, setSearch] = useSearchState({ id: '', passo: '', registro: 'municipes' });
   const registro = registros.find((one) => one === said) ?? 'municipes';
   const asked = etapas.find((one) => one.toLowerCase() === passo);
@@ -23,6 +29,10 @@ export default function ImportarPage() {
         sent={(importacao) => setSearch({ id: importacao.id, passo: 'colunas', registro: importacao.registro })}
       />
     );
+  if (asked === 'CONFERENCIA' || asked === 'IMPORTAR') {
+    const Passo = passos[asked];
+    return <Passo id={id} goTo={goTo} Frame={ImportarFrame} />;
+  }
   return <Standing id={id} asked={asked} goTo={goTo} />;
 }
 
