@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
+import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { checkImportacao, runImportacao } from './conferencia.contract.ts';
+
+/** kill -9 while a spreadsheet is checked and imported: each row is there, once, and all of it can be taken back. */
+
+inWorkplace('all tests');
+
+const long = Boolean(process.env.GABINETE_LONG);
+const total = long ? 100_000 : 3_000;
+const rows = long ? 1_000 : 60;
+const kills = 5;
+
+const begin = async (): Promise<ChildProcess> => {
+  const child = fork(join(import.meta.dirname, '../../../../tests/support/services/lotes-process.ts'), [], {
+    env: {
+      ...process.env,
+      LOTES_DATABASE: JSON.stringify(server.urls),
+      LOTES_ROWS: String(rows),
+      LOTES_FILES: join(server.dataDir, 'files'),
+    },
+    stdio: 'ignore',
+  });
+  await once(child, 'message');
+  return child;
+};
+const kill = async (child: ChildProcess) => {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+};
+
+test(
+  `${total} rows, kill -9 ${kills} times on the way: ${total} are there, none twice`,
+  { timeout: 1_800_000 },
+  async () => {
+    const tools = importTools(server);
+    const { admin } = office;
+    const me = server.as(admin, office);
+    const sheet = Array.from(
+      { length: total },
+      (_, n) => `PESSOA ${n};119${String(80_000_000 + n)};RUA ${n % 700};BAIRRO ${n % 90}\n`,
+    );
+    const id = await tools.drafted(admin, office, `Nome;Telefone;Rua;Bairro\n${sheet.join('')}`, {
+      colunas: ['nome_completo', 'telefone_ddd', 'endereco', 'bairro'],
+    });
+    const standing = async () => (await me.call(getLote, { id })).body;
+    const done = async () => {
+      const { desfazendo, desfeitos, feitos } = await standing();
+      return desfazendo ? desfeitos : feitos;
+    };
+    let midway = 0;
+    let child = await begin();
+    const killing = async (times: number, end: string) => {
+      for (let round = 0; round < times; round += 1) {
+        const due = (total * (round + Math.random())) / (times + 1);
+        await expect.poll(done, { timeout: 300_000, interval: 10 }).toBeGreaterThanOrEqual(due);
+        await sleep(Math.random() * 50);
+        await kill(child);
+        if ((await standing()).estado !== end) midway += 1;
+        child = await begin();
+      }
+      await expect.poll(async () => (await standing()).estado, { timeout: 900_000, interval: 100 }).toBe(end);
+    };
+    await me.call(checkImportacao, { id });
+    await killing(2, 'RASCUNHO');
+    expect((await tools.result(admin, office, id)).contagem).toMatchObject({ novas: total, conhecidas: 0, erros: 0 });
+    await me.call(runImportacao, { id, politica: politicaDe() });
+    await killing(kills, 'CONCLUIDO');
+    expect(await standing()).toMatchObject({ feitos: total, ok: total, falhas: 0 });
+    const there = await server.rows(
+      `select count(*)::int as people, count(distinct telefone_ddd)::int as phones, count(distinct codigo)::int as codes,
+            (select count(distinct a.entidade_id)::int from auditoria a join municipes x on x.tenant_id = a.tenant_id and x.id = a.entidade_id
+              where a.tenant_id = $1) as logged
+       from municipes where tenant_id = $1 and deleted_at is null`,
+      [office.id],
+    );
+    expect(there).toEqual([{ people: total, phones: total, codes: total, logged: total }]);
+    expect(midway).toBeGreaterThan(3);
+    await me.call(undoLote, { id });
+    await killing(1, 'DESFEITO');
+    expect(await standing()).toMatchObject({ desfeitos: total, alterados_depois: 0 });
+    const left = await server.rows('select 1 from municipes where tenant_id = $1 and deleted_at is null limit 1', [
+      office.id,
+    ]);
+    expect(left).toEqual([]);
+    await kill(child);
+  },
+);
