@@ -54,6 +54,7 @@ test('rows are seen before anything is written, chosen, imported and taken back'
   await expect(page).toHaveURL(/passo=importar/);
   await sentence('De 36 linhas: 32 cadastradas, 1 atualizada, 3 com erro.');
   expect(await count()).toBe(33);
+  await expect(page.getByRole('row')).toHaveCount(4);
   await expectAccessible(page);
   await shoot(page, 'importar-resultado');
   await page.getByRole('button', { name: 'Desfazer importação' }).click();

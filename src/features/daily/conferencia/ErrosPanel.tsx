@@ -13,18 +13,24 @@ import { conferenciaTexts as t } from './conferencia.texts.ts';
 /** Rows that are seen at once; one asks for more. */
 const shown = 7;
 
-type Props = { id: string; total: number; politica: Pick<Politica, 'semTelefone' | 'criarFaltantes'> };
+type Props = {
+  id: string;
+  total: number;
+  /** What is chosen of rows that are only checked; once they are imported, what is wrong is asked for anew. */
+  politica?: Pick<Politica, 'semTelefone' | 'criarFaltantes'>;
+};
 
 /** Rows that are wrong, each with its line, and all of them as a file to be mended. */
-export function ErrosPanel({ id, total, politica: { semTelefone, criarFaltantes } }: Props) {
+export function ErrosPanel({ id, total, politica }: Props) {
   const [most, setMost] = useState(shown);
   const file = useExport(importacaoErrorsFile);
   const errors = useData(
     importacaoErrors,
     {
       id,
-      ...(semTelefone && { sem_telefone: 'sim' as const }),
-      ...(criarFaltantes && { criar_faltantes: 'sim' as const }),
+      ...(!politica && { depois_de: '0' }),
+      ...(politica?.semTelefone && { sem_telefone: 'sim' as const }),
+      ...(politica?.criarFaltantes && { criar_faltantes: 'sim' as const }),
     },
     { error: t.erroCarregar, enabled: total > 0 },
   );
@@ -77,8 +83,8 @@ export function ErrosPanel({ id, total, politica: { semTelefone, criarFaltantes 
                         {valor || t.vazio}
                       </td>
                       <td className="px-3 py-2">
-                        <span className="flex gap-1.5">
-                          <CircleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-bad" />
+                        <span className="flex items-baseline gap-1.5">
+                          <CircleAlert size={14} aria-hidden className="relative top-0.5 shrink-0 text-bad" />
                           <span className="min-w-0 break-words">
                             {erro}
                             <span className="block text-xs break-all text-ink-3 md:hidden">{`${campo}: ${valor || t.vazio}`}</span>

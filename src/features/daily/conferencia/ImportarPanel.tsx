@@ -108,9 +108,7 @@ function Over({ data: { lote, feito, importacao } }: { data: Data }) {
           )}
         </div>
       </Card>
-      {lote.falhas > 0 && lote.estado !== 'DESFEITO' && (
-        <ErrosPanel id={lote.id} total={lote.falhas} politica={{ semTelefone: false, criarFaltantes: false }} />
-      )}
+      {lote.falhas > 0 && lote.estado !== 'DESFEITO' && <ErrosPanel id={lote.id} total={lote.falhas} />}
     </div>
   );
 }
