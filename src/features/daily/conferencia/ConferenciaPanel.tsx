@@ -13,7 +13,7 @@ import { checkImportacao, importacaoResult, outcomeWith, runImportacao } from '.
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
 import { Andamento } from './ImportarPanel.tsx';
-import type { PassoProps } from './passo-props.ts';
+import type { PassoProps } from './passo-props.tsx';
 import { PoliticaFields } from './PoliticaFields.tsx';
 
 /** Milliseconds between looks: while rows are checked, and when they are not. */

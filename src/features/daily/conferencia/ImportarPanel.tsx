@@ -9,7 +9,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { cancelLote, isWaiting, progressOf } from '../../base/lotes/lotes.contract.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { useUndoLote } from '../../base/lotes/use-tarefas-panel.tsx';
-import type { PassoProps } from './passo-props.ts';
+import type { PassoProps } from './passo-props.tsx';
 import { importacaoResult } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { ErrosPanel } from './ErrosPanel.tsx';
