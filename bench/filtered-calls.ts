@@ -2,15 +2,25 @@ import { randomUUID } from 'node:crypto';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { cursorOf } from '../src/server/database/orders.ts';
-import { office, read, readEach, type Call } from './call-kinds.ts';
+import { callersFound } from '../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
+import { similarTo } from '../src/features/base/parecidos/parecidos.sql.ts';
+import { office, read, readEach, search, type Call } from './call-kinds.ts';
 
 const twoOf = (ids: readonly string[]) => ids.slice(0, 2).join();
 /** Where a page begins that is a year back. */
 const placeOf = (today: string) =>
   cursorOf([`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, `${today}T12:00:00.000000Z`, randomUUID()]);
 
-/** Lists that are narrowed by several things at once, and pages that begin behind a row. */
+/** Lists that are narrowed by several things at once, pages that begin behind a row, and who sounds alike. */
 export const filtered: readonly Call[] = [
+  // searches that find nobody to the letter: whom they may have meant takes 20 ms at most, and so does who is typed
+  search('busca: quis dizer', () => 'ADRIANA SOUSA'),
+  read('quem liga: quis dizer', '/atendimento?busca=ADRIANA%20SOUSA', () => [callersFound('ADRIANA SOUSA')]),
+  read(
+    'pode ser a mesma pessoa',
+    '/municipes/parecidos?nome_completo=MARIA%20APARECIDA%20DE%20SOUSA&telefone_ddd=1187654321',
+    () => [similarTo({ nome_completo: 'MARIA APARECIDA DE SOUSA', telefone_ddd: '1187654321' })],
+  ),
   // any combination at most 150 ms, the page behind a row 10
   read(
     'demandas filtradas: abertas de dois setores, sem ofício',

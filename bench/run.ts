@@ -8,6 +8,7 @@ import type { Call } from './call-kinds.ts';
 import { calls } from './calls.ts';
 import { ensureData, markedRows, offices, sizes, sweep } from './data.ts';
 import type { Job, Measured } from './driver.ts';
+import { finderIn } from './finder.ts';
 import { firstRuns } from './first-run.ts';
 import { overload } from './overload.ts';
 import { bulkIn, noiseIn, urlsOf } from './loud.ts';
@@ -36,6 +37,7 @@ const { values: options } = parseArgs({
     overload: { type: 'string', default: '60' },
     neighbour: { type: 'boolean', default: false },
     bulk: { type: 'boolean', default: false },
+    finder: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
     as: { type: 'string' },
@@ -175,6 +177,8 @@ async function main(): Promise<void> {
     });
     return console.log(text);
   }
+  if (options.finder)
+    return console.log(listOf(await finderIn('./data-bench-finder', options.quick ? 5_000 : 200_000, say)));
   if (options.bulk) return console.log(listOf(await bulkIn(size.loud, loud)));
   if (options.neighbour) {
     const found = await noiseIn(size.loud, loud);
@@ -182,7 +186,9 @@ async function main(): Promise<void> {
   }
   const folders = [size, size.few, size.loud];
   if (options.remove)
-    return [...folders, alone].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true }));
+    return [...folders, alone, { folder: './data-bench-finder' }].forEach(({ folder }) =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
   const began = Date.now();
   for (const folder of folders) await ensureData(folder);
   say(`Dados prontos em ${Math.round((Date.now() - began) / 1000)} s`);

@@ -20,6 +20,7 @@ export { equipe } from './features/base/equipe/noun.ts';
 export { feriados } from './features/base/feriados/noun.ts';
 export { lotes } from './features/base/lotes/noun.ts';
 export { municipes } from './features/base/municipes/noun.ts';
+export { parecidos } from './features/base/parecidos/noun.ts';
 export { setores } from './features/base/setores/noun.ts';
 export { agenda } from './features/daily/agenda/noun.ts';
 export { anexos } from './features/daily/anexos/noun.ts';

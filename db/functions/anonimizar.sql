@@ -94,6 +94,7 @@ begin
     end if;
   end loop;
   update public.lote_itens i set antes = null, erros = null, dados = null where i.tenant_id = v_tenant and i.registro_id = any (v_ids);
+  delete from public.duplicados d where d.tenant_id = v_tenant and (d.a = p_id or d.b = p_id);
   delete from public.idempotency_keys k
    where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or exists (select from unnest(v_ids) x (id) where position(x.id::text in k.answer::text) > 0));
 

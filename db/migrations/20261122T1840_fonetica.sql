@@ -16,5 +16,5 @@ begin
   t := replace(replace(translate(t, 'zc', 'sk'), 'ge', 'je'), 'gi', 'ji');
   t := regexp_replace(translate(t, 'h', ''), '([a-z])\1+', '\1', 'g');
   t := replace(replace(t, 'e ', 'i '), 'es ', 'is ');
-  return nullif(btrim(replace(t, '  ', ' ')), '');
+  return nullif(btrim(regexp_replace(t, ' +', ' ', 'g')), '');
 end $$;

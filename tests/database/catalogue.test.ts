@@ -43,6 +43,7 @@ const untracked = {
   higiene_itens: 'what is to be looked at; mending it is in the log of the record',
   lote_itens: 'what long work did with each row, whose change is in the log',
   bairro_apelidos: 'spellings, written by the trigger of citizens',
+  duplicados: 'pairs that may be of one person; the row says who decided',
 };
 
 const idsOfNothing = {

@@ -55,7 +55,7 @@ const writtenBy: Record<
   string,
   { table: string; notColumns?: string[]; /** Written by definer functions only. */ byFunction?: true }
 > = {
-  municipes: { table: 'municipes' },
+  municipes: { table: 'municipes', notColumns: ['nao_e'] },
   historicos: { table: 'historicos_atendimento' },
   // whom it calls stands in its text
   notas: { table: 'demanda_notas' },

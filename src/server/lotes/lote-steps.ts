@@ -23,15 +23,14 @@ const advance = (
 ): Statement<{ acabou: boolean }> =>
   statement(sql<{ acabou: boolean }>`
     with part as materialized (
-      select count(*) as feitos, count(*) filter (where resultado in ('CRIADO', 'ALTERADO')) as ok,
-             count(*) filter (where resultado = 'ERRO') as falhas,
+      select count(*) filter (where resultado in ('CRIADO', 'ALTERADO')) as ok, count(*) filter (where resultado = 'ERRO') as falhas,
              count(*) filter (where desfeito) as desfeitos, count(*) filter (where not desfeito) as alterados_depois
         from lote_itens where lote_id = ${id} and seq between ${from} and ${to})
     update lotes l set cursor = jsonb_build_object('seq', ${to}::int, 'contagem', ${JSON.stringify(contagem)}::jsonb), tomado_ate = now(),
            tentativas = 0, ${
              desfazendo
                ? sql`desfeitos = l.desfeitos + part.desfeitos, alterados_depois = l.alterados_depois + part.alterados_depois`
-               : sql`feitos = l.feitos + part.feitos, ok = l.ok + part.ok, falhas = l.falhas + part.falhas`
+               : sql`feitos = ${to}::int, ok = l.ok + part.ok, falhas = l.falhas + part.falhas`
            },
            estado = case when ${to} < total then estado else ${fim} end,
            concluido_em = case when ${to} < total then concluido_em else now() end

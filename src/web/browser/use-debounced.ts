@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-const debounce = 300;
-
-/** The value of 300 ms ago; an emptied one at once. */
-export function useDebounced(value: string): string {
+/** The value of 300 ms ago, or as long as is said; an emptied one at once. */
+export function useDebounced(value: string, debounce = 300): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), value ? debounce : 0);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, debounce]);
   return late;
 }

@@ -17,6 +17,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   demandas: 'number_demanda count_closed numeros_meant find_demandas search_demandas',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
+  duplicados: 'pair_municipes not_the_same',
   exports: 'record_export',
   feed: 'read_changes read_feed feed_since prune_feed streams_allowed',
   files: 'forget_old_uploads files_without_row',
@@ -33,6 +34,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   names: 'after_rename authors_of',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',
   'own-account': 'own_account save_own_profile ask_new_email confirm_email ask_proof own_address_proved',
+  parecidos: 'bairro_said similar_municipes near_municipes',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
   prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo feriados_mudaram ajustes_mudaram',

@@ -65,12 +65,14 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
     { heading: demandasTexts.titulo, entries: enabled ? demandaEntries(demandas.data?.rows ?? [], busca) : [] },
   ];
   const nobody = enabled && !late && citizens.data?.total === 0;
+  const near = enabled ? (citizens.data?.quis_dizer?.map(citizenEntry) ?? []) : [];
   const groups = [
     { heading: webTexts.acoes, entries: actions },
     { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
     { heading: webTexts.paginas, entries: pages },
     // digits are rather those of a demand
     ...(/^\d+([-/]\d+)?$/.test(busca) ? records.toReversed() : records),
+    { heading: municipesTexts.quisDizer, entries: near },
     { heading: municipesTexts.novo, entries: nobody && canCreate ? [creation(wanted)] : [] },
   ];
   return {

@@ -109,7 +109,14 @@ test('every table that names a citizen or a demand is among them', async () => {
     `select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid in ('municipes'::regclass, 'demandas'::regclass)`,
   );
-  expect(linked.map(({ name }) => name).sort()).toEqual(
+  // pairs of people who may be one hold nothing of theirs, and go altogether (finder.server.test.ts)
+  expect(linked.map(({ name }) => name)).toContain('duplicados');
+  expect(
+    linked
+      .map(({ name }) => name)
+      .filter((name) => name !== 'duplicados')
+      .sort(),
+  ).toEqual(
     Object.keys(tables)
       .filter((name) => name !== 'municipes')
       .sort(),

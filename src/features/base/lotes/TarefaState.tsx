@@ -16,8 +16,11 @@ const looks: Record<Lote['estado'], { tone: Tone; icon: LucideIcon }> = {
 /** 'Mudando 43%' */
 export const progressText = (lote: Lote): string => wordsOf(lote)(progressOf(lote));
 
-const wordsOf = ({ desfazendo, tipo, etapa }: Lote) =>
-  desfazendo ? t.desfazendo : tipo !== 'IMPORTACAO' ? t.mudando : etapa === 'CONFERENCIA' ? t.conferindo : t.importando;
+function wordsOf({ desfazendo, tipo, etapa }: Lote) {
+  if (desfazendo) return t.desfazendo;
+  if (tipo === 'DUPLICADOS') return t.procurando;
+  return tipo !== 'IMPORTACAO' ? t.mudando : etapa === 'CONFERENCIA' ? t.conferindo : t.importando;
+}
 
 /** How far it is, or how it ended. */
 export function TarefaState({ lote }: { lote: Lote }) {
@@ -32,5 +35,6 @@ export function TarefaState({ lote }: { lote: Lote }) {
 export function outcomeOf(lote: Lote): string {
   if (lote.estado === 'DESFEITO') return t.desfeito(lote);
   if (isWaiting(lote) && lote.feitos === 0) return '';
+  if (lote.tipo === 'DUPLICADOS') return t.comparados(lote);
   return lote.tipo === 'IMPORTACAO' ? t.importado(lote) : t.resultado(lote);
 }

@@ -21,9 +21,9 @@ export const newestLotes = (most: number): Statement<Lote> =>
 /** Stands until it is taken back: nobody else cancels or undoes it meanwhile. */
 export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`
-    select ${columns}, l.tipo, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
+    select ${columns}, ${mayUndo} as no_prazo, app.membership_role() as papel from lotes l where l.id = ${id} and l.deleted_at is null for update`);
 
-export type Held = Lote & { tipo: string; no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
+export type Held = Lote & { no_prazo: boolean; papel: 'admin' | 'manager' | 'attendant' };
 
 type New = { id: string; tipo: string; titulo: string; parametros: unknown; total: number };
 

@@ -15,6 +15,7 @@ export const lotesTexts = {
   importando: (percent: number) => `Importando ${percent}%`,
   mudando: (percent: number) => `Mudando ${percent}%`,
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
+  procurando: (percent: number) => `Procurando ${percent}%`,
   naFila: 'Na fila',
   estados: lotes.tables.lotes.fields.estado.values,
   por: (autor: string) => `por ${autor}`,
@@ -43,6 +44,12 @@ export const lotesTexts = {
       ...(falhas > 0 ? [`${formatNumber(falhas)} com erro`] : []),
     ].join('; ');
   },
+  /** '12.480 comparados; 3 ficaram de fora' */
+  comparados: ({ feitos, falhas }: { feitos: number; falhas: number }) =>
+    [
+      counted(feitos, 'comparado', 'comparados'),
+      ...(falhas > 0 ? [counted(falhas, 'ficou de fora', 'ficaram de fora')] : []),
+    ].join('; '),
   /** '46 voltaram; 1 foi alterada depois' */
   desfeito: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
     [

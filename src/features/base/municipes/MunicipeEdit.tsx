@@ -33,7 +33,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
       const change = <Row extends { id: string }>(row: Row) => (row.id === id ? { ...row, ...changes } : row);
       return [
         patch(getMunicipe, change),
-        patch(listMunicipes, ({ rows, total }) => ({ rows: rows.map(change), total })),
+        patch(listMunicipes, ({ rows, ...rest }) => ({ ...rest, rows: rows.map(change) })),
       ];
     },
   });
@@ -64,7 +64,7 @@ export function MunicipeEdit({ municipe, tabs }: { municipe: MunicipeDetail; tab
       <MunicipeHeader municipe={municipe} actions={actions} />
       <MunicipeTabs municipe={municipe} more={tabs}>
         <Card className="flex max-w-4xl flex-col gap-5">
-          <MunicipeFields form={form} phone={phone} autoFocus />
+          <MunicipeFields form={form} phone={phone} de={id} autoFocus />
         </Card>
       </MunicipeTabs>
     </Form>

@@ -7,6 +7,7 @@ import { Datum } from '../../../web/ui/Card.tsx';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextAreaField, TextField } from '../../../web/forms/FormFields.tsx';
 import { CepLookupField } from '../cep/CepLookupField.tsx';
+import { ParecidosPanel } from '../parecidos/ParecidosPanel.tsx';
 import {
   listMunicipes,
   type Municipe,
@@ -30,10 +31,14 @@ type FieldsProps = {
   phone: PhoneTaken;
   /** What to do with the record that has the phone; a link to it unless given. */
   existing?: { label: string; use: (id: string) => void };
+  /** Whose record is edited. */
+  de?: string;
+  /** Takes somebody who is there instead. */
+  onUse?: (id: string) => void;
   autoFocus?: boolean;
 };
 
-export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps) {
+export function MunicipeFields({ form, phone, existing, de, onUse = existing?.use, autoFocus }: FieldsProps) {
   const field = (name: Name) => ({ form, name, label: municipeCampos[name] });
   const forget = () => {
     if (phone.existing) form.clearErrors('telefone_ddd');
@@ -63,6 +68,7 @@ export function MunicipeFields({ form, phone, existing, autoFocus }: FieldsProps
         />
         <TextField {...field('email')} type="email" optional maxLength={254} className="col-span-2 md:col-span-4" />
       </Section>
+      <ParecidosPanel form={form} de={de} except={phone.existing?.id} onUse={onUse} />
       <Section title={t.secaoEndereco}>
         <CepLookupField form={form} className="col-span-2" />
         <TextField {...field('endereco')} upper optional maxLength={200} className="col-span-2 md:col-span-4" />

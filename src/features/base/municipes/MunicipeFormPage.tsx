@@ -9,7 +9,7 @@ import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
-import { createMunicipe, municipeInput } from './municipes.contract.ts';
+import { createMunicipe, newMunicipeInput } from './municipes.contract.ts';
 import { municipesTexts as t } from './municipes.texts.ts';
 
 /** `/municipes/novo` and `/municipes/new`; `?nome=` or `?telefone=` is what is known. Editing is a mode of MunicipePage. */
@@ -25,9 +25,9 @@ function NewForm({ nome, telefone }: { nome: string; telefone: string }) {
     success: ({ codigo }) => t.cadastrado(codigo),
     error: t.erroCadastrar,
   });
-  const form = useContractForm(municipeInput, {
+  const form = useContractForm(newMunicipeInput, {
     name: nome || telefone || undefined,
-    defaults: municipeValues({ nome_completo: upperCase(nome), telefone_ddd: phoneDigits(telefone) }),
+    defaults: { ...municipeValues({ nome_completo: upperCase(nome), telefone_ddd: phoneDigits(telefone) }), nao_e: [] },
     save: (values, receiver) => create.run(values, phone.listen(receiver)),
     saved: ({ id }) => void navigate({ to: '/municipes/$id', params: { id }, replace: true }),
   });
@@ -36,7 +36,14 @@ function NewForm({ nome, telefone }: { nome: string; telefone: string }) {
       <PageHeader title={t.novo} parents={[{ label: t.titulo, to: '/municipes' }]} />
       <Card>
         <Form form={form} className="gap-5!">
-          <MunicipeFields form={form} phone={phone} autoFocus />
+          <MunicipeFields
+            form={form}
+            phone={phone}
+            onUse={(id) =>
+              void form.cancel(() => void navigate({ to: '/municipes/$id', params: { id }, replace: true }))
+            }
+            autoFocus
+          />
           <FormButtons
             form={form}
             className={actionBar}

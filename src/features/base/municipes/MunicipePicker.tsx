@@ -70,12 +70,14 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
   const active = at.rows === found.data ? at.index : busca ? 0 : -1;
   const setActive = (index: number) => setAt({ rows: found.data, index });
   const list = useId();
-  const rows = found.data?.rows ?? [];
+  const exact = found.data?.rows ?? [];
+  const near = found.data?.quis_dizer ?? [];
+  const rows = [...exact, ...near];
   const optionId = (index: number) => `${list}-${index}`;
   const waiting = typed.trim() !== busca || found.isPlaceholderData;
-  // nobody was found: the only option is to create who was looked for
+  // nobody was found: behind whom the search may have meant, the option to create who was looked for
   const creates = canCreate && busca !== '' && !waiting && found.data?.total === 0;
-  const hasOptions = rows.length > 0 || creates;
+  const count = rows.length + Number(creates);
 
   useEffect(() => {
     // newer browsers answer with a promise, which an effect must not return
@@ -86,12 +88,12 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
     if (event.nativeEvent.isComposing) return;
     const places: Record<string, number> = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1 };
     const place = places[event.key];
-    if (place !== undefined && rows.length > 0) {
+    if (place !== undefined && count > 0) {
       event.preventDefault();
-      setActive((place + rows.length) % rows.length);
+      setActive((place + count) % count);
     }
     // what is listed is not yet what was typed
-    if (event.key === 'Enter' && !waiting && (creates || rows[active])) {
+    if (event.key === 'Enter' && !waiting && active >= 0 && active < count) {
       event.preventDefault();
       if (rows[active]) onPick(rows[active]);
       else onCreate();
@@ -107,7 +109,7 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
         <Input
-          {...combobox(list, hasOptions, creates ? optionId(0) : rows[active] && optionId(active))}
+          {...combobox(list, count > 0, active >= 0 && active < count ? optionId(active) : undefined)}
           type="text"
           enterKeyHint="search"
           autoFocus
@@ -122,12 +124,39 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
       </div>
       <div className="flex h-[min(26rem,50dvh)] flex-col overflow-hidden rounded-md border border-line">
         <Loaded query={found} error={municipesTexts.erroCarregarLista} skeleton={<ListSkeleton rows={6} />}>
-          {({ total }) =>
-            total === 0 ? (
+          {({ total }) => {
+            const option = (row: MunicipeListRow, index: number) => (
+              <CitizenOption
+                key={row.id}
+                id={optionId(index)}
+                row={row}
+                active={index === active}
+                onPoint={() => setActive(index)}
+                onPick={() => onPick(row)}
+              />
+            );
+            const meant = near.length > 0 && (
+              <div role="group" aria-label={municipesTexts.quisDizer}>
+                <p aria-hidden className="border-b border-line px-4 pt-3 pb-1.5 text-xs font-semibold text-ink-2">
+                  {municipesTexts.quisDizer}
+                </p>
+                {near.map((row, index) => option(row, exact.length + index))}
+              </div>
+            );
+            return total === 0 ? (
               <>
-                {creates && (
-                  <div id={list} role="listbox" aria-label={t.resultados}>
-                    <CreateOption id={optionId(0)} typed={typed} onCreate={onCreate} />
+                {count > 0 && (
+                  <div id={list} role="listbox" aria-label={t.resultados} className="min-h-0 overflow-y-auto">
+                    {meant}
+                    {creates && (
+                      <CreateOption
+                        id={optionId(rows.length)}
+                        active={active === rows.length}
+                        typed={typed}
+                        onPoint={() => setActive(rows.length)}
+                        onCreate={onCreate}
+                      />
+                    )}
                   </div>
                 )}
                 <p className="px-4 py-10 text-center text-sm text-ink-2">
@@ -143,25 +172,17 @@ function Finder({ typed, onType, onPick, onCreate }: FinderProps) {
                   aria-busy={waiting || undefined}
                   className={cx('min-h-0 flex-1 overflow-y-auto transition-opacity', waiting && 'opacity-60')}
                 >
-                  {rows.map((row, index) => (
-                    <CitizenOption
-                      key={row.id}
-                      id={optionId(index)}
-                      row={row}
-                      active={index === active}
-                      onPoint={() => setActive(index)}
-                      onPick={() => onPick(row)}
-                    />
-                  ))}
+                  {exact.map(option)}
+                  {meant}
                 </div>
-                {total! > rows.length && (
+                {total! > exact.length && (
                   <p className="num border-t border-line px-4 py-2.5 text-xs text-ink-3">
-                    {t.maisResultados(rows.length, total!)}
+                    {t.maisResultados(exact.length, total!)}
                   </p>
                 )}
               </>
-            )
-          }
+            );
+          }}
         </Loaded>
       </div>
       {canCreate && (
@@ -209,9 +230,17 @@ function CitizenOption({ id, row, active, onPoint, onPick }: CitizenOptionProps)
   );
 }
 
-function CreateOption({ id, typed, onCreate }: { id: string; typed: string; onCreate: () => void }) {
+type CreateProps = { id: string; active: boolean; typed: string; onPoint: () => void; onCreate: () => void };
+
+function CreateOption({ id, active, typed, onPoint, onCreate }: CreateProps) {
   return (
-    <ListOption id={id} active onClick={onCreate} className={cx(line, 'gap-2.5 text-sm font-medium text-accent-text')}>
+    <ListOption
+      id={id}
+      active={active}
+      onPointerMove={onPoint}
+      onClick={onCreate}
+      className={cx(line, 'gap-2.5 text-sm font-medium text-accent-text')}
+    >
       <UserPlus size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">{municipesTexts.cadastrarQuem(shownAs(typed))}</span>
     </ListOption>

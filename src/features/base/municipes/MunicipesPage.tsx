@@ -113,7 +113,6 @@ const all = [
 ];
 
 const pathOf = ({ id }: MunicipeListRow) => `/municipes/${id}`;
-
 const caller = ({ telefone_ddd: phone, nome_completo: name }: MunicipeListRow) => ({ phone, name });
 
 const FilterWindow = lazyPart(() =>
@@ -160,6 +159,21 @@ export default function MunicipesPage() {
       />
     );
   };
+
+  const table = (rows: MunicipeListRow[], label: string) => (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      open={pathOf}
+      call={caller}
+      onIntent={({ id }) => prefetch(getMunicipe, { id })}
+      actions={actions}
+      actionsLabel={t.acoes}
+      stale={shown.isPlaceholderData}
+    />
+  );
 
   return (
     <>
@@ -211,43 +225,40 @@ export default function MunicipesPage() {
         </Suspense>
       )}
       <Loaded query={shown} error={t.erroCarregarLista}>
-        {({ rows, total = data?.total ?? 0 }) =>
-          total === 0 ? (
-            <NothingListed
-              icon={Users}
-              empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewMunicipe /> }}
-              nothing={{ title: t.nenhumEncontrado, hint: count > 0 ? t.nenhumComFiltro : t.nenhumEncontradoDica }}
-              searched={busca !== ''}
-              filtered={count > 0}
-              onClearSearch={() => change({ busca: '' })}
-              onClearFilters={list.clear}
-            />
-          ) : (
-            <>
-              <DataTable
-                label={t.titulo}
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => row.id}
-                open={pathOf}
-                call={caller}
-                onIntent={({ id }) => prefetch(getMunicipe, { id })}
-                actions={actions}
-                actionsLabel={t.acoes}
-                stale={shown.isPlaceholderData}
+        {({ rows, quis_dizer: near, total = data?.total ?? 0 }) => (
+          <>
+            {total === 0 ? (
+              <NothingListed
+                icon={Users}
+                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewMunicipe /> }}
+                nothing={{ title: t.nenhumEncontrado, hint: count > 0 ? t.nenhumComFiltro : t.nenhumEncontradoDica }}
+                searched={busca !== ''}
+                filtered={count > 0}
+                onClearSearch={() => change({ busca: '' })}
+                onClearFilters={list.clear}
               />
-              <Pagination
-                page={page}
-                pageSize={pageSize}
-                shown={rows.length}
-                total={total}
-                onPage={(to) => change({ pagina: to, depois: places(to) })}
-              >
-                {(from, to) => t.mostrando(from, to, total, busca !== '' || count > 0)}
-              </Pagination>
-            </>
-          )
-        }
+            ) : (
+              <>
+                {table(rows, t.titulo)}
+                <Pagination
+                  page={page}
+                  pageSize={pageSize}
+                  shown={rows.length}
+                  total={total}
+                  onPage={(to) => change({ pagina: to, depois: places(to) })}
+                >
+                  {(from, to) => t.mostrando(from, to, total, busca !== '' || count > 0)}
+                </Pagination>
+              </>
+            )}
+            {near && (
+              <section aria-label={t.quisDizer} className="mt-6">
+                <h2 className="mb-2 text-md font-semibold">{t.quisDizer}</h2>
+                {table(near, t.quisDizer)}
+              </section>
+            )}
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -4,7 +4,7 @@ import { showProblem } from '../../../web/calls/problem.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { MunicipeFields, municipeValues, usePhoneTaken } from './MunicipeFields.tsx';
-import { createMunicipe, getMunicipe, knownFrom, type Municipe, municipeInput } from './municipes.contract.ts';
+import { createMunicipe, getMunicipe, knownFrom, type Municipe, newMunicipeInput } from './municipes.contract.ts';
 import { municipesTexts, pickerTexts as t } from './municipes.texts.ts';
 
 type Props = {
@@ -21,10 +21,10 @@ export function NewMunicipe({ typed, onBack, onPick }: Props) {
     success: ({ codigo }) => municipesTexts.cadastrado(codigo),
     error: municipesTexts.erroCadastrar,
   });
-  const form = useContractForm(municipeInput, {
+  const form = useContractForm(newMunicipeInput, {
     // a draft belongs to what was searched for
     name: `novo munícipe ${typed}`,
-    defaults: municipeValues(knownFrom(typed)),
+    defaults: { ...municipeValues(knownFrom(typed)), nao_e: [] },
     save: (values, receiver) => create.run(values, phone.listen(receiver)),
     saved: onPick,
   });

@@ -9,6 +9,10 @@ import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 /** Longest text that can be searched for. */
 export const searchMax = 200;
+/** A search that finds fewer than this is asked once more, for what sounds alike. */
+export const fewFound = 5;
+/** Whom it may have meant: so many at most. */
+export const nearMax = 5;
 
 const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
 

@@ -22,6 +22,7 @@ import {
 } from '../../../shared/fields.ts';
 import { formatCep, formatPhone, phoneDigits } from '../../../shared/format.ts';
 import { cepDigits } from '../cep/cep.contract.ts';
+import { outros } from '../parecidos/parecidos.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
 
 export const pageSize = 50;
@@ -116,6 +117,9 @@ const optional = {
 
 export const municipeInput = z.strictObject({ ...required, ...each(optional, orNull) });
 export type MunicipeInput = z.infer<typeof municipeInput>;
+/** Somebody new, who was said not to be one of those who are there. */
+export const newMunicipeInput = z.extend(municipeInput, { nao_e: z.optional(outros()) });
+export type NewMunicipe = z.infer<typeof newMunicipeInput>;
 /** What a form holds before the contract has cleaned it: text in every field. */
 export type MunicipeFormValues = Record<keyof MunicipeInput, string>;
 
@@ -147,7 +151,7 @@ export const listMunicipes = endpoint({
   permission: 'municipes.read',
   door: 'tenant',
   summary:
-    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem. Os filtros valem juntos; `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular ninguém, e `contar=nao` dispensa o total',
+    'Munícipes por nome, com o total exato; a busca acha o texto no nome, no código ou no telefone, ou o começo de várias palavras do nome, em qualquer ordem. Os filtros valem juntos; `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular ninguém, e `contar=nao` dispensa o total. De uma busca que acha menos de cinco, `quis_dizer` traz até cinco cujo nome soa igual, ou cujo telefone é o mesmo a não ser pelo nono dígito',
   input: z.strictObject({
     ...inputOf(municipesFilters),
     ordem: z.optional(municipesOrder),
@@ -158,6 +162,8 @@ export const listMunicipes = endpoint({
   }),
   output: z.object({
     rows: z.array(municipeListRow),
+    /** Whom a search that found fewer than five may have meant: who sounds alike, or has the phone with or without its ninth digit. */
+    quis_dizer: z.optional(z.array(municipeListRow)),
     /** Where the next page begins; without one this is the last, or the order has none. */
     depois: z.optional(z.string()),
     /** Exact number of all rows that match; not with `contar=nao`. */
@@ -197,8 +203,9 @@ export const createMunicipe = endpoint({
   path,
   permission: 'municipes.edit',
   door: 'tenant',
-  summary: 'Cadastra um munícipe; o código é dado pelo sistema',
-  input: municipeInput,
+  summary:
+    'Cadastra um munícipe; o código é dado pelo sistema. `nao_e` são outros que se disse não serem a mesma pessoa: não voltam a ser oferecidos como duplicados',
+  input: newMunicipeInput,
   output: municipeRow,
   bound: oneRecord,
   status: 201,

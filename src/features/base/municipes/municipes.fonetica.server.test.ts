@@ -36,6 +36,7 @@ describe('what a name sounds like', () => {
     ['GOMES', 'GOMEZ'],
     ['ANNA MATTOS', 'ANA MATOS'],
     ["D'ÁVILA", 'DAVILA'],
+    ['MARIA H SILVA', 'MARIA SILVA'],
     ['ANA-MARIA  LIMA', 'ANA MARIA LIMA'],
   ])('%s is %s', async (one, other) => {
     const [a, b] = await sounds(one, other);

@@ -13,7 +13,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
-import { holderOfPhone, insertMunicipe, oneMunicipe } from './municipes.parts.sql.ts';
+import { holderOfPhone, oneMunicipe, registerMunicipe } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -33,8 +33,14 @@ export const municipesRoutes = [
   routeWithRule(listMunicipes, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
     if (busca) {
       const [hits] = await batch(municipes.searchMunicipes(busca, asked));
-      const rows = hits.filter((hit) => hit.id !== null);
-      return { ...pageOf(rows, asked), ...(!contar && { total: hits[0]!.total }) };
+      const found = hits.filter((hit) => hit.id !== null);
+      const near = found.filter(({ perto }) => perto);
+      const rows = found.filter(({ perto }) => !perto);
+      return {
+        ...pageOf(rows, asked),
+        ...(near.length > 0 && { quis_dizer: near }),
+        ...(!contar && { total: hits[0]!.total }),
+      };
     }
     if (contar) {
       const [rows] = await batch(municipes.pageOfMunicipes(asked));
@@ -50,7 +56,7 @@ export const municipesRoutes = [
   }),
 
   route(createMunicipe, async ({ batch, input }) => {
-    const [created, holder] = await batch(insertMunicipe(input), holderOfPhone(input.telefone_ddd));
+    const [created, holder] = await batch(...registerMunicipe(input));
     return created[0] ?? failPhoneTaken(holder);
   }),
 

@@ -7,7 +7,7 @@ import { columnsOf, constant, pageOfRows } from '../../../server/database/rows.t
 import { uuid } from '../../../shared/fields.ts';
 import type { Wanted } from '../../../shared/filters.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
-import { municipesFilters, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
+import { fewFound, municipesFilters, nearMax, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
 import { municipeListRow, type Municipe, type MunicipeDetail, type MunicipeListRow } from './municipes.contract.ts';
 import { columns } from './municipes.parts.sql.ts';
 
@@ -103,21 +103,32 @@ export const municipesToExport = (filter: Filter): Statement<Municipe> =>
   statement(sql<Municipe>`select ${columns} from ${list.from(filter)} where ${list.where(filter)} order by ${inOrder}`);
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
-export type Hit = { total: number } & (Listed | { id: null });
+export type Hit = { total: number; perto: boolean } & (Listed | { id: null });
+
+/**
+ * Beside the first page of a search that finds few: whom else it may have meant, as far as the other filters have them. Nothing is looked for
+ * where it finds more.
+ */
+const nearBy = (busca: string, filter: Filter) => sql`
+  array(select n.id from app.near_municipes(${busca}, ${constant(nearMax + fewFound)}) n
+          join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = n.id
+         where (select total from found) < ${constant(fewFound)} and n.id <> all ((select ids from found)::uuid[]) and ${list.where(filter)}
+         order by ${inOrder} limit ${constant(nearMax)})`;
 
 /** One page of a search, which is looked up once for its page and its number. */
 export const searchMunicipes = (
   busca: string,
-  { page, limit, depois, ordem = 'nome', ...filter }: Page,
+  { page = 1, limit, depois, ordem = 'nome', ...filter }: Page,
 ): Statement<Hit> =>
   statement(sql<Hit>`
     with hits as materialized (
       select m.id, m.nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
         from ${walksAlone(ordem) ? list.hits({ ...filter, busca }) : sql`${list.from({ ...filter, busca })} where ${list.where({ ...filter, busca })}`}),
     found as materialized (
-      select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total)
-    select found.total, ${withMoment}
-      from found left join municipes m on m.id = any (found.ids)
+      select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total),
+    near as materialized (select ${page > 1 || depois ? sql`'{}'::uuid[]` : nearBy(busca, filter)} as ids)
+    select found.total, m.id = any (near.ids) as perto, ${withMoment}
+      from found cross join near left join municipes m on m.id = any (found.ids || near.ids)
      order by ${orderOf(ordem)}`);
 
 /** What the search itself yields is enough for this order. */

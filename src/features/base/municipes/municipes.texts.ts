@@ -30,6 +30,7 @@ export const municipesTexts = {
   buscar: 'Buscar por nome, código ou telefone',
   limparBusca: 'Limpar busca',
   nenhumEncontrado: 'Nenhum munícipe encontrado',
+  quisDizer: 'Você quis dizer',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome, do código ou do telefone.',
   vazio: 'Nenhum munícipe cadastrado',
   vazioDica: 'Cadastre a primeira pessoa que procurou o gabinete.',

@@ -20,7 +20,11 @@ export function CallerField({ form, caller, onSaid }: Props) {
     caller.pick(row);
     onSaid();
   };
-  if (caller.novo) return <NewCaller form={form} caller={caller} onPick={pick} />;
+  const take = (id: string) => {
+    caller.take(id);
+    onSaid();
+  };
+  if (caller.novo) return <NewCaller form={form} caller={caller} onPick={pick} onUse={take} />;
   if (caller.id === '') return <CallerFinder form={form} caller={caller} onPick={pick} />;
   const { row } = caller;
   return (

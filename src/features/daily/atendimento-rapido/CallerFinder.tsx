@@ -11,6 +11,7 @@ import { Input } from '../../../web/ui/Input.tsx';
 import { BelowField, ListOption } from '../../../web/ui/ListOption.tsx';
 import { shownAs } from '../../base/municipes/municipes.contract.ts';
 import { searchMax } from '../../base/municipes/municipes-filtros.contract.ts';
+import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { type Caller, findCallers, isFindable } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 import type { CallerState } from './use-caller.tsx';
@@ -31,7 +32,9 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const findable = isFindable(wanted);
   const found = useData(findCallers, { busca }, { enabled: isFindable(busca), error: t.erroBuscar });
   const waiting = findable && (wanted !== busca || found.isPending || found.isPlaceholderData) && !found.isError;
-  const rows = findable && !waiting ? (found.data?.rows ?? []) : [];
+  const exact = findable && !waiting ? (found.data?.rows ?? []) : [];
+  const near = findable && !waiting ? (found.data?.quis_dizer ?? []) : [];
+  const rows = [...exact, ...near];
   const [at, setAt] = useState({ of: busca, index: 0 });
   const active = at.of === busca ? at.index : 0;
   const list = useId();
@@ -45,7 +48,8 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   const answer = useEffectEvent(() => {
     const meant = early.current;
     early.current = '';
-    if (meant !== '' && meant === wanted && rows.length < 2 && !found.isError) choose(0);
+    // whom it may have meant is seen first
+    if (meant !== '' && meant === wanted && exact.length < 2 && near.length === 0 && !found.isError) choose(0);
   });
   useEffect(() => {
     if (!waiting) answer();
@@ -76,6 +80,19 @@ export function CallerFinder({ form, caller, onPick }: Props) {
     }
   }
 
+  const option = (row: Caller, index: number) => (
+    <ListOption
+      key={row.id}
+      id={optionId(index)}
+      active={index === active}
+      onPointerMove={() => setAt({ of: busca, index })}
+      onClick={() => choose(index)}
+      className={line}
+    >
+      <Who row={row} />
+    </ListOption>
+  );
+
   return (
     <Field label={t.quem} marked error={fieldState.error?.message} hint={findable ? undefined : t.quemDica}>
       {(ids) => (
@@ -96,18 +113,15 @@ export function CallerFinder({ form, caller, onPick }: Props) {
           {open && (
             <BelowField>
               <div id={list} role="listbox" aria-label={t.encontrados}>
-                {rows.map((row, index) => (
-                  <ListOption
-                    key={row.id}
-                    id={optionId(index)}
-                    active={index === active}
-                    onPointerMove={() => setAt({ of: busca, index })}
-                    onClick={() => choose(index)}
-                    className={line}
-                  >
-                    <Who row={row} />
-                  </ListOption>
-                ))}
+                {exact.map(option)}
+                {near.length > 0 && (
+                  <div role="group" aria-label={municipesTexts.quisDizer}>
+                    <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-2">
+                      {municipesTexts.quisDizer}
+                    </p>
+                    {near.map((row, index) => option(row, exact.length + index))}
+                  </div>
+                )}
                 <ListOption
                   id={optionId(rows.length)}
                   active={active === rows.length}

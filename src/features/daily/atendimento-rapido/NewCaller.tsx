@@ -5,14 +5,15 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { PhoneField, TextField } from '../../../web/forms/FormFields.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { ParecidosPanel } from '../../base/parecidos/ParecidosPanel.tsx';
 import { type Caller, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 import type { CallerState } from './use-caller.tsx';
 
-type Props = { form: AnyForm; caller: CallerState; onPick: (row: Caller) => void };
+type Props = { form: AnyForm; caller: CallerState; onPick: (row: Caller) => void; onUse: (id: string) => void };
 
 /** Somebody new: a name and a phone. Who has the phone already is offered. */
-export function NewCaller({ form, caller, onPick }: Props) {
+export function NewCaller({ form, caller, onPick, onUse }: Props) {
   const phone = useWatch({ control: form.control, name: 'telefone_ddd' }) as string;
   const holder = useHolder(phone, caller);
   const [nameKnown] = useState(() => form.getValues('nome_completo') !== '');
@@ -47,6 +48,7 @@ export function NewCaller({ form, caller, onPick }: Props) {
         <TextField form={form} name="nome_completo" label={t.nome} upper maxLength={200} autoFocus={!nameKnown} />
         <PhoneField form={form} name="telefone_ddd" label={t.telefone} hint={offer} autoFocus={nameKnown} />
       </div>
+      <ParecidosPanel form={form} except={holder?.id} onUse={onUse} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
-import { municipeInput } from '../../base/municipes/municipes.contract.ts';
+import { newMunicipeInput } from '../../base/municipes/municipes.contract.ts';
 import { municipesFilters, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { atendimentoRow } from '../atendimentos/atendimentos.contract.ts';
 import { createDemandaInput, demandaRow } from '../demandas/demandas.contract.ts';
@@ -64,8 +64,14 @@ export const findCallers = endpoint({
   summary:
     'Até 5 munícipes cujo nome, código ou telefone tem o texto (três letras ou cinco dígitos, no mínimo), cada um com as demandas em aberto e o último contato',
   input: z.strictObject({ busca: municipesFilters.busca.type }),
-  output: z.object({ rows: z.array(callerSeen), /** Others fit as well. */ mais: z.boolean() }),
-  bound: listOf(callersMax, 160),
+  output: z.object({
+    rows: z.array(callerSeen),
+    /** Others fit as well. */
+    mais: z.boolean(),
+    /** Whom a search that found fewer than five may have meant. */
+    quis_dizer: z.optional(z.array(callerSeen)),
+  }),
+  bound: listOf(callersMax, 320),
 });
 
 export const readCaller = endpoint({
@@ -83,7 +89,7 @@ export const readCaller = endpoint({
 export const createInput = z.strictObject({
   municipe_id: z.optional(z.uuid(t.municipeObrigatorio)),
   /** Somebody who has no record yet. */
-  municipe: z.optional(municipeInput),
+  municipe: z.optional(newMunicipeInput),
   demanda: z.omit(createDemandaInput, { municipe_id: true, uploads: true }),
   uploads: createDemandaInput.shape.uploads,
 });

@@ -3,8 +3,8 @@ import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
-import type { MunicipeInput } from '../../base/municipes/municipes.contract.ts';
-import { holderOfPhone, insertMunicipe } from '../../base/municipes/municipes.parts.sql.ts';
+import type { NewMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { registerMunicipe } from '../../base/municipes/municipes.parts.sql.ts';
 import { newDemanda } from '../demandas/demandas.parts.sql.ts';
 import { callersMax, createFromCall, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 import { callersFound, oneCaller } from './atendimento-rapido.sql.ts';
@@ -20,7 +20,13 @@ const oneCallerNamed: InputRule = (given) => {
 export const atendimentoRapidoRoutes = [
   route(findCallers, async ({ batch, input: { busca } }) => {
     const [found] = await batch(callersFound(busca));
-    return { rows: found.slice(0, callersMax), mais: found.length > callersMax };
+    const rows = found.filter(({ perto }) => !perto);
+    const near = found.filter(({ perto }) => perto);
+    return {
+      rows: rows.slice(0, callersMax),
+      mais: rows.length > callersMax,
+      ...(near.length > 0 && { quis_dizer: near }),
+    };
   }),
 
   route(readCaller, async ({ batch, params: { id } }) => {
@@ -39,7 +45,7 @@ export const atendimentoRapidoRoutes = [
 ];
 
 /** The new citizen's id; who has the phone already is told, and nothing is written. */
-async function register(run: Run, municipe: MunicipeInput): Promise<string> {
-  const [created, [holder]] = await run(insertMunicipe(municipe), holderOfPhone(municipe.telefone_ddd));
+async function register(run: Run, municipe: NewMunicipe): Promise<string> {
+  const [created, [holder]] = await run(...registerMunicipe(municipe));
   return created[0]?.id ?? fail('municipes.phone_taken', { field: 'municipe.telefone_ddd', existingId: holder?.id });
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { due, withPausa } from '../demandas/demandas.parts.sql.ts';
+import { fewFound, nearMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { callersMax, countedMax, excerptLength, openMax, type Caller } from './atendimento-rapido.contract.ts';
 
 /** The open demands of the citizen `m`, as far as the person reads them. */
@@ -22,11 +23,18 @@ const caller: RawBuilder<unknown> = sql`
      from historicos_atendimento h where h.municipe_id = m.id and h.deleted_at is null
     order by h.data_registro desc, h.id limit 1) as ultimo_contato`;
 
-/** One more than are shown says that there are others. */
-export const callersFound = (busca: string): Statement<Caller> =>
-  statement(sql<Caller>`
-    select ${caller} from app.find_municipes(${busca}, ${constant(callersMax + 1)}) as found
-      join municipes m on m.id = found.id order by m.nome_completo, m.id`);
+/**
+ * One more than are shown says that there are others. Where there are few, also whom the search may have meant (`perto`): who sounds alike, or has
+ * the phone but for its ninth digit.
+ */
+export const callersFound = (busca: string): Statement<Caller & { perto: boolean }> =>
+  statement(sql<Caller & { perto: boolean }>`
+    with found as materialized (select id, false as perto from app.find_municipes(${busca}, ${constant(callersMax + 1)})),
+    near as materialized (
+      select n.id, true as perto from app.near_municipes(${busca}, ${constant(nearMax + fewFound)}) n
+       where (select count(*) from found) < ${constant(fewFound)} and n.id not in (select id from found) limit ${constant(nearMax)})
+    select ${caller}, said.perto from (select * from found union all select * from near) said
+      join municipes m on m.id = said.id order by m.nome_completo, m.id`);
 
 export const oneCaller = (id: string): Statement<Caller> =>
   statement(sql<Caller>`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
-import { municipeInput } from '../../base/municipes/municipes.contract.ts';
+import { newMunicipeInput } from '../../base/municipes/municipes.contract.ts';
 import { uploadsInForm } from '../anexos/anexos.contract.ts';
 import { createDemandaInput } from '../demandas/demandas.contract.ts';
 import { sigiloInForm, sigiloSaid } from '../sigilo/sigilo.contract.ts';
@@ -10,7 +10,7 @@ import { atendimentoRapidoTexts as t } from './atendimento-rapido.texts.ts';
 
 const { setor_id, descricao_texto, assessor_responsavel, assunto_id, urgente } = createDemandaInput.shape;
 const demanda = { assunto_id, descricao_texto, setor_id, assessor_responsavel, urgente };
-const { nome_completo, telefone_ddd } = municipeInput.shape;
+const { nome_completo, telefone_ddd, nao_e } = newMunicipeInput.shape;
 
 /** Somebody who has a record, or somebody new; then what they ask for. */
 export const callSchema = z.discriminatedUnion('novo', [
@@ -19,6 +19,7 @@ export const callSchema = z.discriminatedUnion('novo', [
     municipe_id: z.uuid(t.municipeObrigatorio),
     nome_completo: z.string(),
     telefone_ddd: z.string(),
+    nao_e,
     ...demanda,
     ...sigiloInForm,
     uploads: uploadsInForm,
@@ -28,6 +29,7 @@ export const callSchema = z.discriminatedUnion('novo', [
     municipe_id: z.string(),
     nome_completo,
     telefone_ddd,
+    nao_e,
     ...demanda,
     ...sigiloInForm,
     uploads: uploadsInForm,
@@ -40,6 +42,7 @@ export const emptyCall: CallValues = {
   municipe_id: '',
   nome_completo: '',
   telefone_ddd: '',
+  nao_e: [],
   assunto_id: '',
   descricao_texto: '',
   setor_id: '',
@@ -52,12 +55,20 @@ export const emptyCall: CallValues = {
 
 /** What is sent of a form that was checked. */
 export function callInput(
-  { novo, municipe_id, nome_completo: nome, telefone_ddd: telefone, uploads, ...values }: z.output<typeof callSchema>,
+  {
+    novo,
+    municipe_id,
+    nome_completo: nome,
+    telefone_ddd: telefone,
+    nao_e: outros,
+    uploads,
+    ...values
+  }: z.output<typeof callSchema>,
   assessor_id: string | null,
 ): CallInput<typeof createFromCall> {
   const { sigilosa: _, leitores: __, ...asked } = values;
   return {
-    ...(novo ? { municipe: { nome_completo: nome, telefone_ddd: telefone } } : { municipe_id }),
+    ...(novo ? { municipe: { nome_completo: nome, telefone_ddd: telefone, nao_e: outros } } : { municipe_id }),
     demanda: { ...asked, ...sigiloSaid(values), assessor_id, data_demanda: today() },
     uploads,
   };

@@ -18,7 +18,7 @@ export function useCaller(form: AnyForm) {
   const known = useData(readCaller, { id }, { enabled: id !== '', placeholder: hit?.id === id ? hit : undefined });
 
   const say = (values: { municipe_id?: string; novo?: boolean; nome_completo?: string; telefone_ddd?: string }) => {
-    const all = { municipe_id: '', novo: false, nome_completo: '', telefone_ddd: '', ...values };
+    const all = { municipe_id: '', novo: false, nome_completo: '', telefone_ddd: '', nao_e: [], ...values };
     for (const [name, value] of Object.entries(all)) form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(Object.keys(all));
   };
@@ -36,6 +36,8 @@ export function useCaller(form: AnyForm) {
       setHit(row);
       say({ municipe_id: row.id });
     },
+    /** Somebody of whom the id alone is known. */
+    take: (known_id: string) => say({ municipe_id: known_id }),
     /** What was looked for is their name, or their phone. */
     add: () => say({ novo: true, ...knownFrom(typed) }),
     change: () => {
