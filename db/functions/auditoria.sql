@@ -34,6 +34,7 @@ declare
   v_text text := app.searchable(p_term);
   v_pattern text := app.contains_pattern(p_term);
   v_words text[] := app.search_words(p_term);
+  v_meant text[] := app.numeros_meant(p_term);
   v_members uuid[] := array(
     select e.id from public.equipe e where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);
   v_hidden uuid[] := app.hidden_demandas();
@@ -41,7 +42,7 @@ begin
   return query
     select d.id from public.demandas d
      where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
-       and d.numero = any (app.numeros_meant(p_term)) limit p_most;
+       and v_meant <> '{}' and d.numero = any (v_meant) limit p_most;
   if v_words[1] ~ '[[:alnum:]]{3}' then
     return query
       with found as materialized (

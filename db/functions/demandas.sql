@@ -82,8 +82,10 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_names text[] := app.name_patterns(p_term);
-  v_numbered uuid[] := array(
-    select d.id from public.demandas d where d.tenant_id = (select app.tenant_id()) and d.numero = any (app.numeros_meant(p_term)));
+  v_meant text[] := app.numeros_meant(p_term);
+  -- most words are no number: and while their index is still to be built, each row would be asked
+  v_numbered uuid[] := case when v_meant <> '{}' then array(
+    select d.id from public.demandas d where d.tenant_id = (select app.tenant_id()) and d.numero = any (v_meant)) else '{}' end;
   v_members uuid[] := array(
     select e.id from public.equipe e
      where e.tenant_id = (select app.tenant_id()) and app.searchable(e.nome) like v_pattern);

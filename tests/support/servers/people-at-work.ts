@@ -12,10 +12,12 @@ const words = ['poda', 'buraco', 'lâmpada', 'vaga'];
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 
 export class PeopleAtWork {
-  /** Milliseconds to each answer. */
+  /** Milliseconds to each success. */
   readonly waits: Waits = { list: [], search: [], create: [], status: [] };
   /** What was answered otherwise than with success, or not at all. */
   readonly failed: string[] = [];
+  /** Answers that said when to come again; who works does, with the same key, as a page does. */
+  again = 0;
   /** Ids of demands that were acknowledged, and of those changed the status that was acknowledged last. */
   readonly created: string[] = [];
   readonly statuses = new Map<string, string>();
@@ -32,7 +34,11 @@ export class PeopleAtWork {
   async #asked(kind: Kind, sent: () => Promise<Response>): Promise<unknown> {
     const began = performance.now();
     try {
-      const answer = await sent();
+      let answer = await sent();
+      for (; answer.status === 503 && answer.headers.get('retry-after'); answer = await sent()) {
+        this.again += 1;
+        await sleep(200);
+      }
       const body = await answer.text();
       this.waits[kind].push(performance.now() - began);
       if (answer.ok) return JSON.parse(body);
@@ -88,12 +94,13 @@ export class PeopleAtWork {
 
   /** One line of figures. */
   get told(): string {
-    return Object.entries(this.waits)
+    const told = Object.entries(this.waits)
       .map(([kind, waits]) => {
         const sorted = waits.toSorted((a, b) => a - b);
         const [p50, p99, most] = [0.5, 0.99, 1].map((part) => Math.round(percentile(sorted, part)));
         return `${kind} ${sorted.length}: p50 ${p50}, p99 ${p99}, at most ${most} ms`;
       })
       .join('; ');
+    return `${told}; asked again ${this.again} times`;
   }
 }
