@@ -135,11 +135,9 @@ test.describe('on a phone, in the dark', () => {
     await page.getByRole('button', { name: /Celular sem o nono dígito/ }).click();
     await expect(queue(page).getByText('(11) 98765-4321')).toBeVisible();
     await expectAccessible(page);
-    await shoot(page, 'higiene-390');
     await page.getByRole('button', { name: 'Todas as regras' }).click();
     await expect(page.getByRole('button', { name: /Celular sem o nono dígito/ })).toBeVisible();
     await page.goto(`${product.origin}/dados`);
     await expectAccessible(page);
-    await shoot(page, 'dados-390');
   });
 });
