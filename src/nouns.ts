@@ -16,6 +16,7 @@ export { assuntos } from './features/base/assuntos/noun.ts';
 export { bairros } from './features/base/bairros/noun.ts';
 export { cep } from './features/base/cep/noun.ts';
 export { dados } from './features/base/dados/noun.ts';
+export { duplicados } from './features/base/duplicados/noun.ts';
 export { equipe } from './features/base/equipe/noun.ts';
 export { feriados } from './features/base/feriados/noun.ts';
 export { lotes } from './features/base/lotes/noun.ts';

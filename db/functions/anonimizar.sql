@@ -30,13 +30,22 @@ begin
       if l.past_links then
         execute format('select array(select a.entidade_id from public.auditoria a
             join public.auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-           where a.tenant_id = $1 and a.antes ->> %L = any ($2) and f.entidade = %L)', l.link, l.child)
+           where a.tenant_id = $1 and a.antes ->> %L = any ($2) and f.entidade = %L
+             -- nor does a merge that was taken back make it theirs
+             and not exists (select from public.mesclagens g
+               where g.tenant_id = $1 and g.desfeita_em is not null and g.movidos -> %L ? a.entidade_id::text))', l.link, l.child, l.child || '.' || l.link)
           into v_past using p_tenant, v_of::text[];
         v_now := v_now || v_past;
       end if;
       v_rows := v_rows || jsonb_build_object(l.child, array(
         select jsonb_array_elements_text(v_rows -> l.child) union select unnest(v_now)::text order by 1));
     end loop;
+    -- who was merged into them is them
+    if p_table = 'municipes' then
+      v_of := array(select jsonb_array_elements_text(v_rows -> p_table))::uuid[];
+      v_now := array(select g.sai_id from public.mesclagens g where g.tenant_id = p_tenant and g.fica_id = any (v_of) and g.desfeita_em is null);
+      v_rows := v_rows || jsonb_build_object(p_table, array(select x from unnest(v_of) x union select x from unnest(v_now) x order by 1));
+    end if;
     exit when v_rows = v_before;
   end loop;
   return v_rows;
@@ -50,7 +59,7 @@ create or replace function app.emptied(p_table text, p_columns jsonb) returns te
     from pg_catalog.pg_attribute c
    where c.attrelid = to_regclass('public.' || p_table) and c.attnum > 0 and not c.attisdropped and c.attgenerated = ''
      and (p_columns ? c.attname::text or c.attname = 'anonimizado_em'
-       or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by', 'bairro_id'))
+       or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by', 'bairro_id', 'unido_em'))
 $$;
 
 -- Empties everything that is known of a citizen, deleted or not: the record, the history of contacts, texts and files of
@@ -77,6 +86,7 @@ begin
     return null;
   end if;
   perform app.require(m.anonimizado_em is null, 'municipes.anonymised');
+  perform app.require(m.unido_em is null, 'duplicados.merged');
 
   v_rows := app.rows_about(v_tenant, 'municipes', p_id);
   for t in

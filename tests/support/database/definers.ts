@@ -30,6 +30,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   mails: 'queue_mail mail_to claim_mail mail_sent mail_failed mail_queue',
   memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,
+  mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of',
   offices: 'founder_of managed_offices found_office office_identity own_office office_counts',

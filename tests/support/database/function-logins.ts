@@ -10,7 +10,8 @@ const byLogin = {
   requests: `agenda_feed agenda_missed anonymise_municipe aplicar_prazo authors_of enter_presence expire_presences feed_since find_municipes
     hidden_demandas near_municipes not_the_same pair_municipes similar_municipes
     hidden_log hidden_rows higiene_verificada par_do_telefone leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
-    search_municipes set_sigilo streams_allowed enter_job hidden_lotes`,
+    search_municipes set_sigilo streams_allowed enter_job hidden_lotes
+    merge_municipes undo_merge decide_duplicado survivor_of`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email

@@ -1,4 +1,5 @@
 import { AnonimizarPanel } from '../../../features/base/anonimizar/AnonimizarPanel.tsx';
+import { UnirPanel } from '../../../features/base/duplicados/UnirPanel.tsx';
 import { MunicipeScreen } from '../../../features/base/municipes/MunicipeScreen.tsx';
 import { FichaMenu } from '../../../features/views/ficha/FichaMenu.tsx';
 import { atendimentosTexts } from '../../../features/daily/atendimentos/atendimentos.texts.ts';
@@ -26,7 +27,7 @@ const tabs = [
 const actions = [FichaMenu];
 const first = [OpenDemandasPanel];
 const cards = [MunicipeCompromissosPanel];
-const last = [AnonimizarPanel];
+const last = [UnirPanel, AnonimizarPanel];
 
 export default () => (
   <WhatsAppHost>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
 
@@ -18,7 +19,7 @@ const always = 'tenant_id id created_at deleted_at deleted_by versao';
 const tables: Record<string, Decided> = {
   municipes: {
     whose: 'id = $1',
-    stays: 'codigo data_cadastro anonimizado_em bairro_id sem_telefone',
+    stays: 'codigo data_cadastro anonimizado_em bairro_id sem_telefone unido_em',
     becomes: { nome_completo: 'MUNÍCIPE ANONIMIZADO' },
   },
   historicos_atendimento: {
@@ -53,6 +54,14 @@ const tables: Record<string, Decided> = {
   demanda_documentos: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     stays: '',
+    becomes: {},
+  },
+  // pairs that may be one person
+  duplicados: { whose: 'a = $1 or b = $1', stays: 'a b pontos motivos estado decidido_por', becomes: {} },
+  // who was merged into whom
+  mesclagens: {
+    whose: 'fica_id = $1 or sai_id = $1',
+    stays: 'fica_id sai_id movidos desfeita_em',
     becomes: {},
   },
   demanda_pausas: {
@@ -133,6 +142,16 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
   await server.rows(
     `insert into demanda_pausas (tenant_id, demanda_id, de) select tenant_id, id, '2026-11-02' from demandas where municipe_id = $1`,
     [id],
+  );
+  await server.rows(
+    `insert into mesclagens (tenant_id, fica_id, sai_id, antes, movidos)
+     select m.tenant_id, m.id, m.id, '{"nome_completo": {"antes": "CANARIO"}}', '{}' from municipes m where m.id = $1`,
+    [id],
+  );
+  await server.rows(
+    `insert into duplicados (tenant_id, a, b, pontos, motivos)
+     select tenant_id, least(id, $2), greatest(id, $2), 60, '{}' from municipes where id = $1`,
+    [id, await officeData(server).municipe(office)],
   );
   for (const [table, { whose }] of Object.entries(tables)) {
     for (const column of emptied(table))

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, UserX } from 'lucide-react';
+import { ArrowLeft, Combine, UserX } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Problem } from '../../../shared/contract.ts';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
@@ -44,7 +45,7 @@ export function MunicipeScreen(parts: Parts) {
     void navigate({ to: '/municipes', replace: true });
   }, [failed, error, editing, navigate]);
 
-  if (missing) return <NotFound />;
+  if (missing) return <NotFound {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
   if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} tabs={parts.tabs} />;
   return <MunicipeView municipe={data} {...parts} />;
@@ -82,20 +83,27 @@ function Loading() {
   );
 }
 
-function NotFound() {
+/** Nobody of that id, or somebody who is another one by now. */
+function NotFound({ merged }: { merged?: Problem }) {
   usePageTitle(t.naoEncontrado, [{ label: t.titulo, to: '/municipes' }]);
   return (
     <>
       <h1 className="sr-only">{t.naoEncontrado}</h1>
       <EmptyState
-        icon={UserX}
-        title={t.naoEncontrado}
-        hint={t.naoEncontradoDica}
+        icon={merged ? Combine : UserX}
+        title={merged ? merged.detail : t.naoEncontrado}
+        hint={merged ? t.unidoDica : t.naoEncontradoDica}
         action={
-          <Link to="/municipes" className={buttonClass('secondary')}>
-            <ArrowLeft size={16} aria-hidden />
-            {t.voltarLista}
-          </Link>
+          merged?.existingId ? (
+            <Link to="/municipes/$id" params={{ id: merged.existingId }} className={buttonClass('primary')}>
+              {t.abrirUnido}
+            </Link>
+          ) : (
+            <Link to="/municipes" className={buttonClass('secondary')}>
+              <ArrowLeft size={16} aria-hidden />
+              {t.voltarLista}
+            </Link>
+          )
         }
       />
     </>

@@ -34,3 +34,9 @@ export function registerMunicipe({
     ...(nao_e.length > 0 ? [notTheSame(id, nao_e)] : []),
   ];
 }
+
+/** Who has the phone of a deleted citizen by now. */
+export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select h.id from municipes m join municipes h on h.telefone_ddd = m.telefone_ddd
+     where m.id = ${id} and m.deleted_at is not null and h.deleted_at is null`);

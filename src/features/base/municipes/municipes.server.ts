@@ -13,7 +13,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
-import { holderOfPhone, oneMunicipe, registerMunicipe } from './municipes.parts.sql.ts';
+import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -51,7 +51,8 @@ export const municipesRoutes = [
   }),
 
   route(getMunicipe, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(municipes.municipeDetails(id));
+    const [rows, [survivor]] = await batch(municipes.municipeDetails(id), municipes.survivorOf(id));
+    if (survivor) fail('municipes.merged', { existingId: survivor.id, message: t.unidoA(survivor.nome_completo) });
     return foundRow(rows);
   }),
 
@@ -80,7 +81,7 @@ export const municipesRoutes = [
   route(restoreMunicipe, async ({ batch, params: { id } }) => {
     const [, restored] = await batch(...restoreRow('municipes', id)).catch(async (error: unknown) => {
       if (!isPhoneTaken(error)) throw error;
-      return failPhoneTaken((await batch(municipes.holderOfPhoneOf(id)))[0]);
+      return failPhoneTaken((await batch(holderOfPhoneOf(id)))[0]);
     });
     return foundRow(restored);
   }),

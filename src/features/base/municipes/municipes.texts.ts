@@ -76,6 +76,9 @@ export const municipesTexts = {
   erroAtualizar: 'Erro ao atualizar dados',
   erroExcluir: 'Erro ao excluir munícipe',
   naoEncontrado: 'Munícipe não encontrado',
+  unidoA: (nome: string) => `Este cadastro foi unido a ${nome}.`,
+  unidoDica: 'O que era dele está no cadastro que ficou.',
+  abrirUnido: 'Abrir',
   naoEncontradoDica: 'O cadastro pode ter sido excluído, ou é de outro gabinete.',
 
   anonimizadoDesde: 'Anonimizado em',

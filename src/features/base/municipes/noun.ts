@@ -12,6 +12,8 @@ export const municipes = {
     'municipes.too_many_to_sort': [422, 'Filtre até 5.000 para ordenar assim', 'ordem'],
     'municipes.telefone_required': [422, 'Telefone é obrigatório', 'telefone_ddd'],
     'municipes.origem_taken': [409, 'Já existe um munícipe com este código de origem'],
+    // says whom
+    'municipes.merged': [404, 'Este cadastro foi unido a outro.'],
     'municipes.phone_taken': [409, 'Já existe um munícipe com este telefone (DDD+número)'],
   },
   pages: {
@@ -45,6 +47,7 @@ export const municipes = {
         sem_telefone: 'Cadastro sem telefone',
         data_cadastro: 'Data de cadastro',
         anonimizado_em: 'Anonimizado em',
+        unido_em: { label: 'Unido em', kind: 'time' },
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
       },
       stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento', 'higiene'],

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { comparedFields, otherPhone, proposed } from './chosen.ts';
+import type { Lado } from './duplicados.contract.ts';
+
+const lado = (values: Partial<Lado>) => ({ data_cadastro: '2026-01-01', ...values }) as Lado;
+
+test('what is filled stays, and where both are what was registered later; the other phone is kept', () => {
+  const fica = lado({ nome_completo: 'MARIA SOUZA', telefone_ddd: '11987654321', email: null, complemento: 'APTO 42' });
+  const sai = lado({
+    ...{ data_cadastro: '2026-03-01', nome_completo: 'MARIA SOUSA', telefone_ddd: '1187654321' },
+    email: 'maria@exemplo.com',
+  });
+  const escolha = proposed({ fica, sai });
+  expect(escolha).toMatchObject({ nome_completo: 'sai', email: 'sai', complemento: 'fica', bairro: 'fica' });
+  expect(otherPhone({ fica, sai }, escolha)).toBe('11987654321');
+  expect(otherPhone({ fica, sai: { ...sai, telefone_ddd: null } }, escolha)).toBeNull();
+});
+
+test('what both have alike is folded; what neither has is not shown', () => {
+  const [fica, sai] = [lado({ cep: '01310100', numero: '1' }), lado({ cep: '01310100', numero: '2' })];
+  expect(comparedFields({ fica, sai })).toEqual({ differ: ['numero'], alike: ['cep'] });
+});

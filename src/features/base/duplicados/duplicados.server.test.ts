@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditTools } from '../../../../tests/support/office/audit.ts';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { formatPhone } from '../../../shared/format.ts';
+import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
+import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
+import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
+import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
+import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
+import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
+import {
+  createMunicipe,
+  getMunicipe,
+  removeMunicipe,
+  restoreMunicipe,
+  updateMunicipe,
+} from '../municipes/municipes.contract.ts';
+import {
+  type CampoDoPar,
+  decidePar,
+  getPar,
+  listDuplicados,
+  mergeMunicipes,
+  type ParDetail,
+  unmergeMunicipe,
+} from './duplicados.contract.ts';
+
+let server: TestServer;
+let data: ReturnType<typeof officeData>;
+let audit: ReturnType<typeof auditTools>;
+let office: Office;
+let manager: User;
+let setor: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  data = officeData(server);
+  audit = auditTools(server);
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  office = await server.office();
+  manager = await server.member(office, 'manager');
+  setor = await data.setor(office);
+});
+
+const me = () => server.as(manager, office);
+const admin = () => server.as(office.admin, office);
+
+const demandas = (municipe_id: string, howMany: number) =>
+  server.rows<{ id: string }>(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'BURACO ' || n, 'RITA', '2026-05-04' from generate_series(1, $4::int) n returning id`,
+    [office.id, municipe_id, setor, howMany],
+  );
+const numbers = async (...ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await me().call(demandasByMunicipe, { id })).body.total));
+
+type Chosen = { do_outro?: CampoDoPar[]; informacoes?: ('fica' | 'sai')[] };
+const parOf = async (id: string, municipe_id: string) => (await me().call(getPar, { id, municipe_id })).body;
+
+/** Merges as the wizard does: reads both, keeps what the one who stays has, but for what is chosen of the other. */
+async function merge(fica: string, sai: string, { do_outro = [], informacoes = ['fica', 'sai'] }: Chosen = {}) {
+  const par = await parOf(fica, sai);
+  return me().call(mergeMunicipes, { ...idsOf(par), do_outro, informacoes });
+}
+const idsOf = ({ fica, sai }: ParDetail) => ({
+  ...{ id: fica.id, versao: fica.versao, municipe_id: sai.id, municipe_versao: sai.versao },
+  ...{ do_outro: [], informacoes: [] },
+});
+
+const verified = async () => {
+  await audit.seal();
+  return (await audit.verify()).ok;
+};
+
+describe('merging', () => {
+  test('4 and 2 demands make 6, and 4 and 2 again, while the chain of the log holds', async () => {
+    const [fica, sai] = [await data.municipe(office, 'MARIA SOUZA'), await data.municipe(office, 'MARIA SOUSA')];
+    await demandas(fica, 4);
+    await demandas(sai, 2);
+    await me().call(createAtendimento, { id: sai, descricao: 'LIGOU' });
+    const day = { titulo: 'Visita', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
+    await me().call(createCompromisso, { ...day, municipe_id: sai });
+    expect((await parOf(fica, sai)).sai).toMatchObject({ demandas: 2, atendimentos: 1, compromissos: 1 });
+    const counted = async () => (await me().call(getDashboard, {})).body.counts;
+    const before = await counted();
+
+    expect((await merge(fica, sai)).status).toBe(200);
+    expect(await numbers(fica)).toEqual([6]);
+    expect((await me().call(listAtendimentos, { id: fica })).body).toHaveLength(1);
+    expect((await me().call(getMunicipe, { id: fica })).body).toMatchObject({
+      demandas_total: 6,
+      historicos_total: 1,
+    });
+    expect(await counted()).toEqual({ ...before, municipes: 1 });
+    expect(await verified()).toBe(true);
+
+    expect((await me().call(unmergeMunicipe, { id: sai })).status).toBe(200);
+    expect(await numbers(fica, sai)).toEqual([4, 2]);
+    expect((await parOf(fica, sai)).sai).toMatchObject({ demandas: 2, atendimentos: 1, compromissos: 1 });
+    expect(await counted()).toEqual(before);
+    expect(await verified()).toBe(true);
+  });
+
+  test('the one who stays is as was chosen, may take the other’s phone, and is as before once it is undone', async () => {
+    const fica = await data.municipe(office, 'MARIA');
+    const sai = await data.insert('municipes', office, {
+      nome_completo: 'MARIA SOUSA',
+      telefone_ddd: '11987654321',
+      bairro: 'CENTRO',
+    });
+    const before = (await me().call(getMunicipe, { id: fica })).body;
+    const chosen = { nome_completo: 'MARIA SOUSA', telefone_ddd: '11987654321', bairro: 'CENTRO' };
+    expect((await merge(fica, sai, { do_outro: ['nome_completo', 'telefone_ddd', 'bairro'] })).body).toMatchObject({
+      ...chosen,
+      informacoes_adicionais: `OUTRO TELEFONE: ${formatPhone(before.telefone_ddd!)}`,
+    });
+    await me().call(unmergeMunicipe, { id: sai });
+    const { versao: _, ...after } = (await me().call(getMunicipe, { id: fica })).body;
+    expect(before).toMatchObject(after);
+    expect((await me().call(getMunicipe, { id: sai })).body).toMatchObject(chosen);
+  });
+
+  test('one edited meanwhile: 409, and nothing has changed', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const par = await parOf(fica, sai);
+    const { nome_completo, versao } = par.sai;
+    await me().call(updateMunicipe, { id: sai, versao, nome_completo, telefone_ddd: '1133334444' });
+    const stale = await me().call(mergeMunicipes, idsOf(par));
+    expect([stale.status, stale.problem.code]).toEqual([409, 'record.stale']);
+    expect((await me().call(getMunicipe, { id: sai })).status).toBe(200);
+  });
+
+  test('another office’s id: 404, as of nobody', async () => {
+    const other = await server.office();
+    const [mine, theirs] = [await data.municipe(office), await data.municipe(other)];
+    const input = { versao: 1, municipe_versao: 1, do_outro: [], informacoes: [] };
+    expect((await me().call(mergeMunicipes, { id: mine, municipe_id: mine, ...input })).status).toBe(422);
+    for (const municipe_id of [theirs, randomUUID()]) {
+      expect((await me().call(getPar, { id: mine, municipe_id })).status).toBe(404);
+      expect((await me().call(mergeMunicipes, { id: mine, municipe_id, ...input })).status).toBe(404);
+      expect((await me().call(decidePar, { id: mine, municipe_id, estado: 'NAO_E' })).status).toBe(404);
+    }
+    expect((await me().call(unmergeMunicipe, { id: theirs })).status).toBe(404);
+  });
+
+  test('sent twice merges once', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await demandas(sai, 3);
+    const par = await parOf(fica, sai);
+    const input = idsOf(par);
+    const answers = await Promise.all([me().call(mergeMunicipes, input), me().call(mergeMunicipes, input)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await numbers(fica)).toEqual([3]);
+  });
+
+  test('moves what is secret as well, and tells who may not read it of nothing', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await demandas(sai, 2);
+    const [secret] = await demandas(sai, 1);
+    await server.rows('update demandas set sigilosa = true where id = $1', [secret!.id]);
+    expect((await parOf(fica, sai)).sai.demandas).toBe(2);
+    await merge(fica, sai);
+    expect(await numbers(fica)).toEqual([2]);
+    expect((await admin().call(demandasByMunicipe, { id: fica })).body.total).toBe(3);
+    const rows = await server.rows<{ told: string }>(
+      // the demand was none when it was made
+      `select antes::text || depois::text as told from auditoria a
+        where tenant_id = $1 and sigilo is null and antes is not null and depois is not null`,
+      [office.id],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ told }) => told.includes(secret!.id))).toEqual([]);
+  });
+});
+
+describe('who was merged', () => {
+  test('is 404 and names whom they are now, also by way of another', async () => {
+    const [ana, bia, caio] = [
+      await data.municipe(office, 'ANA'),
+      await data.municipe(office, 'BIA'),
+      await data.municipe(office, 'CAIO'),
+    ];
+    await merge(bia, caio);
+    await merge(ana, bia);
+    for (const id of [bia, caio]) {
+      const gone = await me().call(getMunicipe, { id });
+      expect([gone.status, gone.problem.code, gone.problem.existingId]).toEqual([404, 'municipes.merged', ana]);
+      expect(gone.problem.detail).toBe('Este cadastro foi unido a ANA.');
+    }
+    const first = await me().call(unmergeMunicipe, { id: caio });
+    expect([first.status, first.problem.code]).toEqual([409, 'duplicados.survivor_gone']);
+    expect((await me().call(unmergeMunicipe, { id: bia })).status).toBe(200);
+    expect((await me().call(unmergeMunicipe, { id: caio })).status).toBe(200);
+  });
+
+  test('comes back by undoing the merge alone, neither from the bin nor from their own page', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await merge(fica, sai);
+    const restored = await me().call(restoreMunicipe, { id: sai });
+    expect([restored.status, restored.problem.code]).toEqual([409, 'duplicados.merged']);
+    const { results } = (await me().call(restoreBin, { items: [{ kind: 'municipes', id: sai }] })).body;
+    expect(results).toMatchObject([{ restored: false, code: 'duplicados.merged' }]);
+    const { status, problem } = await admin().call(anonymiseMunicipe, { id: sai, versao: 2 });
+    expect([status, problem.code]).toEqual([409, 'duplicados.merged']);
+  });
+
+  test('a phone that somebody has by now: 409 that says who, and the merge stands', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const { telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;
+    await merge(fica, sai);
+    const taken = await me().call(createMunicipe, { nome_completo: 'JOSÉ', telefone_ddd: telefone_ddd! });
+    const refused = await me().call(unmergeMunicipe, { id: sai });
+    expect([refused.status, refused.problem.existingId]).toEqual([409, taken.body.id]);
+    expect((await me().call(getMunicipe, { id: sai })).problem.existingId).toBe(fica);
+  });
+
+  test('what came later stays with the one who stayed', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await demandas(sai, 1);
+    await server.rows(`update municipes set bairro = 'CENTRO' where id = $1`, [sai]);
+    await merge(fica, sai, { do_outro: ['bairro'] });
+    await demandas(fica, 2);
+    const { versao, nome_completo, telefone_ddd } = (await me().call(getMunicipe, { id: fica })).body;
+    const changed = { nome_completo, telefone_ddd: telefone_ddd!, bairro: 'VILA MARIANA' };
+    await me().call(updateMunicipe, { id: fica, versao, ...changed });
+    await me().call(unmergeMunicipe, { id: sai });
+    expect(await numbers(fica, sai)).toEqual([2, 1]);
+    expect((await me().call(getMunicipe, { id: fica })).body.bairro).toBe('VILA MARIANA');
+  });
+
+  test('after 30 days it stands', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await merge(fica, sai);
+    await server.rows(`update mesclagens set created_at = now() - interval '31 days' where sai_id = $1`, [sai]);
+    const late = await me().call(unmergeMunicipe, { id: sai });
+    expect([late.status, late.problem.code]).toEqual([409, 'duplicados.too_late']);
+  });
+
+  test('is emptied with whoever they were merged into, and nothing that merging kept has a name', async () => {
+    const fica = await data.municipe(office, 'CANARIO FICA');
+    const sai = await data.municipe(office, 'CANARIO SAI');
+    await demandas(sai, 1);
+    await server.rows(`update municipes set bairro = 'CANARIO', informacoes_adicionais = 'CANARIO' where id = $1`, [
+      sai,
+    ]);
+    const { versao } = (await merge(fica, sai, { do_outro: ['nome_completo', 'bairro'] })).body;
+    expect((await admin().call(anonymiseMunicipe, { id: fica, versao })).status).toBe(200);
+    const [left] = await server.rows<{ told: string }>(
+      `select (select coalesce(string_agg(m::text, ' '), '') from municipes m where tenant_id = $1)
+           || (select coalesce(string_agg(m::text, ' '), '') from mesclagens m where tenant_id = $1)
+           || (select coalesce(string_agg(a::text, ' '), '') from auditoria a where tenant_id = $1) as told`,
+      [office.id],
+    );
+    expect(left!.told).not.toContain('CANARIO');
+    expect(left!.told).not.toContain('BURACO');
+    const back = await me().call(unmergeMunicipe, { id: sai });
+    expect([back.status, back.problem.code]).toEqual([409, 'municipes.anonymised']);
+    expect(await verified()).toBe(true);
+  });
+});
+
+describe('the queue', () => {
+  const pair = (one: string, other: string, pontos: number) =>
+    server.rows(
+      `insert into duplicados (tenant_id, a, b, pontos, motivos) values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4, '{TELEFONE}')`,
+      [office.id, one, other, pontos],
+    );
+
+  test('has the likeliest first, without who is gone; what is decided leaves it, and comes back when that is taken back', async () => {
+    const ids = [];
+    for (const name of ['ANA', 'BIA', 'CAIO', 'DORA']) ids.push(await data.municipe(office, name));
+    const [ana, bia, caio, dora] = ids as [string, string, string, string];
+    await pair(ana, bia, 50);
+    await pair(bia, caio, 90);
+    await pair(caio, dora, 70);
+    const queue = async () => (await me().call(listDuplicados, {})).body;
+    expect((await queue()).rows.map(({ pontos }) => pontos)).toEqual([90, 70, 50]);
+    await me().call(removeMunicipe, { id: dora });
+    expect(await queue()).toMatchObject({ total: 2, rows: [{ pontos: 90 }, { pontos: 50 }] });
+    expect((await parOf(caio, bia)).motivos).toEqual(['TELEFONE']);
+    await me().call(decidePar, { id: caio, municipe_id: bia, estado: 'NAO_E' });
+    expect((await queue()).total).toBe(1);
+    await me().call(decidePar, { id: caio, municipe_id: bia, estado: 'PENDENTE' });
+    expect((await queue()).total).toBe(2);
+    await merge(ana, bia);
+    expect((await queue()).total).toBe(0);
+  });
+
+  test('is for managers and admins', async () => {
+    const clerk = await server.member(office);
+    expect((await server.as(clerk, office).call(listDuplicados, {})).status).toBe(403);
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const input = { versao: 1, municipe_versao: 1, do_outro: [], informacoes: [] };
+    const refused = await server.as(clerk, office).call(mergeMunicipes, { id: fica, municipe_id: sai, ...input });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test('every table that points at citizens is known to merging', async () => {
+  const links = await server.rows<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'municipes'::regclass`,
+  );
+  const known = await server.rows<{ name: string }>('select table_name as name from app.office_tables');
+  // pairs are decided, not moved
+  expect(links.map(({ name }) => name).filter((name) => !known.some((one) => one.name === name))).toEqual([
+    'duplicados',
+  ]);
+});
