@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { filaMax, type Item, type Regra, type Registros } from './higiene.contract.ts';
 import { regrasSql } from './regras.sql.ts';
-import { isLive, named } from './verificar.sql.ts';
+import { isLive } from './verificar.sql.ts';
 
 /** Queues of the rules, and mending one record. Whatever is shown or done is worked out from the record as it is at that moment. */
 
@@ -74,19 +74,35 @@ export const stands = (regra: Regra): Sql => {
 const items = (regra: Regra, which: Sql): Sql => {
   const { registros, campo } = regrasSql[regra];
   const { around = sql``, nome, detalhe, antes } = shown[registros];
-  const [depois, quantos] =
-    registros === 'bairros'
-      ? [sql`meant.nome`, sql`jsonb_build_object('antes', ${named(sql`r.id`)}, 'depois', ${named(sql`meant.id`)})`]
-      : [proposalOf(regra), sql`null::jsonb`];
-  return sql`
-    select i.registro_id as id, r.versao, ${nome} as nome, ${detalhe} as detalhe, ${antes(campo)} as antes, ${depois} as depois, ${quantos} as quantos
+  const depois =
+    registros === 'bairros' ? sql`meant.nome as depois, meant.id as em` : sql`${proposalOf(regra)} as depois`;
+  const page = sql`
+    select i.registro_id as id, r.versao, ${nome} as nome, ${detalhe} as detalhe, ${antes(campo)} as antes, ${depois}
       from ${itemsWith(regra)} ${around}
-     where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' and ${stands(regra)} and ${which}`;
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.estado = 'PENDENTE' and ${stands(regra)} and ${which}
+     order by i.registro_id limit ${constant(filaMax)}`;
+  return registros === 'bairros'
+    ? withNumbers(page)
+    : sql`select p.*, null::jsonb as quantos from (${page}) p order by p.id`;
 };
 
+/** How many are of each bairro of a page, and of the one that it would count as: all of them counted at once. */
+const withNumbers = (page: Sql): Sql => sql`
+  with fila as materialized (${page}),
+  grafias as materialized (
+    select b.id, coalesce(b.principal_id, b.id) as bairro from bairros b
+     where b.tenant_id = (select app.tenant_id()) and coalesce(b.principal_id, b.id) in (select id from fila union select em from fila)),
+  quantos as materialized (
+    select g.bairro, sum(x.n)::int as n
+      from (select bairro_id, count(*) as n from municipes where deleted_at is null and bairro_id in (select id from grafias) group by 1
+            union all
+            select bairro_id, count(*) from demandas where deleted_at is null and bairro_id in (select id from grafias) group by 1) x
+      join grafias g on g.id = x.bairro_id group by 1)
+  select f.*, jsonb_build_object('antes', coalesce(a.n, 0), 'depois', coalesce(d.n, 0)) as quantos
+    from fila f left join quantos a on a.bairro = f.id left join quantos d on d.bairro = f.em order by f.id`;
+
 export const queueOf = (regra: Regra, after: string | undefined): Statement<Item> =>
-  statement(sql<Item>`
-    ${items(regra, after ? sql`i.registro_id > ${after}` : sql`true`)} order by i.registro_id limit ${constant(filaMax)}`);
+  statement(sql<Item>`${items(regra, after ? sql`i.registro_id > ${after}` : sql`true`)}`);
 
 export const oneItem = (regra: Regra, id: string): Statement<Item> =>
   statement(sql<Item>`${items(regra, sql`i.registro_id = ${id}`)}`);

@@ -83,7 +83,7 @@ export const checkBairros = (): Statement =>
     ${over(['BAIRRO_PARECIDO'], sql`true`, sql`vistos`)}`);
 
 /** How many live citizens and demands are of a bairro, or of one that counts as it. */
-export const named = (id: Sql): Sql => sql`(
+const named = (id: Sql): Sql => sql`(
   with todos as (select b.id from bairros b where b.id = ${id} or b.principal_id = ${id})
   select (select count(*) from municipes m where m.bairro_id in (select id from todos) and m.deleted_at is null)
        + (select count(*) from demandas d where d.bairro_id in (select id from todos) and d.deleted_at is null))`;
