@@ -37,7 +37,7 @@ export function ImportarScreen({ passos }: { passos: Passos }) {
 }
 
 function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: (etapa: Etapa) => void }) {
-  const previa = useData(previewImportacao, { id }, { error: t.erroCarregar });
+  const previa = useData(previewImportacao, { id, resumo: 'sim' }, { error: t.erroCarregar });
   return (
     <Loaded query={previa} error={t.erroCarregar}>
       {({ importacao }) =>

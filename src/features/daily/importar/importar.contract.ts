@@ -82,11 +82,12 @@ export const previewImportacao = endpoint({
   path: `${path}/{id}`,
   permission: 'imports.run',
   door: 'tenant',
-  summary: `O que a planilha traz: o cabeçalho, as ${previewRows} primeiras linhas, o que cada coluna parece ser e os textos das que apontam para registros; \`codificacao\`, \`delimitador\` e \`aba\` leem o arquivo de outro jeito`,
+  summary: `O que a planilha traz: o cabeçalho, as ${previewRows} primeiras linhas, o que cada coluna parece ser e os textos das que apontam para registros; \`codificacao\`, \`delimitador\` e \`aba\` leem o arquivo de outro jeito, e com \`resumo=sim\` vem só o que está guardado, sem ler o arquivo\``,
   input: z.strictObject({
     codificacao: z.optional(z.enum(codificacoes, t.leituraInvalida)),
     delimitador: z.optional(z.enum(delimitadores, t.leituraInvalida)),
     aba: z.optional(z.string().check(z.maxLength(200, t.leituraInvalida))),
+    resumo: z.optional(z.literal('sim', t.leituraInvalida)),
   }),
   output: previa,
   bound: listOf(sheetLimits.values + 1, 3072),

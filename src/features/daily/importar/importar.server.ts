@@ -18,6 +18,7 @@ import {
   previewImportacao,
   uploadImportacao,
   type Importacao,
+  type Previa,
   type TextosDeColuna,
 } from './importar.contract.ts';
 import {
@@ -43,6 +44,21 @@ async function whileAsked<T>(request: FastifyRequest, read: (reading: Reading) =
   const stays = caller.onLeave(() => gone.abort(new Failure('request.left')));
   return read({ caller, signal: gone.signal }).finally(stays);
 }
+
+/** What is kept, without what only the file says. */
+const unread = (draft: Draft): Previa => {
+  const { leitura, cabecalho, linhas } = draft.parametros;
+  return {
+    importacao: told(draft),
+    leitura,
+    cabecalho,
+    total: linhas,
+    abas: [],
+    linhas: [],
+    sugestoes: [],
+    textos: [],
+  };
+};
 
 const cut = (text: string): string =>
   text.length > cellShown ? `${text.slice(0, cellShown - 1)}…`.toWellFormed() : text;
@@ -137,10 +153,11 @@ export const importarRoutes = (storage: Storage) => {
       });
     }),
 
-    route(previewImportacao, async ({ batch, request, params: { id }, input }) => {
+    route(previewImportacao, async ({ batch, request, params: { id }, input: { resumo, ...input } }) => {
       const [rows] = await batch(oneImport(id));
       const draft = foundRow(rows);
       const { parametros } = draft;
+      if (resumo) return unread(draft);
       const asked: Partial<Leitura> = { ...parametros.leitura, ...input };
       // what the other format is read by
       const other = parametros.leitura.formato === 'CSV' ? input.aba : (input.codificacao ?? input.delimitador);
