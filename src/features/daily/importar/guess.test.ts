@@ -79,6 +79,11 @@ test('columns of demands', () => {
 });
 
 test('a status is known by what other programs call it', () => {
+  expect(['Em tramitação na Câmara', 'Solucionado', 'Arquivado ou indeferido'].map(statusOf)).toEqual([
+    'EM_ANALISE',
+    'RESOLVIDO',
+    'NAO_RESOLVIDO',
+  ]);
   expect(['Aberta', 'CONCLUÍDO', 'Não atendido', 'Arquivada', 'xyz'].map(statusOf)).toEqual([
     'EM_ANALISE',
     'RESOLVIDO',
