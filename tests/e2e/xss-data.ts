@@ -104,6 +104,7 @@ export async function loadPayloads(product: Product) {
   const list = (n: number) => ({
     nome: `${payloadFor(n, 56)} ${n}`,
     compartilhada: n % 2 === 0,
+    lista: n % 3 === 0 ? 'municipes' : 'demandas',
     estado: { busca: payloads[n]! },
   });
   const visoes = await each((n) => mine('visoes.create', list(n)), 20);

@@ -80,9 +80,16 @@ export function MenuChoices({ label, value, onChange, children }: ChoiceProps) {
   );
 }
 
-export function MenuChoice({ value, icon: Icon, children }: { value: string; icon?: LucideIcon; children: ReactNode }) {
+type EntryProps = {
+  value: string;
+  icon?: LucideIcon;
+  /** The page that one is on. */ current?: boolean;
+  children: ReactNode;
+};
+
+export function MenuChoice({ value, icon: Icon, current, children }: EntryProps) {
   return (
-    <Radix.RadioItem value={value} className={itemClass}>
+    <Radix.RadioItem value={value} aria-current={current ? 'page' : undefined} className={itemClass}>
       {Icon && <Icon size={16} strokeWidth={1.8} aria-hidden />}
       <span className="min-w-0 flex-1">{children}</span>
       <Radix.ItemIndicator>
@@ -91,6 +98,33 @@ export function MenuChoice({ value, icon: Icon, children }: { value: string; ico
     </Radix.RadioItem>
   );
 }
+
+/** Yes or no, for what is chosen next: the menu stays. */
+export function MenuTick({ checked, onChange, children }: TickProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClass}
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          checked ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
+        )}
+      >
+        <Radix.ItemIndicator>
+          <Check size={12} strokeWidth={3} />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+type TickProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />;

@@ -1,13 +1,17 @@
 import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useState } from 'react';
 import type { LazyPart } from '../parts/lazy-part.tsx';
 
-/** A menu that is drawn around its trigger, and opens at once. */
-export type MenuPart = LazyPart<{ trigger: ReactElement }>;
+/** A menu that is drawn around its trigger, and opens at once; `Of` is what else it is told. */
+export type MenuPart<Of extends object = object> = LazyPart<Of & { trigger: ReactElement }>;
 
-type LazyMenuProps = { menu: MenuPart; trigger: ReactElement<ComponentProps<'button'>> };
+type LazyMenuProps<Of extends object> = {
+  menu: MenuPart<Of>;
+  of?: Of;
+  trigger: ReactElement<ComponentProps<'button'>>;
+};
 
 /** A button whose menu comes with its first use; the code is fetched when the pointer or the focus comes near. */
-export function LazyMenu({ menu: Menu, trigger }: LazyMenuProps) {
+export function LazyMenu<Of extends object = object>({ menu: Menu, of, trigger }: LazyMenuProps<Of>) {
   const [used, setUsed] = useState(false);
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
@@ -23,7 +27,7 @@ export function LazyMenu({ menu: Menu, trigger }: LazyMenuProps) {
   });
   return used ? (
     <Suspense fallback={closed}>
-      <Menu trigger={trigger} />
+      <Menu {...(of as Of)} trigger={trigger} />
     </Suspense>
   ) : (
     closed

@@ -105,6 +105,8 @@ const samples: Record<string, () => unknown> = {
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
+  // what an address says of a list that nothing narrows
+  estado: () => ({}),
   // whoever may share is another question
   compartilhada: () => false,
 };

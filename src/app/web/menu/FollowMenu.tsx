@@ -1,14 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTenant } from '../../../web/session/session.tsx';
 import { webTexts } from '../../../web/web.texts.ts';
-import { followMenu } from './menu.ts';
+import { type Current, followMenu } from './menu.ts';
 import { MenuGroup } from './MenuEntries.tsx';
 
-type Counted = ComponentType<{ icons: boolean }>;
+type Props = {
+  icons: boolean;
+  /** Tells of which page one of these entries is shown. */
+  onCurrent: (current: Current) => void;
+};
+
+type Counted = ComponentType<Props>;
 const loadCounted = () => import('./CountedFollowMenu.tsx');
 
 /** What is followed up in this office. Its numbers, and what one has pinned, come behind the page; should they not, the way there is here. */
-export function FollowMenu({ icons }: { icons: boolean }) {
+export function FollowMenu({ icons, onCurrent }: Props) {
   const { tenant } = useTenant();
   const [Counted, setCounted] = useState<Counted | null>(null);
   useEffect(() => {
@@ -18,6 +24,6 @@ export function FollowMenu({ icons }: { icons: boolean }) {
       () => undefined,
     );
   }, []);
-  if (Counted && tenant) return <Counted icons={icons} />;
+  if (Counted && tenant) return <Counted icons={icons} onCurrent={onCurrent} />;
   return <MenuGroup label={webTexts.acompanhamento} entries={followMenu} icons={icons} />;
 }

@@ -11,12 +11,25 @@ export type MenuEntry = {
   icon: LucideIcon;
 };
 
+/** A pinned list that is on screen: its page, and what its address says. */
+export type Current = { path: string; keys: readonly string[] } | null;
+
+/** That none of these is asked for. */
+export const nothingOf = (names: readonly string[]): Record<string, undefined> =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
+
+/** The page's own entry is not the one that one is on while a list with another is. */
+export const besides = (entries: readonly MenuEntry[], current: Current): MenuEntry[] =>
+  entries.map((entry) =>
+    entry.path === current?.path ? { ...entry, search: { ...entry.search, ...nothingOf(current.keys) } } : entry,
+  );
+
 const listed: Menu[] = nouns.flatMap(({ menu }) => menu ?? []).sort((a, b) => a.place - b.place);
 
 /** The page itself is not the one that one is on while a list of it is that has an entry of its own. */
 const withoutOthers = (path: string) => {
   const others = listed.flatMap((entry) => (entry.path === path ? Object.keys(entry.search ?? {}) : []));
-  return others.length > 0 ? Object.fromEntries(others.map((name) => [name, undefined])) : undefined;
+  return others.length > 0 ? nothingOf(others) : undefined;
 };
 
 const entriesOf = (wanted: (entry: Menu) => boolean): MenuEntry[] =>

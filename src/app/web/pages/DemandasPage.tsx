@@ -4,10 +4,10 @@ import { useNomeDaVisao, VisoesChipsPanel, VisoesPanel } from '../../../features
 
 /** The list of demands, with the ways to its views, and what is done to many of them at once. */
 export default function DemandasPage() {
-  const view = useNomeDaVisao();
+  const view = useNomeDaVisao('demandas');
   return (
     <>
-      <DemandasList view={view} menu={<VisoesPanel />} chips={<VisoesChipsPanel />} />
+      <DemandasList view={view} menu={<VisoesPanel lista="demandas" />} chips={<VisoesChipsPanel lista="demandas" />} />
       <EmLotePanel />
     </>
   );

@@ -6,7 +6,9 @@ import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
 import { dadosTexts } from '../../../features/base/dados/dados.texts.ts';
 import { lotesTexts } from '../../../features/base/lotes/lotes.texts.ts';
 import { lixeiraTexts } from '../../../features/views/lixeira/lixeira.texts.ts';
+import { listVisoes } from '../../../features/views/visoes/visoes.contract.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
+import { useData } from '../../../web/data/data.ts';
 import { useBegun } from '../../../web/data/under-way.ts';
 import { useAllowed, useAuth, useTenant } from '../../../web/session/session.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
@@ -17,7 +19,9 @@ export function useAccountPages(): MenuEntry[] {
   const setsOffice = useAllowed('assuntos.edit');
   const seesBin = useAllowed('bin.list');
   const worksOnData = useDadosCards().length > 0;
-  const hasTasks = useBegun() !== undefined;
+  const begun = useBegun() !== undefined;
+  // the menu has asked for it already
+  const { data: visoes } = useData(listVisoes, {}, { apart: 5_000 });
   const managesOffices = useAllowed('tenants.list');
   const { memberships } = useAuth();
   const { role } = useTenant();
@@ -33,8 +37,8 @@ export function useAccountPages(): MenuEntry[] {
     { path: '/admin/users', label: membrosTexts.titulo, icon: UsersRound, if: seesMembers },
     { path: '/ajustes', label: ajustesTexts.titulo, icon: SlidersHorizontal, if: setsOffice },
     { path: '/dados', label: dadosTexts.titulo, icon: Database, if: worksOnData },
-    // of who has begun some
-    { path: '/tarefas', label: lotesTexts.titulo, icon: ListTodo, if: hasTasks },
+    // of who may see some
+    { path: '/tarefas', label: lotesTexts.titulo, icon: ListTodo, if: begun || visoes?.tarefas === true },
     { path: '/lixeira', label: lixeiraTexts.titulo, icon: Trash2, if: seesBin },
   ];
   return offered.filter((entry) => entry.if);

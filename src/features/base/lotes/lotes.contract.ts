@@ -59,7 +59,7 @@ export const loteItem = z.object({
 export type LoteItem = z.infer<typeof loteItem>;
 
 const path = '/api/tenants/{tenantId}/lotes';
-const refreshes = ['lotes'] as const;
+const refreshes = ['lotes', 'visoes.list'] as const;
 
 export const listLotes = endpoint({
   name: 'lotes.list',
@@ -125,5 +125,5 @@ export const undoLote = endpoint({
   input: nothing(),
   output: loteRow,
   bound: oneRecord,
-  refreshes: ['lotes', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha', 'bairros', 'higiene'],
+  refreshes: ['lotes', 'visoes.list', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha', 'bairros', 'higiene'],
 });

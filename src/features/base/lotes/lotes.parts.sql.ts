@@ -18,6 +18,9 @@ export const newestLotes = (most: number): Statement<Lote> =>
     sql<Lote>`select ${columns} from lotes l where l.deleted_at is null and l.estado <> 'RASCUNHO' order by l.created_at desc, l.id limit ${most}`,
   );
 
+/** Whether the person would see any. */
+export const someLotes = sql`exists (select from lotes l where l.deleted_at is null)`;
+
 /** Stands until it is taken back: nobody else cancels or undoes it meanwhile. */
 export const heldLote = (id: string): Statement<Held> =>
   statement(sql<Held>`

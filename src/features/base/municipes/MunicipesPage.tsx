@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, Plus, Users } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatCep, formatPhone } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction, withoutRow } from '../../../web/data/action.ts';
@@ -8,6 +8,7 @@ import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { columnsText } from '../../../shared/lists/lists.ts';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
@@ -123,7 +124,11 @@ const ExhibitWindow = lazyPart(() =>
 );
 const Chips = lazyPart(() => import('./MunicipesFilters.tsx').then((part) => ({ default: part.MunicipesChips })));
 
-export default function MunicipesPage() {
+/** The name of the view that the address is of, null for all; and the way to the others, on a phone below the search. */
+type Props = { view: string | null; menu: ReactNode };
+
+export default function MunicipesPage({ view, menu }: Props) {
+  const phone = usePhone();
   const list = useListState(municipesFilters, municipesOrder, columnsText(municipesColumnNames));
   const { busca, filter, count, ordem, pagina: page, change } = list;
   const asked = { ...filter, ...(ordem && { ordem: ordem as MunicipesOrder }), ...(busca && { busca }) };
@@ -148,12 +153,11 @@ export default function MunicipesPage() {
 
   const actions = (row: MunicipeListRow) => {
     const { nome_completo: name } = row;
-    const view = () => void navigate({ to: pathOf(row) });
     return (
       <RowActions
         name={`${t.acoes}: ${name}`}
         actions={[
-          { icon: Eye, label: t.ver, name: `${t.ver} ${name}`, onSelect: view },
+          { icon: Eye, label: t.ver, name: `${t.ver} ${name}`, onSelect: () => void navigate({ to: pathOf(row) }) },
           ...(canEdit ? [removeAction(name, () => void remove(row))] : []),
         ]}
       />
@@ -174,11 +178,18 @@ export default function MunicipesPage() {
       stale={shown.isPlaceholderData}
     />
   );
+  const adding = (
+    <Button icon={Plus} onClick={() => void navigate({ to: '/municipes/new' })}>
+      {t.novo}
+    </Button>
+  );
 
   return (
     <>
       <PageHeader
-        title={t.titulo}
+        title={view ?? t.titulo}
+        parents={view ? [{ label: t.titulo, to: '/municipes' }] : undefined}
+        beside={!phone && menu}
         count={data?.total}
         action={canEdit ? { label: t.novo, icon: Plus, to: '/municipes/new' } : undefined}
       />
@@ -219,6 +230,7 @@ export default function MunicipesPage() {
           )}
         </div>
       )}
+      {phone && menu}
       {count > 0 && (
         <Suspense>
           <Chips values={filter} onChange={change} onClear={list.clear} />
@@ -230,7 +242,7 @@ export default function MunicipesPage() {
             {total === 0 ? (
               <NothingListed
                 icon={Users}
-                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && <NewMunicipe /> }}
+                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && adding }}
                 nothing={{ title: t.nenhumEncontrado, hint: count > 0 ? t.nenhumComFiltro : t.nenhumEncontradoDica }}
                 searched={busca !== ''}
                 filtered={count > 0}
@@ -261,15 +273,6 @@ export default function MunicipesPage() {
         )}
       </Loaded>
     </>
-  );
-}
-
-function NewMunicipe() {
-  const navigate = useNavigate();
-  return (
-    <Button icon={Plus} onClick={() => void navigate({ to: '/municipes/new' })}>
-      {t.novo}
-    </Button>
   );
 }
 

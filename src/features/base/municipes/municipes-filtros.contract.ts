@@ -96,3 +96,4 @@ export const municipesState = z.strictObject({
   ordem: z.optional(municipesOrder),
   colunas: z.optional(columnsText(municipesColumnNames)),
 });
+export type MunicipesState = z.infer<typeof municipesState>;

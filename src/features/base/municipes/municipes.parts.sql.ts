@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { columnsOf, insertRow } from '../../../server/database/rows.ts';
+import { filteredList } from '../../../server/database/filters.ts';
+import { columnsOf, constant, insertRow } from '../../../server/database/rows.ts';
+import type { Wanted } from '../../../shared/filters.ts';
 import { notTheSame } from '../parecidos/parecidos.parts.sql.ts';
+import { municipesFilters } from './municipes-filtros.contract.ts';
 import { municipeRow, type Municipe, type MunicipeInput, type NewMunicipe } from './municipes.contract.ts';
 
 export const columns = columnsOf(municipeRow, 'm');
@@ -40,3 +43,27 @@ export const holderOfPhoneOf = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     select h.id from municipes m join municipes h on h.telefone_ddd = m.telefone_ddd
      where m.id = ${id} and m.deleted_at is not null and h.deleted_at is null`);
+
+const ofDay = (day: string, more: string) =>
+  sql`((${day}::date + ${constant(Number(more))})::timestamp at time zone 'America/Sao_Paulo')`;
+/** Who has an open one: of all at once, from an index alone. The planner does not know how many citizens are asked about. */
+const withOpen = sql`
+  m.id in (select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE' offset 0)`;
+const ofTheirs = sql`d.tenant_id = m.tenant_id and d.municipe_id = m.id and d.deleted_at is null`;
+const phones: Readonly<Record<string, RawBuilder<unknown>>> = {
+  celular: sql`length(m.telefone_ddd) = 11`,
+  fixo: sql`length(m.telefone_ddd) = 10`,
+  sem: sql`m.telefone_ddd is null`,
+};
+
+export type MunicipesWanted = Wanted<typeof municipesFilters>;
+
+/** Which citizens are meant: by the list and its number, its file, and views that are kept. */
+export const municipesList = filteredList('municipes', 'm', municipesFilters, {
+  // between two texts, so that a part of one needs no pattern
+  cep: (digits) => sql`m.cep between ${digits.padEnd(8, '0')} and ${digits.padEnd(8, '9')}`,
+  telefone: (kind) => phones[kind]!,
+  demandas: (which) => (which === 'abertas' ? withOpen : sql`not exists (select from demandas d where ${ofTheirs})`),
+  de: (day) => sql`m.data_cadastro >= ${ofDay(day, '0')}`,
+  ate: (day) => sql`m.data_cadastro < ${ofDay(day, '1')}`,
+});

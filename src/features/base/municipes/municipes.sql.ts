@@ -1,40 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { filteredList } from '../../../server/database/filters.ts';
 import { cursorOf, keysOf, moment, walk, type Walk } from '../../../server/database/orders.ts';
 import { columnsOf, constant, pageOfRows } from '../../../server/database/rows.ts';
 import { uuid } from '../../../shared/fields.ts';
-import type { Wanted } from '../../../shared/filters.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
-import { fewFound, municipesFilters, nearMax, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
+import { fewFound, nearMax, searchMax, type MunicipesOrder } from './municipes-filtros.contract.ts';
 import { municipeListRow, type Municipe, type MunicipeDetail, type MunicipeListRow } from './municipes.contract.ts';
-import { columns } from './municipes.parts.sql.ts';
+import { columns, municipesList, type MunicipesWanted } from './municipes.parts.sql.ts';
 
 const listColumns = columnsOf(municipeListRow, 'm');
 
-const ofDay = (day: string, more: string) =>
-  sql`((${day}::date + ${constant(Number(more))})::timestamp at time zone 'America/Sao_Paulo')`;
-/** Who has an open one: of all at once, from an index alone. The planner does not know how many citizens are asked about. */
-const withOpen = sql`
-  m.id in (select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE' offset 0)`;
-const ofTheirs = sql`d.tenant_id = m.tenant_id and d.municipe_id = m.id and d.deleted_at is null`;
-const phones: Readonly<Record<string, RawBuilder<unknown>>> = {
-  celular: sql`length(m.telefone_ddd) = 11`,
-  fixo: sql`length(m.telefone_ddd) = 10`,
-  sem: sql`m.telefone_ddd is null`,
-};
-
-const list = filteredList('municipes', 'm', municipesFilters, {
-  // between two texts, so that a part of one needs no pattern
-  cep: (digits) => sql`m.cep between ${digits.padEnd(8, '0')} and ${digits.padEnd(8, '9')}`,
-  telefone: (kind) => phones[kind]!,
-  demandas: (which) => (which === 'abertas' ? withOpen : sql`not exists (select from demandas d where ${ofTheirs})`),
-  de: (day) => sql`m.data_cadastro >= ${ofDay(day, '0')}`,
-  ate: (day) => sql`m.data_cadastro < ${ofDay(day, '1')}`,
-});
-
-type Filter = Wanted<typeof municipesFilters>;
+type Filter = MunicipesWanted;
 type Page = Filter & { page?: number; limit: number; depois?: string; ordem?: MunicipesOrder };
 
 const walks: Partial<Record<MunicipesOrder, Walk>> = {
@@ -76,8 +53,8 @@ function pageIn(rows: RawBuilder<unknown>, { page = 1, limit, depois, ordem = 'n
 
 export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }> =>
   statement(
-    list.asks(filter) > 0
-      ? sql<{ total: number }>`select count(*) as total from ${list.hits(filter)}`
+    municipesList.asks(filter) > 0
+      ? sql<{ total: number }>`select count(*) as total from ${municipesList.hits(filter)}`
       : sql<{ total: number }>`select app.counter('municipes') as total`,
   );
 
@@ -87,8 +64,8 @@ export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }
  */
 const rowsOf = (filter: Filter): RawBuilder<unknown> =>
   filter.demandas
-    ? sql`(select m.id, m.nome_completo, m.data_cadastro, m.codigo, m.bairro from ${list.hits(filter)} offset 0) m where true`
-    : list.hits(filter);
+    ? sql`(select m.id, m.nome_completo, m.data_cadastro, m.codigo, m.bairro from ${municipesList.hits(filter)} offset 0) m where true`
+    : municipesList.hits(filter);
 
 /** A page of all, or of what filters leave: an index is walked alone, then only the page's rows are read. */
 export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Listed> =>
@@ -100,7 +77,9 @@ export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter
 
 /** All, or all that is meant, in the list's order: for an export. */
 export const municipesToExport = (filter: Filter): Statement<Municipe> =>
-  statement(sql<Municipe>`select ${columns} from ${list.from(filter)} where ${list.where(filter)} order by ${inOrder}`);
+  statement(
+    sql<Municipe>`select ${columns} from ${municipesList.from(filter)} where ${municipesList.where(filter)} order by ${inOrder}`,
+  );
 
 /** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
 export type Hit = { total: number; perto: boolean } & (Listed | { id: null });
@@ -112,7 +91,7 @@ export type Hit = { total: number; perto: boolean } & (Listed | { id: null });
 const nearBy = (busca: string, filter: Filter) => sql`
   array(select n.id from app.near_municipes(${busca}, ${constant(nearMax + fewFound)}) n
           join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = n.id
-         where (select total from found) < ${constant(fewFound)} and n.id <> all ((select ids from found)::uuid[]) and ${list.where(filter)}
+         where (select total from found) < ${constant(fewFound)} and n.id <> all ((select ids from found)::uuid[]) and ${municipesList.where(filter)}
          order by ${inOrder} limit ${constant(nearMax)})`;
 
 /** One page of a search, which is looked up once for its page and its number. */
@@ -123,7 +102,7 @@ export const searchMunicipes = (
   statement(sql<Hit>`
     with hits as materialized (
       select m.id, m.nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
-        from ${walksAlone(ordem) ? list.hits({ ...filter, busca }) : sql`${list.from({ ...filter, busca })} where ${list.where({ ...filter, busca })}`}),
+        from ${walksAlone(ordem) ? municipesList.hits({ ...filter, busca }) : sql`${municipesList.from({ ...filter, busca })} where ${municipesList.where({ ...filter, busca })}`}),
     found as materialized (
       select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total),
     near as materialized (select ${page > 1 || depois ? sql`'{}'::uuid[]` : nearBy(busca, filter)} as ids)

@@ -50,7 +50,7 @@ export const municipes = {
         unido_em: { label: 'Unido em', kind: 'time' },
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
       },
-      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento', 'higiene'],
+      stale: ['municipes', 'demandas', 'agenda', 'dashboard', 'auditoria.municipes', 'atendimento', 'visoes.counts', 'higiene'],
       title: 'nome_completo',
       icon: 'User',
       bin: true,

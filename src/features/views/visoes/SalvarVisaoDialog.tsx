@@ -1,4 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../../web/calls/api.ts';
+import type { ProblemReceiver } from '../../../web/calls/problem.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
@@ -7,7 +10,8 @@ import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { stateOf } from './state.ts';
-import { createVisao, nomeMax, pinVisao, salvarInput } from './visoes.contract.ts';
+import type { ShownVisao } from './use-visoes.tsx';
+import { createVisao, type Lista, nomeMax, pinVisao, salvarInput, updateVisao } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
 const quem = [
@@ -15,30 +19,80 @@ const quem = [
   { value: 'gabinete', label: t.paraOGabinete },
 ];
 
-/** Gives the list on screen a name. */
-export default function SalvarVisaoDialog({ onClose }: { onClose: () => void }) {
-  const estado = stateOf(useSearch({ strict: false }));
+type Props = {
+  lista: Lista;
+  /** The kept one whose name is changed; null for a new one. */ visao: ShownVisao | null;
+  onClose: () => void;
+};
+
+/** Gives the list on screen a name, or a kept one another. */
+export default function SalvarVisaoDialog({ lista, visao, onClose }: Props) {
+  const estado = stateOf(lista, useSearch({ strict: false }));
   const canShare = useAllowed('views.share');
   const create = useAction(createVisao, { success: t.salva, error: t.erroSalvar });
+  const change = useChangeVisao(visao);
   const pin = useAction(pinVisao, { error: t.erroFixar });
   const form = useContractForm(salvarInput, {
     name: 'salvar-visao',
-    defaults: { nome: '', quem: 'eu', fixar: true },
+    defaults: {
+      nome: visao?.nome ?? '',
+      quem: visao?.salva?.compartilhada ? 'gabinete' : 'eu',
+      fixar: visao?.fixada ?? true,
+    },
     save: async ({ nome, quem: whose, fixar }, receiver) => {
-      const saved = await create.run({ nome, compartilhada: whose === 'gabinete', estado }, receiver);
-      if (saved && fixar) await pin.run({ visao: saved.id, fixada: true });
+      const compartilhada = whose === 'gabinete';
+      const saved = visao
+        ? await change.run({ nome, compartilhada }, receiver)
+        : await create.run({ nome, compartilhada, lista, estado }, receiver);
+      if (saved && fixar !== (visao?.fixada ?? false)) await pin.run({ visao: saved.id, fixada: fixar });
       return saved;
     },
     saved: onClose,
   });
+  const whose = useWatch<{ quem: string }>({ control: form.control as never, name: 'quem' });
+  const leaves = visao?.salva?.compartilhada && whose === 'eu';
   return (
-    <Dialog open onClose={onClose} title={t.salvar}>
+    <Dialog open onClose={onClose} title={visao ? t.alterar : t.salvar}>
       <Form form={form}>
         <TextField form={form} name="nome" label={t.nome} maxLength={nomeMax} autoFocus />
-        {canShare && <SelectField form={form} name="quem" label={t.quem} options={quem} placeholder={null} />}
+        {canShare && (
+          <SelectField
+            form={form}
+            name="quem"
+            label={t.quem}
+            options={quem}
+            placeholder={null}
+            hint={leaves ? t.deixaDeSerDoGabinete : undefined}
+          />
+        )}
         <CheckboxField form={form} name="fixar" label={t.fixar} />
         <FormButtons form={form} onCancel={onClose} />
       </Form>
     </Dialog>
   );
+}
+
+type Changes = { nome?: string; compartilhada?: boolean; estado?: Record<string, string> };
+
+/** Changes a kept list, and offers to take that back. Who meets a newer one is told so, and sees that one. */
+export function useChangeVisao(visao: ShownVisao | null) {
+  const before = visao?.salva ?? null;
+  const { run } = useAction(updateVisao, {
+    success: t.alterada,
+    error: t.erroSalvar,
+    undo: ({ id, versao }) => {
+      const { nome, compartilhada, lista, estado } = before!;
+      return call(updateVisao, { id, nome, compartilhada, lista, estado, versao });
+    },
+  });
+  return {
+    run: ({ estado, ...named }: Changes, receiver?: ProblemReceiver) => {
+      const { id, versao, lista } = before!;
+      const inPlace = receiver && {
+        receive: (problem: Parameters<ProblemReceiver['receive']>[0]) =>
+          problem.code !== 'record.stale' && receiver.receive(problem),
+      };
+      return run({ id, versao, ...named, ...(estado && { lista, estado }) }, inPlace);
+    },
+  };
 }

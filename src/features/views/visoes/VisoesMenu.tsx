@@ -1,43 +1,49 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BookmarkPlus, ClipboardList, Pin, PinOff, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Pencil, Pin, PinOff, Save, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { confirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../../web/ui/DropdownMenu.tsx';
-import { type ShownVisao, useVisaoAtual, useVisoes } from './use-visoes.tsx';
-import { pinVisao, removeVisao } from './visoes.contract.ts';
+import { useChangeVisao } from './SalvarVisaoDialog.tsx';
+import { sameState } from './state.ts';
+import { changedSalva, places, type ShownVisao, useVisoesDe } from './use-visoes.tsx';
+import { createVisao, type Lista, pinVisao, removeVisao } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
-/** All lists, with their numbers, and what can be done with the one that is shown. */
-export default function VisoesMenu({ trigger, onSave }: { trigger: ReactElement; onSave?: () => void }) {
+type Props = {
+  trigger: ReactElement;
+  lista: Lista;
+  /** Asks for its name: of a new one, or of this one. */ onName: (visao: string | null) => void;
+};
+
+/** All views of a list, with their numbers, and what can be done with the one that is shown. */
+export default function VisoesMenu({ trigger, lista, onName }: Props) {
   const navigate = useNavigate();
-  const { prontas, salvas } = useVisoes();
-  const { atual, estado } = useVisaoAtual();
-  const canShare = useAllowed('views.share');
+  const { prontas, salvas, atual, estado } = useVisoesDe(lista);
+  const { path, todas, icon } = places[lista];
+  const changed = changedSalva(lista, salvas, atual);
+  const mayChange = useMayChange();
+  const change = useChangeVisao(changed);
   const pin = useAction(pinVisao, { error: t.erroFixar });
-  const remove = useAction(removeVisao, { success: t.excluida, error: t.erroExcluir });
+  const remove = useRemoveVisao(atual);
 
   function open(chave: string) {
     const chosen = [...prontas, ...salvas].find((one) => one.chave === chave);
-    void navigate({ to: '/demandas', search: (chosen?.estado ?? {}) as never });
-  }
-  async function removeThis({ chave, nome, salva }: ShownVisao) {
-    const hint = salva!.compartilhada ? t.excluirDoGabinete : t.excluirDica;
-    if (await confirm({ title: t.excluirQual(nome), text: hint, action: t.excluir, tone: 'bad' }))
-      await remove.run({ id: chave });
+    void navigate({ to: path, search: (chosen?.estado ?? {}) as never });
   }
 
   const filtered = Object.keys(estado).length > 0;
-  const own = atual?.salva && (canShare || !atual.salva.compartilhada);
+  const asKept = atual !== null && sameState(atual.estado, estado);
   return (
     <DropdownMenu trigger={trigger} className="w-76" defaultOpen>
-      <MenuChoices label={t.prontas} value={atual?.chave ?? ''} onChange={open}>
-        <MenuChoice value="" icon={ClipboardList}>
-          {t.todas}
+      <MenuChoices label={prontas.length > 0 ? t.prontas : t.titulo} value={atual?.chave ?? ''} onChange={open}>
+        <MenuChoice value="" icon={icon} current={!filtered}>
+          {todas}
         </MenuChoice>
         {prontas.map((one) => (
-          <Choice key={one.chave} {...one} />
+          <Choice key={one.chave} {...one} current={one.chave === atual?.chave} />
         ))}
       </MenuChoices>
       {salvas.length > 0 && (
@@ -45,7 +51,7 @@ export default function VisoesMenu({ trigger, onSave }: { trigger: ReactElement;
           <MenuSeparator />
           <MenuChoices label={t.salvas} value={atual?.chave ?? ''} onChange={open}>
             {salvas.map((one) => (
-              <Choice key={one.chave} {...one} />
+              <Choice key={one.chave} {...one} current={one.chave === atual?.chave} />
             ))}
           </MenuChoices>
         </>
@@ -53,9 +59,14 @@ export default function VisoesMenu({ trigger, onSave }: { trigger: ReactElement;
       {filtered && (
         <>
           <MenuSeparator />
-          {onSave && (!atual || !sameAs(atual, estado)) && (
-            <MenuItem icon={BookmarkPlus} onSelect={onSave}>
-              {t.salvar}
+          {changed && mayChange(changed) && (
+            <MenuItem icon={Save} onSelect={() => void change.run({ estado })}>
+              <span className="min-w-0 truncate">{t.salvarAlteracoes(changed.nome)}</span>
+            </MenuItem>
+          )}
+          {!asKept && (
+            <MenuItem icon={BookmarkPlus} onSelect={() => onName(null)}>
+              {changed ? t.salvarComoNova : t.salvar}
             </MenuItem>
           )}
           {atual && atual.chave !== 'minha' && (
@@ -66,10 +77,15 @@ export default function VisoesMenu({ trigger, onSave }: { trigger: ReactElement;
               {atual.fixada ? t.tirar : t.fixar}
             </MenuItem>
           )}
-          {own && (
-            <MenuItem icon={Trash2} tone="bad" onSelect={() => void removeThis(atual)}>
-              {t.excluir}
-            </MenuItem>
+          {atual && mayChange(atual) && (
+            <>
+              <MenuItem icon={Pencil} onSelect={() => onName(atual.chave)}>
+                {t.alterar}
+              </MenuItem>
+              <MenuItem icon={Trash2} tone="bad" onSelect={() => void remove()}>
+                {t.excluir}
+              </MenuItem>
+            </>
           )}
         </>
       )}
@@ -77,12 +93,33 @@ export default function VisoesMenu({ trigger, onSave }: { trigger: ReactElement;
   );
 }
 
-const sameAs = (atual: ShownVisao, estado: Record<string, string>) =>
-  Object.keys(estado).length === Object.keys(atual.estado).length;
+/** Of kept ones: one's own, and for those who may share also the office's. */
+function useMayChange() {
+  const canShare = useAllowed('views.share');
+  return ({ salva }: ShownVisao) => salva !== null && (canShare || !salva.compartilhada);
+}
 
-function Choice({ chave, nome, icon, count, salva }: ShownVisao) {
+/** Asks, deletes it, and offers to keep the same once more. */
+function useRemoveVisao(visao: ShownVisao | null) {
+  const { run } = useAction(removeVisao, {
+    success: t.excluida,
+    error: t.erroExcluir,
+    undo: async () => {
+      const { nome, compartilhada, lista, estado } = visao!.salva!;
+      const again = await call(createVisao, { nome, compartilhada, lista, estado });
+      if (visao!.fixada) await call(pinVisao, { visao: again.id, fixada: true });
+    },
+  });
+  return async () => {
+    const { chave, nome, salva } = visao!;
+    const text = salva!.compartilhada ? t.excluirDoGabinete : t.excluirDica;
+    if (await confirm({ title: t.excluirQual(nome), text, action: t.excluir, tone: 'bad' })) await run({ id: chave });
+  };
+}
+
+function Choice({ chave, nome, icon, count, salva, current }: ShownVisao & { current: boolean }) {
   return (
-    <MenuChoice value={chave} icon={icon}>
+    <MenuChoice value={chave} icon={icon} current={current}>
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate">
           {nome}

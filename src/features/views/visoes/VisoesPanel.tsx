@@ -1,40 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Layers } from 'lucide-react';
-import { type ReactElement, Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { LazyMenu, type MenuPart } from '../../../web/ui/LazyMenu.tsx';
+import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
 import { useCut } from '../../../web/ui/use-cut.ts';
 import { cx } from '../../../web/ui/cx.ts';
-import { useVisaoAtual, useVisoes } from './use-visoes.tsx';
+import { places, type ShownVisao, useRememberSalva, useVisoesDe } from './use-visoes.tsx';
+import type { Lista } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
 const SalvarVisao = lazyPart(() => import('./SalvarVisaoDialog.tsx'));
 const VisoesMenu = lazyPart(() => import('./VisoesMenu.tsx'));
-/** Asked for by the menu, which is gone by then. */
-const SAVE = 'gabinete:salvar-visao';
-const Menu: MenuPart = Object.assign(
-  ({ trigger }: { trigger: ReactElement }) => (
-    <VisoesMenu trigger={trigger} onSave={() => void dispatchEvent(new Event(SAVE))} />
-  ),
-  { preload: VisoesMenu.preload },
-);
 
-/** The name of the list that is shown; null for that of all. */
-export const useNomeDaVisao = (): string | null => useVisaoAtual().atual?.nome ?? null;
+/** The name of the view that is shown; null for that of all. */
+export const useNomeDaVisao = (lista: Lista): string | null => useVisoesDe(lista).atual?.nome ?? null;
 
-/** Beside the title: all lists. */
-export function VisoesPanel() {
-  const [saving, setSaving] = useState(false);
-  useEffect(() => {
-    const save = () => setSaving(true);
-    addEventListener(SAVE, save);
-    return () => removeEventListener(SAVE, save);
-  }, []);
+/** Beside the title: all views of the list. */
+export function VisoesPanel({ lista }: { lista: Lista }) {
+  // what asks for the window is gone once it is there
+  const [naming, setNaming] = useState<{ visao: string | null } | null>(null);
+  const { salvas } = useVisoesDe(lista);
+  useRememberSalva(lista);
   return (
     <>
       <LazyMenu
-        menu={Menu}
+        menu={VisoesMenu}
+        of={{ lista, onName: (visao: string | null) => setNaming({ visao }) }}
         trigger={
           <Button icon={Layers}>
             {t.titulo}
@@ -42,15 +34,27 @@ export function VisoesPanel() {
           </Button>
         }
       />
-      <Suspense>{saving && <SalvarVisao onClose={() => setSaving(false)} />}</Suspense>
+      <Suspense>
+        {naming && (
+          <SalvarVisao
+            lista={lista}
+            visao={salvas.find(({ chave }) => chave === naming.visao) ?? null}
+            onClose={() => setNaming(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-/** On a phone the lists are chips, pushed sideways. */
-export function VisoesChipsPanel() {
-  const { prontas, salvas } = useVisoes();
-  const { atual } = useVisaoAtual();
+/** On a phone the views are chips, pushed sideways. */
+export function VisoesChipsPanel({ lista }: { lista: Lista }) {
+  const { prontas, salvas, atual } = useVisoesDe(lista);
+  const shown = [...prontas, ...salvas];
+  return shown.length > 0 && <Chips visoes={shown} atual={atual} />;
+}
+
+function Chips({ visoes, atual }: { visoes: readonly ShownVisao[]; atual: ShownVisao | null }) {
   const strip = useCut<HTMLElement>();
   return (
     <nav
@@ -58,12 +62,12 @@ export function VisoesChipsPanel() {
       aria-label={t.titulo}
       className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 py-1 md:hidden print:hidden"
     >
-      {[...prontas, ...salvas].map(({ chave, nome, estado, count }) => {
+      {visoes.map(({ lista, chave, nome, estado, count }) => {
         const chosen = chave === atual?.chave;
         return (
           <Link
             key={chave}
-            to="/demandas"
+            to={places[lista].path}
             search={estado as never}
             aria-current={chosen ? 'page' : undefined}
             activeProps={{}}

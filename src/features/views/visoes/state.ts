@@ -1,11 +1,11 @@
-import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
-
-const keys = Object.keys(demandasState.shape);
+import { type Lista, listas } from './visoes.contract.ts';
 
 /** What a list's address says of the list, without its page and what it does not know. */
-export const stateOf = (search: Readonly<Record<string, unknown>>): Record<string, string> =>
+export const stateOf = (lista: Lista, search: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    keys.flatMap((key) => (typeof search[key] === 'string' && search[key] !== '' ? [[key, search[key]]] : [])),
+    Object.keys(listas[lista].shape).flatMap((key) =>
+      typeof search[key] === 'string' && search[key] !== '' ? [[key, search[key]]] : [],
+    ),
   );
 
 /** Whether two of them are the same list. */

@@ -1,13 +1,24 @@
+import { useEffect } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { AlarmClock, CalendarClock, CirclePause, FileX2, ListTodo, Lock, Users } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarClock,
+  CirclePause,
+  ClipboardList,
+  FileX2,
+  ListTodo,
+  Lock,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { useNewDay, useToday } from '../../../web/browser/today.ts';
 import { useData } from '../../../web/data/data.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { type Pronta, prontas } from '../../daily/fila/fila.contract.ts';
 import { filaTexts } from '../../daily/fila/fila.texts.ts';
 import { sameState, stateOf } from './state.ts';
-import { countedMax, countVisoes, listVisoes, type Salva, type Visoes } from './visoes.contract.ts';
+import { countedMax, countVisoes, type Lista, listVisoes, type Salva, type Visoes } from './visoes.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
 
 /** Numbers are asked for again no sooner than this, however busy the office. */
@@ -22,13 +33,20 @@ const icons: Record<Pronta, LucideIcon> = {
   paradas: CirclePause,
 };
 
+/** Where each list is, and what it is called while nothing narrows it. */
+export const places: Record<Lista, { path: '/demandas' | '/municipes'; todas: string; icon: LucideIcon }> = {
+  demandas: { path: '/demandas', todas: t.todas, icon: ClipboardList },
+  municipes: { path: '/municipes', todas: t.todosOsMunicipes, icon: UsersRound },
+};
+
 /** A list as menus show it. */
 export type ShownVisao = {
+  lista: Lista;
   /** Of a provided one its key, of a kept one its id. */
   chave: string;
   nome: string;
   icon: LucideIcon;
-  /** Its address. */
+  /** What its address says. */
   estado: Record<string, string>;
   /** Null where it is not known. */
   count: string | null;
@@ -59,6 +77,7 @@ export function useVisoes(): { prontas: ShownVisao[]; salvas: ShownVisao[]; fixa
 function shownPronta(chave: Pronta, data: Visoes | undefined): ShownVisao {
   const count = data?.prontas[chave] ?? null;
   return {
+    lista: 'demandas',
     chave,
     nome: chave === 'paradas' ? filaTexts.paradas(data?.dias_parada ?? 15) : filaTexts.nomes[chave],
     icon: icons[chave],
@@ -71,6 +90,7 @@ function shownPronta(chave: Pronta, data: Visoes | undefined): ShownVisao {
 
 function shownSalva(salva: Salva, pinned: readonly string[], total: number | undefined): ShownVisao {
   return {
+    lista: salva.lista,
     chave: salva.id,
     nome: salva.nome,
     icon: salva.compartilhada ? Users : Lock,
@@ -81,10 +101,30 @@ function shownSalva(salva: Salva, pinned: readonly string[], total: number | und
   };
 }
 
-/** The list that the address is of: a kept one when it says just that, else the provided one that it narrows. */
-export function useVisaoAtual(): { atual: ShownVisao | null; estado: Record<string, string> } {
-  const { prontas: provided, salvas } = useVisoes();
-  const estado = stateOf(useSearch({ strict: false }));
-  const kept = salvas.find((one) => sameState(one.estado, estado));
-  return { atual: kept ?? provided.find(({ chave }) => chave === estado.visao) ?? null, estado };
+/** Those of one list, and the one that the address is of: a kept one when it says just that, else the provided one that it narrows. */
+export function useVisoesDe(lista: Lista) {
+  const all = useVisoes();
+  const estado = stateOf(lista, useSearch({ strict: false }));
+  const [provided, salvas] = [all.prontas, all.salvas].map((some) => some.filter((one) => one.lista === lista));
+  const kept = salvas!.find((one) => sameState(one.estado, estado));
+  const atual = kept ?? provided!.find(({ chave }) => chave === estado.visao) ?? null;
+  return { prontas: provided!, salvas: salvas!, atual, estado };
 }
+
+/** The kept one from which each list was narrowed further, as long as this tab shows it. */
+const openedFrom = new Map<Lista, string>();
+
+/** Remembers which kept list is open, while its filters change. */
+export function useRememberSalva(lista: Lista): void {
+  const { atual, estado } = useVisoesDe(lista);
+  const salva = atual?.salva?.id;
+  const afresh = Object.keys(estado).length === 0 || (atual !== null && sameState(atual.estado, estado));
+  useEffect(() => {
+    if (salva) openedFrom.set(lista, salva);
+    else if (afresh) openedFrom.delete(lista);
+  }, [lista, salva, afresh]);
+}
+
+/** The kept list that was open before its filters were changed; null while it is shown as it is kept. */
+export const changedSalva = (lista: Lista, salvas: readonly ShownVisao[], atual: ShownVisao | null) =>
+  (!atual?.salva && salvas.find(({ chave }) => chave === openedFrom.get(lista))) || null;

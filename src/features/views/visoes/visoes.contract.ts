@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { done, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { municipesState } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { pronta } from '../../daily/fila/fila.contract.ts';
 import { visoesTexts as t } from './visoes.texts.ts';
@@ -16,15 +17,29 @@ export const countedMax = 1000;
 /** A list: a provided one by its key, or one that is kept under a name. */
 const visao = z.union([pronta, uuid()], t.visaoInvalida);
 
-/** Filters, order and columns as the list's address says them. */
-const estado = demandasState;
+/** Lists that a view can be of, each with what its address may say of it. */
+export const listas = { demandas: demandasState, municipes: municipesState } as const;
+export type Lista = keyof typeof listas;
+const lista = z.enum(Object.keys(listas) as Lista[], t.visaoInvalida);
+
+/** Filters, order and columns as the list's address says them: of the list that is named beside them. */
+const estado = z.record(z.string(), z.string());
+type Said = { lista?: Lista | undefined; estado?: Record<string, string> | undefined };
+const ofItsList = z.check<Said>(({ value, issues }) => {
+  if (!value.estado) return;
+  const known = z.safeParse(listas[value.lista ?? 'demandas'], value.estado);
+  if (!known.success)
+    for (const { message, path } of known.error.issues)
+      issues.push({ code: 'custom', message, path: ['estado', ...path], input: value.estado });
+});
 
 export const salva = z.object({
   id: uuid(),
   nome: z.string(),
   /** Everybody of the office has it. */
   compartilhada: z.boolean(),
-  estado: z.record(z.string(), z.string()),
+  lista,
+  estado,
   versao: z.int(),
 });
 export type Salva = z.infer<typeof salva>;
@@ -45,6 +60,8 @@ export const visoes = z.object({
   salvas: z.array(salva),
   /** What stands in the person's menu, in its order: keys, and ids. */
   fixadas: z.array(z.string()),
+  /** There is long work that the person may see. */
+  tarefas: z.boolean(),
 });
 export type Visoes = z.infer<typeof visoes>;
 
@@ -66,7 +83,7 @@ export const listVisoes = endpoint({
   permission: 'views.own',
   door: 'tenant',
   summary:
-    'As visões de quem pede: quantas demandas há em cada uma das prontas, as salvas, próprias e do gabinete, e quais estão fixadas no menu',
+    'As visões de quem pede: quantas demandas há em cada uma das prontas, as salvas, próprias e do gabinete, quais estão fixadas no menu, e se há tarefas',
   input: nothing(),
   output: visoes,
   bound: listOf(2 * salvasMax, 640),
@@ -78,7 +95,8 @@ export const countVisoes = endpoint({
   path: `${path}/contagens`,
   permission: 'views.own',
   door: 'tenant',
-  summary: 'Quantas demandas há nas visões salvas que estão no menu de quem pede; 1.000 quer dizer 1.000 ou mais',
+  summary:
+    'Quantas demandas, ou quantos munícipes, há em cada visão salva que está no menu de quem pede; 1.000 quer dizer 1.000 ou mais',
   input: nothing(),
   output: z.array(z.object({ id: uuid(), total: z.int() })),
   bound: listOf(pinsMax, 8),
@@ -91,8 +109,8 @@ export const createVisao = endpoint({
   permission: 'views.own',
   door: 'tenant',
   summary:
-    'Salva os filtros de uma lista de demandas como visão; `compartilhada`, para o gabinete, só gerentes e administradores',
-  input: z.strictObject({ nome: nome(), compartilhada: z.boolean(), estado }),
+    'Salva como visão os filtros de uma lista, como o endereço dela os diz; `compartilhada`, para o gabinete, só gerentes e administradores',
+  input: z.strictObject({ nome: nome(), compartilhada: z.boolean(), lista, estado }).check(ofItsList),
   output: salva,
   bound: oneRecord,
   status: 201,
@@ -106,13 +124,17 @@ export const updateVisao = endpoint({
   path: `${path}/{id}`,
   permission: 'views.own',
   door: 'tenant',
-  summary: 'Altera uma visão própria; a do gabinete, só gerentes e administradores. O que falta fica como está',
-  input: z.strictObject({
-    nome: z.optional(nome()),
-    compartilhada: z.optional(z.boolean()),
-    estado: z.optional(estado),
-    versao: version(),
-  }),
+  summary:
+    'Altera uma visão própria; a do gabinete, só gerentes e administradores. O que falta fica como está; `estado` é da `lista` em que a visão foi salva',
+  input: z
+    .strictObject({
+      nome: z.optional(nome()),
+      compartilhada: z.optional(z.boolean()),
+      lista: z.optional(lista),
+      estado: z.optional(estado),
+      versao: version(),
+    })
+    .check(ofItsList),
   output: salva,
   bound: oneRecord,
   refreshes,

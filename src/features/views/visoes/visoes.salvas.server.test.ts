@@ -12,7 +12,7 @@ withDemandas();
 const boss = () => server.as(office.admin, office);
 const aberta = () => ({ setor: setor_id, status: 'EM_ANALISE' });
 const keep = async (nome: string, more: object = {}, by = me()) =>
-  by.call(createVisao, { nome, compartilhada: false, estado: aberta(), ...more });
+  by.call(createVisao, { nome, compartilhada: false, lista: 'demandas', estado: aberta(), ...more });
 const names = async (by = me()) => (await by.call(listVisoes, {})).body.salvas.map(({ nome }) => nome);
 
 describe('the examples', () => {
@@ -100,6 +100,54 @@ describe('what is kept', () => {
       expect((await keep('X', { estado: wrong })).status).toBe(422);
   });
 
+  test('is of the list that it says: of citizens what their address may say, and nothing else', async () => {
+    const estado = {
+      bairro: 'nenhum',
+      cep: '04101',
+      demandas: 'abertas',
+      busca: 'maria',
+      ordem: '-cadastro',
+      colunas: 'nome,cep',
+    };
+    const { body } = await keep('Sem bairro', { lista: 'municipes', estado });
+    expect([body.lista, body.estado]).toEqual(['municipes', estado]);
+    const { status, problem } = await keep('X', { lista: 'municipes', estado: { setor: setor_id, telefone: 'fax' } });
+    expect(status).toBe(422);
+    expect(problem.errors!.map(({ field }) => field).toSorted()).toEqual(['estado', 'estado.telefone']);
+    expect((await keep('X', { lista: 'munícipes' as never })).status).toBe(422);
+    // what is changed stays of its list
+    const change = { id: body.id, versao: body.versao };
+    expect((await me().call(updateVisao, { ...change, lista: 'demandas', estado: aberta() })).status).toBe(404);
+    expect((await me().call(updateVisao, { ...change, estado: { cep: '04101' } })).status).toBe(422);
+    expect((await me().call(updateVisao, { ...change, estado: aberta() })).status).toBe(404);
+    const cep = { lista: 'municipes' as const, estado: { cep: '04101' } };
+    expect((await me().call(updateVisao, { ...change, ...cep })).body).toMatchObject({ nome: 'Sem bairro', ...cep });
+  });
+
+  test('a name is there once for each list', async () => {
+    await keep('Centro');
+    expect((await keep('Centro', { lista: 'municipes', estado: { cep: '04101' } })).status).toBe(201);
+    expect((await keep('centro', { lista: 'municipes', estado: { cep: '04101' } })).status).toBe(409);
+  });
+
+  test('one of citizens is pinned and counted like those of demands', async () => {
+    await create();
+    const { body: open } = await keep('Com pedido', {
+      lista: 'municipes',
+      estado: { demandas: 'abertas', busca: 'maria' },
+    });
+    const { body: none } = await keep('Sem pedido', { lista: 'municipes', estado: { demandas: 'sem' } });
+    const { body: demands } = await keep('Saúde aberta');
+    for (const { id } of [open, none, demands]) await me().call(pinVisao, { visao: id, fixada: true });
+    expect((await me().call(countVisoes, {})).body).toEqual([
+      { id: open.id, total: 1 },
+      { id: none.id, total: 0 },
+      { id: demands.id, total: 1 },
+    ]);
+    await data.insert('municipes', office, { nome_completo: 'JOSÉ', telefone_ddd: '11912345678' });
+    expect((await me().call(countVisoes, {})).body[1]).toEqual({ id: none.id, total: 1 });
+  });
+
   test('as many filters as a list takes are kept', async () => {
     const some = Array.from({ length: 20 }, () => crypto.randomUUID()).join(',');
     const estado = { setor: some, assessor: some, assunto: some, bairro: some, busca: 'é'.repeat(200) };
@@ -159,4 +207,18 @@ describe('the menu', () => {
     expect((await pin(crypto.randomUUID())).status).toBe(404);
     expect((await pin('sem_devolutiva')).status).toBe(422);
   });
+});
+
+test('the menu knows whether there is long work that one may see', async () => {
+  const some = async (by = me()) => (await by.call(listVisoes, {})).body.tarefas;
+  expect([await some(), await some(boss())]).toEqual([false, false]);
+  await data.insert('lotes', office, {
+    tipo: 'DEMANDAS',
+    estado: 'CONCLUIDO',
+    titulo: 'X',
+    parametros: '{}',
+    user_id: office.admin.id,
+  });
+  // who attends people sees their own
+  expect([await some(), await some(boss())]).toEqual([false, true]);
 });

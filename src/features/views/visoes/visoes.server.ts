@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
-import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
-import { countVisoes, createVisao, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
+import { countVisoes, createVisao, listas, listVisoes, pinVisao, removeVisao, updateVisao } from './visoes.contract.ts';
 import {
   addPin,
+  type Asked,
   changeSalva,
   countSalvas,
   countsOfProntas,
@@ -30,16 +30,19 @@ const keysOf = (pins: { chave: string }[]) => pins.map(({ chave }) => chave);
 export const visoesRoutes = [
   route(listVisoes, async ({ batch }) => {
     const [[counts], kept, pins] = await batch(countsOfProntas(), salvas(), ownPins());
-    const { known, dias_parada, ...told } = counts!;
+    const { known, dias_parada, tarefas, ...told } = counts!;
     const minha = known ? told.minha : null;
-    return { prontas: { ...told, minha }, dias_parada, salvas: kept, fixadas: keysOf(pins) };
+    return { prontas: { ...told, minha }, dias_parada, salvas: kept, fixadas: keysOf(pins), tarefas };
   }),
 
   route(countVisoes, ({ transaction }) =>
     transaction(async (run) => {
       const [pinned] = await run(pinnedSalvas());
       // what an earlier version kept, and this one does not know, is not counted
-      const known = pinned.filter(({ estado }) => z.safeParse(demandasState, estado).success);
+      const known = pinned.flatMap(({ id, lista, estado }) => {
+        const read = z.safeParse(listas[lista], estado);
+        return read.success ? [{ id, lista, estado: read.data } as Asked] : [];
+      });
       if (known.length === 0) return [];
       const [counted] = await run(countSalvas(known));
       return counted;
@@ -59,10 +62,12 @@ export const visoesRoutes = [
   }),
 
   route(updateVisao, async ({ batch, input, params: { id } }) => {
+    // filters are read as those of one list, and kept for no other
+    const lista = input.lista ?? (input.estado && 'demandas');
     const [, updated, rows] = await batch(
       requireSharing(id, input.compartilhada),
-      changeSalva(id, input),
-      oneSalva(id),
+      changeSalva(id, { ...input, lista }),
+      oneSalva(id, lista),
     );
     return updatedRow(updated, rows);
   }),

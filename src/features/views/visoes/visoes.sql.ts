@@ -2,19 +2,23 @@ import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
+import { someLotes } from '../../base/lotes/lotes.parts.sql.ts';
+import type { MunicipesState } from '../../base/municipes/municipes-filtros.contract.ts';
+import { municipesList } from '../../base/municipes/municipes.parts.sql.ts';
 import type { DemandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { demandasList } from '../../daily/demandas/demandas.parts.sql.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
 import { countOf } from '../../daily/fila/fila.parts.sql.ts';
-import { countedMax, pinsMax, type Salva, salvasMax } from './visoes.contract.ts';
+import { countedMax, type Lista, pinsMax, type Salva, salvasMax } from './visoes.contract.ts';
 
 type Counts = Record<(typeof prontas)[number], number>;
+type Beside = { known: boolean; dias_parada: number; tarefas: boolean };
 
 /** All numbers of the menu in one statement, which names no parameter: each connection plans it once. */
-export const countsOfProntas = (): Statement<Counts & { known: boolean; dias_parada: number }> =>
-  statement(sql<Counts & { known: boolean; dias_parada: number }>`
+export const countsOfProntas = (): Statement<Counts & Beside> =>
+  statement(sql<Counts & Beside>`
     select ${sql.join(prontas.map((one) => sql`${countOf(one)} as ${sql.ref(one)}`))},
-           app.own_membros() <> '{}' as known, app.dias_parada() as dias_parada`);
+           app.own_membros() <> '{}' as known, app.dias_parada() as dias_parada, ${someLotes} as tarefas`);
 
 /** One that the office shared, and that somebody has taken for themselves since, is there for nobody else. */
 const live = sql`(visao_id is null or exists (select from visoes v where v.id = visao_id))`;
@@ -52,15 +56,18 @@ export const addPin = (chave: string, id: string | null): Statement =>
 export const removePin = (chave: string): Statement =>
   statement(sql`delete from visoes_fixadas where chave = ${chave} or not ${live}`);
 
-const columns = sql`id, nome, user_id is null as compartilhada, estado, versao`;
+const columns = sql`id, nome, user_id is null as compartilhada, lista, estado, versao`;
 
 /** One's own and the office's: others are not seen. */
 export const salvas = (): Statement<Salva> =>
   statement(sql<Salva>`
-    select ${columns} from visoes where lista = 'demandas' order by nome, id limit ${constant(2 * salvasMax)}`);
+    select ${columns} from visoes order by nome, id limit ${constant(2 * salvasMax)}`);
 
-export const oneSalva = (id: string): Statement<Salva> =>
-  statement(sql<Salva>`select ${columns} from visoes where id = ${id}`);
+/** By its id, and of the list that it is said to be of. */
+export const oneSalva = (id: string, lista?: Lista): Statement<Salva> =>
+  statement(sql<Salva>`select ${columns} from visoes where id = ${id} ${isOf(lista)}`);
+
+const isOf = (lista: Lista | undefined) => (lista ? sql`and lista = ${lista}` : sql``);
 
 /** What the office has is changed by those who may share: said of what it is, and of what it becomes. */
 export const requireSharing = (id: string | null, compartilhada: boolean | undefined): Statement =>
@@ -77,41 +84,48 @@ export const requireRoom = (compartilhada: boolean): Statement =>
     select app.require((select count(*) from visoes where user_id is not distinct from ${owner(compartilhada)}) < ${constant(salvasMax)},
       'visoes.full')`);
 
-type Kept = { nome: string; compartilhada: boolean; estado: DemandasState };
+type Kept = Pick<Salva, 'nome' | 'compartilhada' | 'lista' | 'estado'>;
 
-export const insertSalva = (id: string, { nome, compartilhada, estado }: Kept): Statement =>
+export const insertSalva = (id: string, { nome, compartilhada, lista, estado }: Kept): Statement =>
   statement(sql`
     insert into visoes (id, lista, nome, user_id, estado)
-    values (${id}, 'demandas', ${nome}, ${owner(compartilhada)}, ${JSON.stringify(estado)}::jsonb)`);
+    values (${id}, ${lista}, ${nome}, ${owner(compartilhada)}, ${JSON.stringify(estado)}::jsonb)`);
 
 export const changeSalva = (
   id: string,
-  { nome, compartilhada, estado, versao }: Partial<Kept> & { versao: number },
+  { nome, compartilhada, lista, estado, versao }: Partial<Kept> & { versao: number },
 ): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     update visoes set nome = coalesce(${nome ?? null}, nome), estado = coalesce(${estado ? JSON.stringify(estado) : null}::jsonb, estado),
         user_id = ${compartilhada === undefined ? sql`user_id` : owner(compartilhada)}
-     where id = ${id} and versao = ${versao} returning id`);
+     where id = ${id} and versao = ${versao} ${isOf(lista)} returning id`);
 
 export const deleteSalva = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`delete from visoes where id = ${id} returning id`);
 
 /** Those that are pinned, with what they ask for. */
-export const pinnedSalvas = (): Statement<{ id: string; estado: DemandasState }> =>
-  statement(sql<{ id: string; estado: DemandasState }>`
-    select v.id, v.estado from visoes_fixadas f join visoes v on v.tenant_id = f.tenant_id and v.id = f.visao_id
+export const pinnedSalvas = (): Statement<Pick<Salva, 'id' | 'lista' | 'estado'>> =>
+  statement(sql<Pick<Salva, 'id' | 'lista' | 'estado'>>`
+    select v.id, v.lista, v.estado from visoes_fixadas f join visoes v on v.tenant_id = f.tenant_id and v.id = f.visao_id
      order by f.posicao, f.chave limit ${constant(pinsMax)}`);
 
-/** How many demands each has, up to so many. */
-export const countSalvas = (
-  pinned: { id: string; estado: DemandasState }[],
-): Statement<{ id: string; total: number }> =>
+/** What is asked of a list, as it reads it. */
+export type Asked = { id: string } & (
+  | { lista: 'demandas'; estado: DemandasState }
+  | { lista: 'municipes'; estado: MunicipesState }
+);
+
+const hitsOf = ({ lista, estado }: Asked) =>
+  lista === 'demandas' ? demandasList.hits(estado) : municipesList.hits(estado);
+
+/** How many rows each has, up to so many. */
+export const countSalvas = (pinned: readonly Asked[]): Statement<{ id: string; total: number }> =>
   statement(sql<{ id: string; total: number }>`
     ${sql.join(
       pinned.map(
-        ({ id, estado }) => sql`
-          select ${id}::uuid as id, count(*)::int as total
-            from (select from ${demandasList.hits(estado)} limit ${constant(countedMax)}) counted`,
+        (one) => sql`
+          select ${one.id}::uuid as id, count(*)::int as total
+            from (select from ${hitsOf(one)} limit ${constant(countedMax)}) counted`,
       ),
       sql` union all `,
     )}`);

@@ -2,6 +2,7 @@
 export const visoesTexts = {
   titulo: 'Visões',
   todas: 'Todas as demandas',
+  todosOsMunicipes: 'Todos os munícipes',
   prontas: 'Prontas',
   salvas: 'Salvas',
   doGabinete: 'do gabinete',
@@ -16,10 +17,15 @@ export const visoesTexts = {
   soParaMim: 'Só para mim',
   paraOGabinete: 'Para o gabinete',
   salva: 'Visão salva',
+  salvarAlteracoes: (nome: string) => `Salvar alterações em “${nome}”`,
+  salvarComoNova: 'Salvar como nova',
+  alterar: 'Alterar visão',
+  alterada: 'Visão alterada',
+  deixaDeSerDoGabinete: 'Ela some do menu dos outros.',
   excluir: 'Excluir visão',
   excluirQual: (nome: string) => `Excluir a visão “${nome}”?`,
-  excluirDica: 'As demandas ficam como estão; só estes filtros deixam de ter um nome.',
-  excluirDoGabinete: 'Ela some do menu de todos. As demandas ficam como estão.',
+  excluirDica: 'Os registros ficam como estão; só estes filtros deixam de ter um nome.',
+  excluirDoGabinete: 'Ela some do menu de todos. Os registros ficam como estão.',
   excluida: 'Visão excluída',
 
   // Validation

@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react';
+import MunicipesList from '../../../features/base/municipes/MunicipesPage.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+
+const Visoes = lazyPart(() => import('../../../features/views/visoes/MunicipesVisoesPanel.tsx'));
+
+/** The list of citizens; the ways to its views come behind it. */
+export default function MunicipesPage() {
+  const [view, setView] = useState<string | null>(null);
+  return (
+    <MunicipesList
+      view={view}
+      menu={
+        <Suspense>
+          <Visoes onNome={setView} />
+        </Suspense>
+      }
+    />
+  );
+}
