@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { png } from '../support/files/real-files.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** In the hand, between two meetings: what a thumb reaches and an eye reads. */
 
@@ -174,6 +174,39 @@ test.describe('with a thumb', () => {
     await expect(tabs).toHaveAttribute('data-cut', '');
   });
 
+  test('a demand is read from whose it is to what was done; what else there is are lines, which stay as one left them', async ({
+    page,
+    product,
+  }) => {
+    await product.rows(`update demandas set prazo = app.today() + 30, prazo_origem = 'MANUAL' where id = $1`, [
+      demanda,
+    ]);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    const cards = page.getByRole('main').locator('section[aria-label]');
+    await expect
+      .poll(() => cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+      .toEqual(['Prazo', 'Dados da demanda', 'Linha do tempo', 'Compromissos', 'Documentos']);
+    await expect(page.getByRole('main').locator('dt').first()).toHaveText('Descrição');
+    const lines = page
+      .getByRole('main')
+      .locator('button[aria-expanded]')
+      .filter({ hasText: /^(Prazo|Compromissos|Documentos)/ });
+    await expect(lines).toHaveCount(3);
+    for (const line of await lines.all()) {
+      expect((await line.boundingBox())!.height).toBe(44);
+      await expect(line).toHaveAttribute('aria-expanded', 'false');
+    }
+    await expectAccessible(page);
+    await lines.nth(1).tap();
+    await expect(page.getByText('Nenhum compromisso marcado.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nenhum compromisso marcado.')).toBeVisible();
+    await shoot(page, 'demanda-390');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('main').getByRole('link', { name: /JOANA/ }).first().tap();
+    await expect(page).toHaveURL(/\/municipes\//);
+  });
+
   test('the camera comes first, and what it took is seen before it is saved and after', async ({ page, product }) => {
     await page.goto(`${product.origin}/demandas/${demanda}/edit`);
     const inputs = page.locator('input[type=file]');
@@ -187,6 +220,7 @@ test.describe('with a thumb', () => {
     await page.getByRole('button', { name: 'Salvar' }).tap();
     await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
     await page.goto(`${product.origin}/demandas/${demanda}`);
+    await page.getByRole('button', { name: 'Documentos 1' }).tap();
     await drawn(page.getByRole('list', { name: 'Documentos' }).getByRole('listitem'));
     await expectAccessible(page);
   });

@@ -180,7 +180,12 @@ test.describe('a demand whose sector has 5 working days', () => {
   test('is a sheet at the bottom edge of a phone, with a list of reasons', async ({ page, product }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
-    await expect(page.getByText('vence em 2 dias úteis').first()).toBeInViewport();
+    // one line, which opens
+    const line = page.getByRole('button', { name: /^Prazo/ });
+    await expect(line).toHaveText(/vence em 2 dias úteis.*23\/11/);
+    await expect(line).toBeInViewport();
+    expect((await line.boundingBox())!.height).toBe(44);
+    await line.click();
     await due(page, '23/11/2026').click();
     const box = (await counted(page).boundingBox())!;
     expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 390, 800]);

@@ -9,10 +9,10 @@ import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
 /** The page of a demand, with what hangs on one, in this order. */
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
-const cards = [PrazoPanel, DemandaCompromissosPanel];
+const cards = [DemandaCompromissosPanel];
 
 export default () => (
   <WhatsAppHost>
-    <DemandaScreen actions={actions} Menu={PrazoMenu} under={under} cards={cards} />
+    <DemandaScreen actions={actions} Menu={PrazoMenu} under={under} Due={PrazoPanel} cards={cards} />
   </WhatsAppHost>
 );

@@ -7,10 +7,13 @@ import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
+import { type Folds, useFold } from '../../../web/session/folds.ts';
+
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { agendaLinkedMax, type CompromissoListed, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
@@ -18,13 +21,30 @@ import { CompromissoBadge, timesOf } from './CompromissoBadge.tsx';
 
 /** The citizen's appointments, and the way to make another. */
 export const MunicipeCompromissosPanel = ({ municipe: { id, anonimizado_em } }: { municipe: Municipe }) => (
-  <Compromissos link={{ municipe_id: id }} another={anonimizado_em ? null : { municipe: id }} />
+  <Card title={t.compromissos}>
+    <Compromissos link={{ municipe_id: id }} another={anonimizado_em ? null : { municipe: id }} />
+  </Card>
 );
 
-/** The demand's. */
-export const DemandaCompromissosPanel = ({ demanda: { id } }: { demanda: Demanda }) => (
-  <Compromissos link={{ demanda_id: id }} another={{ demanda: id }} />
-);
+/** The demand's; one line where cards fold, unless one of them is ahead and there is room. */
+export function DemandaCompromissosPanel({ demanda: { id }, folds }: { demanda: Demanda; folds: Folds }) {
+  const link = { demanda_id: id };
+  const today = useToday();
+  const fold = useFold('compromissos');
+  const { data } = useData(listAgenda, { ...link, page: 1 }, { enabled: folds !== 'none', keepPrevious: false });
+  const ahead = data?.filter(({ data_compromisso }) => data_compromisso >= today) ?? [];
+  const [next] = ahead.toSorted((a, b) => whenOf(a).localeCompare(whenOf(b)));
+  const compromissos = <Compromissos link={link} another={{ demanda: id }} />;
+  if (folds === 'none' || (folds === 'idle' && next)) return <Card title={t.compromissos}>{compromissos}</Card>;
+  const fact = next ? `${formatShortDay(next.data_compromisso)}, ${timesOf(next)}` : data?.length;
+  return (
+    <FoldCard title={t.compromissos} fact={fact} {...fold} className="print:hidden">
+      {compromissos}
+    </FoldCard>
+  );
+}
+
+const whenOf = ({ data_compromisso, hora_compromisso }: CompromissoListed) => `${data_compromisso} ${hora_compromisso}`;
 
 type Props = {
   link: { municipe_id: string } | { demanda_id: string };
@@ -35,7 +55,7 @@ type Props = {
 function Compromissos({ link, another }: Props) {
   const canEdit = useAllowed('agenda.edit');
   return (
-    <Card title={t.compromissos}>
+    <>
       <CompromissosOf link={link} />
       {canEdit && another && (
         <Link to="/agenda" search={another as never} className={buttonClass('secondary', 'mt-3')}>
@@ -43,7 +63,7 @@ function Compromissos({ link, another }: Props) {
           {t.novo}
         </Link>
       )}
-    </Card>
+    </>
   );
 }
 

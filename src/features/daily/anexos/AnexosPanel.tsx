@@ -3,7 +3,9 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
 import { useAllowed, useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { Card } from '../../../web/ui/Card.tsx';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
@@ -13,20 +15,27 @@ import { AnexosList, AnexosSkeleton } from './AnexosList.tsx';
 import { AnexosDrop } from './AnexosDrop.tsx';
 import { useAnexoUploads } from './anexo-uploads.tsx';
 
+type Props = { demandaId: string; /** One line until it is opened. */ folds: boolean };
+
 /** The documents card of a demand: an area to upload to, and what is there. */
-export function AnexosPanel({ demandaId }: { demandaId: string }) {
+export function AnexosPanel({ demandaId, folds }: Props) {
   const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax));
   const canEdit = useAllowed('demandas.edit');
+  const fold = useFold('anexos');
+  const content = (
+    <div className="flex flex-col gap-3">
+      {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
+      <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
+        {(first) => (first.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" />)}
+      </Loaded>
+      <MoreRows list={docs} className="self-start" />
+    </div>
+  );
+  if (!folds) return <Card title={t.titulo}>{content}</Card>;
   return (
-    <Card title={t.titulo}>
-      <div className="flex flex-col gap-3">
-        {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
-        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
-          {(first) => (first.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" />)}
-        </Loaded>
-        <MoreRows list={docs} className="self-start" />
-      </div>
-    </Card>
+    <FoldCard title={t.titulo} fact={docs.rows?.length} {...fold}>
+      {content}
+    </FoldCard>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
+import { ChevronRight, FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { numeroForm } from '../../../shared/letters/numero.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { usePhone } from '../../../web/browser/media.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { CallLinks } from '../../../web/ui/CallLinks.tsx';
@@ -22,6 +23,7 @@ import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { type Folds, foldsOf } from '../../../web/session/folds.ts';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
@@ -30,8 +32,15 @@ import { AndamentoText, DemandaStatusBadge, DueWords, StatusButton, UrgenteBadge
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
 type DemandaPanel = ComponentType<{ demanda: Demanda }>;
-/** What other slices show of a demand: in its head, behind its last button, under its data, and in cards beside it. */
-type Parts = Readonly<Record<'actions' | 'under' | 'cards', readonly DemandaPanel[]>> & { Menu: DemandaPanel };
+type DemandaCard = ComponentType<{ demanda: Demanda; folds: Folds }>;
+/**
+ * What other slices show of a demand: in its head, behind its last button, under its data, what is due now, and in cards beside it.
+ */
+type Parts = Readonly<Record<'actions' | 'under', readonly DemandaPanel[]>> & {
+  Menu: DemandaPanel;
+  Due: DemandaCard;
+  cards: readonly DemandaCard[];
+};
 
 export function DemandaScreen(parts: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id' });
@@ -96,7 +105,10 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Demanda }) {
+function Detail({ demanda, actions, Menu, under, Due, cards }: Parts & { demanda: Demanda }) {
+  const phone = usePhone();
+  // the citizen's, and what is due
+  const folds = foldsOf(phone, cards.length + 2);
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState<Element | null>(null);
   return (
@@ -106,6 +118,7 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
         parents={parents}
         details={
           <>
+            {phone && <MunicipeLink municipe={demanda.municipe} />}
             <CopyButton text={demanda.numero} label={t.copiarQual(demanda.numero)} said={t.copiado(demanda.numero)} />
             {canEdit ? (
               <StatusButton status={demanda.status} onClick={setChanging} />
@@ -114,7 +127,9 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
             )}
             <AndamentoText andamento={demanda.andamento} />
             {/* where its card is far below */}
-            {demanda.status === 'EM_ANALISE' && <DueWords demanda={demanda} className="xl:hidden print:hidden" />}
+            {demanda.status === 'EM_ANALISE' && !phone && (
+              <DueWords demanda={demanda} className="xl:hidden print:hidden" />
+            )}
             <UrgenteBadge urgente={demanda.urgente} />
             <SigiloBadge sigilosa={demanda.sigilosa} />
             <PresenceAvatars kind="demandas" id={demanda.id} />
@@ -141,8 +156,10 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
+        {phone && <Due demanda={demanda} folds={folds} />}
         <Card title={t.dados}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+            {phone && <Descricao demanda={demanda} />}
             <Datum label={t.dataDemanda}>
               <DateText value={demanda.data_demanda} />
             </Datum>
@@ -173,26 +190,57 @@ function Detail({ demanda, actions, Menu, under, cards }: Parts & { demanda: Dem
                 <span className="num break-words">{demanda.protocolo_externo}</span>
               </Datum>
             )}
-            <Datum label={t.descricao} className="col-span-full border-t border-line pt-4">
-              <p className="max-w-[80ch] whitespace-pre-wrap">
-                <span className="capitals">{demanda.descricao_texto}</span>
-              </p>
-            </Datum>
+            {!phone && <Descricao demanda={demanda} />}
           </dl>
         </Card>
         {under.map((Panel, index) => (
           <Panel key={index} demanda={demanda} />
         ))}
         <div className="flex min-w-0 flex-col gap-3 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-          <MunicipeCard municipe={demanda.municipe} demandaId={demanda.id} />
+          {!phone && (
+            <>
+              <MunicipeCard municipe={demanda.municipe} demandaId={demanda.id} />
+              <Due demanda={demanda} folds={folds} />
+            </>
+          )}
           {cards.map((Panel, index) => (
-            <Panel key={index} demanda={demanda} />
+            <Panel key={index} demanda={demanda} folds={folds} />
           ))}
         </div>
-        <AnexosPanel demandaId={demanda.id} />
+        <AnexosPanel demandaId={demanda.id} folds={phone} />
       </div>
       <ChangeStatusDialog demanda={changing && demanda} near={changing} onClose={() => setChanging(null)} />
     </>
+  );
+}
+
+const Descricao = ({ demanda }: { demanda: Demanda }) => (
+  <Datum label={t.descricao} className="col-span-full md:border-t md:border-line md:pt-4">
+    <p className="max-w-[80ch] whitespace-pre-wrap">
+      <span className="capitals">{demanda.descricao_texto}</span>
+    </p>
+  </Datum>
+);
+
+/** On a phone the name is the way to the record, and the thumb has the ways to call. */
+function MunicipeLink({ municipe }: { municipe: Demanda['municipe'] }) {
+  if (municipe.deleted)
+    return (
+      <p className="basis-full text-sm text-ink-2">
+        <MunicipeName municipe={municipe} />
+      </p>
+    );
+  return (
+    <Link
+      to="/municipes/$id"
+      params={{ id: municipe.id }}
+      className="-my-1 flex min-h-11 basis-full items-center gap-1 text-md font-medium text-accent-text"
+    >
+      <span className="min-w-0 break-words">
+        <MunicipeName municipe={municipe} />
+      </span>
+      <ChevronRight size={16} aria-hidden className="shrink-0" />
+    </Link>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Send,
 } from 'lucide-react';
+import { daysBetween } from '../../../shared/days.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
@@ -92,6 +93,19 @@ export function DueWords({ demanda, className }: { demanda: OfDue; className?: s
     <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tones[tone], className)}>
       <Icon size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />
       {words}
+    </span>
+  );
+}
+
+/** For how long nothing was done about it. */
+export function StillWords({ since }: { since: string }) {
+  return (
+    <span
+      className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-2 max-md:text-xs"
+      title={formatDate(since)}
+    >
+      <CirclePause size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />
+      {t.paradaHa(daysBetween(since, useToday()))}
     </span>
   );
 }

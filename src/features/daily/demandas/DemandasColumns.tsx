@@ -9,7 +9,7 @@ import { DateText } from '../../../web/ui/DateText.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { type Demanda, type DemandasPage, excerptLength } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { AndamentoText, DueCell, DueWords, StatusButton, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import { AndamentoText, DueCell, DueWords, StatusButton, StillWords, UrgenteBadge } from './DemandaStatusBadge.tsx';
 
 /** The citizen's name; a deleted one is marked. */
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
@@ -41,6 +41,15 @@ const dueColumn: Column<Demanda> = {
   card: 'corner',
   cell: (demanda) => <DueCell demanda={demanda} />,
   cardCell: (demanda) => (demanda.status === 'EM_ANALISE' ? <DueWords demanda={demanda} className="text-xs" /> : null),
+};
+
+/** Where one looks at what stands still: for how long. On a phone it takes the corner. */
+const stillColumn: Column<Demanda> = {
+  key: 'parada',
+  header: t.parada,
+  width: '10.5rem',
+  card: 'corner',
+  cell: ({ movimentada_em }) => movimentada_em && <StillWords since={movimentada_em} />,
 };
 
 export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) => void): Column<Demanda>[] => [
@@ -170,6 +179,13 @@ export function withDue(columns: Column<Demanda>[], rows: readonly Demanda[]): C
   const last = columns.at(-1)!;
   return [...columns.slice(0, -1), dueColumn, { ...last, card: 'hidden' }];
 }
+
+/** Among what stands still each says for how long, before its date. */
+export const withStill = (columns: Column<Demanda>[]): Column<Demanda>[] => [
+  ...columns.slice(0, -1).map((column) => (column.card === 'corner' ? { ...column, card: 'meta' as const } : column)),
+  stillColumn,
+  ...columns.slice(-1).map((column) => ({ ...column, card: 'hidden' as const })),
+];
 
 /** Whether all that there is to search is here. */
 export const isAll = ({ rows, total }: DemandasPage) =>

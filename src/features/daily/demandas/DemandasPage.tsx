@@ -19,7 +19,7 @@ import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { ChosenFilaPanel, NothingQueued, QuemSouPanel, useQuemSou } from '../fila/QuemSouPanel.tsx';
-import { SigilosasField } from '../sigilo/SigilosasField.tsx';
+import { sigiloTexts } from '../sigilo/sigilo.texts.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
 import {
@@ -31,6 +31,7 @@ import {
   isAll,
   matches,
   SearchAll,
+  withStill,
   sentenceOf,
 } from './DemandasColumns.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
@@ -103,9 +104,9 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   useLastPage(page, demandasPageSize, demandas, (last) => change({ pagina: last }, { replace: true }));
   const canEdit = useAllowed('demandas.edit');
   const canExport = useAllowed('records.export') && demandas.data !== undefined && demandas.data.total !== 0;
+  const seesAll = useAllowed('sigilo.all');
   const prefetch = usePrefetch();
   const { remove, going } = useRemoveDemanda();
-  const [secrets, setSecrets] = useState(false);
   const [changing, setChanging] = useState<{ demanda: Demanda; near: Element } | null>(null);
   const kept = useKeptRows<Demanda>(JSON.stringify({ ...asked, busca, page }));
   const found = (rows: readonly Demanda[]) => (here ? rows.filter((row) => matches(row, busca)) : rows);
@@ -122,7 +123,8 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
     () => (list.colunas ? chosenColumns(usual, list.colunas.split(',')) : null),
     [usual, list.colunas],
   );
-  const told = chosen ?? withDue(usual, rows).filter(({ key }) => !mine || key !== 'assessor');
+  const viewed = chosen ?? withDue(usual, rows).filter(({ key }) => !mine || key !== 'assessor');
+  const told = visao === 'paradas' ? withStill(viewed) : viewed;
   const columns = useMemo(() => (canBulk ? [tick, ...told] : told), [canBulk, told]);
 
   const onRemove = useStable(async (row: Demanda) => {
@@ -171,7 +173,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
                 {...props}
                 ordem={ordem}
                 columns={allColumns(usual)}
-                shown={told.map(({ key }) => key)}
+                shown={viewed.map(({ key }) => key)}
                 total={total}
                 onChange={change}
               />
@@ -179,14 +181,13 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           }
         />
         {canExport && (
-          <>
-            <ExportButton
-              endpoint={exportDemandas}
-              input={{ ...filter, ...(busca && { busca }), ...(secrets && { sigilosas: true }) }}
-              what="demandas"
-            />
-            <SigilosasField checked={secrets} onChange={setSecrets} some={listed.some(({ sigilosa }) => sigilosa)} />
-          </>
+          <ExportButton
+            endpoint={exportDemandas}
+            input={{ ...filter, ...(busca && { busca }) }}
+            what="demandas"
+            // what is secret leaves the office only when it is asked for
+            option={seesAll && listed.some(({ sigilosa }) => sigilosa) ? withSecrets : undefined}
+          />
         )}
         {!visao && (
           <StatusChips
@@ -284,6 +285,8 @@ type ViewProps = {
   menu: ReactNode;
   chips: ReactNode;
 };
+
+const withSecrets = { label: sigiloTexts.incluirSigilosas, input: { sigilosas: true } };
 
 const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.selecionar(numero));
 

@@ -78,6 +78,8 @@ export const demandaRow = z.object({
   /** Few people read it; for the others it is not there. */
   sigilosa: z.boolean(),
   ...prazoColumns,
+  /** The day on which something was last done about it; it follows from that, and no edit is out of date by it. */
+  movimentada_em: z.nullable(z.string()),
   created_at: instant(),
   versao: z.int(),
 });

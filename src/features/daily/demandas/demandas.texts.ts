@@ -53,6 +53,8 @@ export const demandasTexts = {
   // Deadline
   prazo: 'Prazo',
   semPrazo: 'Sem prazo',
+  parada: 'Parada',
+  paradaHa: (dias: number) => (dias === 1 ? 'parada há 1 dia' : `parada há ${formatNumber(dias)} dias`),
   venceHoje: 'vence hoje',
   venceEm: (dias: number) => `vence em ${uteis(dias)}`,
   venceuHa: (dias: number) => `venceu há ${uteis(dias)}`,

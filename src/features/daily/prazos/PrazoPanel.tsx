@@ -4,28 +4,32 @@ import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { feriadosTexts } from '../../base/feriados/feriados.texts.ts';
+
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { DueWords } from '../demandas/DemandaStatusBadge.tsx';
 import { isWaiting, useAcompanhar } from './acompanhar.tsx';
 import { type Asked, PrazoDialog } from './PrazoDialog.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
 
-/** Until when an open demand is to be answered, and what stops or puts it aside. It comes with the first of these. */
-export function PrazoPanel({ demanda }: { demanda: Demanda }) {
+/** Until when an open demand is to be answered, and what stops or puts it aside. It comes with the first of these; on phones as one line. */
+export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: Folds }) {
   const canEdit = useAllowed('demandas.edit');
   const today = useToday();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save, busy } = useAcompanhar(demanda);
+  const fold = useFold('prazo');
   const { status, prazo, andamento, retomar_em, data_demanda } = demanda;
   if (status !== 'EM_ANALISE' || (!prazo && !andamento && !retomar_em)) return null;
 
   const ask = (what: Asked['what']) => (event: { currentTarget: Element }) =>
     setAsked({ what, near: event.currentTarget });
-  return (
-    <Card title={t.prazo} className="print:hidden">
+  const content = (
+    <>
       {prazo && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <button
@@ -65,7 +69,27 @@ export function PrazoPanel({ demanda }: { demanda: Demanda }) {
         </div>
       )}
       <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />
-    </Card>
+    </>
+  );
+  // what is due now folds where there is no room alone
+  if (folds !== 'all')
+    return (
+      <Card title={t.prazo} className="print:hidden">
+        {content}
+      </Card>
+    );
+  const fact = prazo ? (
+    <span className="flex items-center gap-2.5">
+      <DueWords demanda={demanda} />
+      {formatDate(prazo).slice(0, 5)}
+    </span>
+  ) : (
+    retomar_em && retomar_em > today && t.retomaEm(retomar_em)
+  );
+  return (
+    <FoldCard title={t.prazo} fact={fact} {...fold} className="print:hidden">
+      {content}
+    </FoldCard>
   );
 }
 
