@@ -105,8 +105,6 @@ const samples: Record<string, () => unknown> = {
   aba: () => randomBytes(8).toString('hex'),
   // as much as ever, since the limits are one office's for all subjects
   limite: () => 1_000_000,
-  // what an address says of a list that nothing narrows
-  estado: () => ({}),
   // whoever may share is another question
   compartilhada: () => false,
 };
@@ -181,6 +179,8 @@ async function valueOf(schema: Json, place: string, id: (place: string) => Promi
   const type = [schema.type].flat()[0];
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 0);
   if (type === 'boolean') return true;
+  // of any names, and so of none
+  if (type === 'object') return {};
   return 'Texto de teste';
 }
 
