@@ -125,5 +125,15 @@ export const undoLote = endpoint({
   input: nothing(),
   output: loteRow,
   bound: oneRecord,
-  refreshes: ['lotes', 'visoes.list', 'importacoes', 'demandas', 'dashboard', 'municipes', 'linha', 'bairros', 'higiene'],
+  refreshes: [
+    'lotes',
+    'visoes.list',
+    'importacoes',
+    'demandas',
+    'dashboard',
+    'municipes',
+    'linha',
+    'bairros',
+    'higiene',
+  ],
 });
