@@ -148,7 +148,6 @@ export default function MunicipesPage({ view, menu }: Props) {
   const remove = useRemoveMunicipe();
   // rows of the search before say nothing about the office
   const searched = busca !== '' || count > 0 || municipes.isPlaceholderData;
-
   useLastPage(page, pageSize, municipes, (last) => change({ pagina: last }, { replace: true }));
 
   const actions = (row: MunicipeListRow) => {
@@ -163,7 +162,6 @@ export default function MunicipesPage({ view, menu }: Props) {
       />
     );
   };
-
   const table = (rows: MunicipeListRow[], label: string) => (
     <DataTable
       label={label}
@@ -183,7 +181,6 @@ export default function MunicipesPage({ view, menu }: Props) {
       {t.novo}
     </Button>
   );
-
   return (
     <>
       <PageHeader
