@@ -66,10 +66,6 @@ end $$;
 -- Two citizens with one phone wait for whoever decides whether they are one person; what somebody has decided already stays.
 create or replace function app.par_do_telefone(p_id uuid, p_outro uuid) returns void language plpgsql security definer set search_path = '' as $$
 begin
-  -- it comes with the finder of duplicates
-  if to_regclass('public.duplicados') is null then
-    return;
-  end if;
   insert into public.duplicados (tenant_id, a, b, pontos, motivos)
   select m.tenant_id, least(m.id, o.id), greatest(m.id, o.id), 60, '{TELEFONE}'
     from public.municipes m join public.municipes o on o.tenant_id = m.tenant_id and o.id = p_outro

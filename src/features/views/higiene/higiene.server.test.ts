@@ -332,7 +332,12 @@ describe('secret demands', () => {
 });
 
 describe('a phone that somebody has', () => {
-  test('that number is JOSÉ’s: unchanged', async () => {
+  const pairs = () =>
+    server.rows<{ a: string; b: string; estado: string }>('select a, b, estado from duplicados where tenant_id = $1', [
+      office.id,
+    ]);
+
+  test('that number is JOSÉ’s: unchanged, a pair in Duplicados', async () => {
     const id = await citizen('MARIA SOUZA', '1187654321');
     const other = await citizen('JOSÉ LIMA', '11987654321');
     await verify();
@@ -340,6 +345,8 @@ describe('a phone that somebody has', () => {
     const { body } = await enter('CELULAR_10', item!);
     expect(body).toEqual({ resultado: 'DUPLICADO', item: null, outro: { id: other, nome: 'JOSÉ LIMA' } });
     expect([await phoneOf(id), await logOf(id), await queue('CELULAR_10')]).toEqual(['1187654321', 0, []]);
+    const [a, b] = [id, other].toSorted();
+    expect(await pairs()).toEqual([{ a, b, estado: 'PENDENTE' }]);
   });
 
   test('among all of a queue: the others are mended, it is told by name, and the pair is kept', async () => {
@@ -349,6 +356,6 @@ describe('a phone that somebody has', () => {
     await verify();
     const { body } = await as(boss).call(fixAll, { regra: 'CELULAR_10', total: 2 });
     expect(body).toMatchObject({ ok: 1, falhas: 1 });
-    expect(await counts()).toEqual({});
+    expect([(await pairs()).length, await counts()]).toEqual([1, {}]);
   });
 });

@@ -76,9 +76,10 @@ export const checkBairros = (): Statement =>
       select x.*, ${named(sql`x.id`)} as nomeado from impressas x
        where x.impressao in (select impressao from impressas where impressao is not null group by 1 having count(*) > 1)),
     em_ordem as (
-      select p.id, p.versao, 'BAIRRO_PARECIDO' as regra, 'principal_id' as campo,
+      select p.id, p.versao, p.nomeado, 'BAIRRO_PARECIDO' as regra, 'principal_id' as campo,
              first_value(p.id) over (partition by p.impressao order by p.nomeado desc, p.created_at, p.id)::text as sugestao from parecidos p),
-    vistos as materialized (select * from em_ordem where sugestao <> id::text),
+    -- one that nobody is of any more needs no name
+    vistos as materialized (select * from em_ordem where sugestao <> id::text and nomeado > 0),
     novos as (${noted(sql`vistos`)})
     ${over(['BAIRRO_PARECIDO'], sql`true`, sql`vistos`)}`);
 
