@@ -1,6 +1,7 @@
 import { openDatabase, type OpenDatabase } from '../src/server/migrations/open-database.ts';
 import { readSettings } from '../src/server/process/settings.ts';
 import { bulk } from './bulk.ts';
+import { importing } from './import.ts';
 import { ensureData, offices, type Size } from './data.ts';
 import { neighbour, type NeighbourOptions, type Noise } from './neighbour.ts';
 import { Helper, startProduct } from './processes.ts';
@@ -46,4 +47,11 @@ export const bulkIn = (size: Size, { noise: { ms }, say }: Loud): Promise<Check[
     const driver = new Helper('driver.ts');
     await driver.ready;
     return bulk({ driver, ...sides, ms, say });
+  });
+
+export const importIn = (size: Size, rows: number, { noise: { ms }, say }: Loud): Promise<Check[]> =>
+  inLoud(size, async ({ busy, quiet }) => {
+    const driver = new Helper('driver.ts');
+    await driver.ready;
+    return importing({ driver, busy, quiet, rows, ms, say });
   });

@@ -11,7 +11,7 @@ import type { Job, Measured } from './driver.ts';
 import { finderIn } from './finder.ts';
 import { firstRuns } from './first-run.ts';
 import { overload } from './overload.ts';
-import { bulkIn, noiseIn, urlsOf } from './loud.ts';
+import { bulkIn, importIn, noiseIn, urlsOf } from './loud.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
@@ -38,6 +38,7 @@ const { values: options } = parseArgs({
     neighbour: { type: 'boolean', default: false },
     bulk: { type: 'boolean', default: false },
     finder: { type: 'boolean', default: false },
+    import: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
     as: { type: 'string' },
@@ -180,6 +181,7 @@ async function main(): Promise<void> {
   if (options.finder)
     return console.log(listOf(await finderIn('./data-bench-finder', options.quick ? 5_000 : 200_000, say)));
   if (options.bulk) return console.log(listOf(await bulkIn(size.loud, loud)));
+  if (options.import) return console.log(listOf(await importIn(size.loud, options.quick ? 10_000 : 100_000, loud)));
   if (options.neighbour) {
     const found = await noiseIn(size.loud, loud);
     return console.log(`${found.text}\n\n${listOf(found.checks)}`);

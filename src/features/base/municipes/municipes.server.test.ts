@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { citizen, create, phone } from '../../../../tests/support/office/citizens.ts';
-import { me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
+import { data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { dayOf } from '../../../shared/time.ts';
 import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import {
@@ -158,6 +158,26 @@ describe('reading, editing, deleting', () => {
     const { body } = await me().call(getMunicipe, { id: one.id });
     expect(body).toMatchObject({ id: one.id, demandas_total: 2, demandas_abertas: 1, historicos_total: 1 });
     expect((await me().call(removeMunicipe, { id: one.id })).body).toEqual({ id: one.id, demandas_total: 2 });
+  });
+
+  test('somebody whom an import brought without a phone is edited without one; nobody else is', async () => {
+    const id = await data.insert('municipes', office, { nome_completo: 'ANA', sem_telefone: true });
+    const edit = { id, versao: 1, nome_completo: 'Ana Lima', telefone_ddd: null };
+    expect((await me().call(updateMunicipe, edit)).body).toMatchObject({
+      nome_completo: 'ANA LIMA',
+      telefone_ddd: null,
+    });
+    const other = await create();
+    const refused = await me().call(updateMunicipe, {
+      id: other.id,
+      versao: 1,
+      nome_completo: 'Bia',
+      telefone_ddd: null,
+    });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      [{ field: 'telefone_ddd', message: 'Telefone é obrigatório' }],
+    ]);
   });
 
   test('an edit over a newer version gets 409 with the record as it is now', async () => {
