@@ -119,6 +119,18 @@ describe('Conferência', () => {
   });
 });
 
+test('two who read ahead for the same step do each row once', async () => {
+  const id = await tools.drafted(boss, office, sheet(many(60)), { colunas: [...columns] });
+  await as().call(checkImportacao, { id });
+  // a lease that is over at once: both have taken it
+  const three = () => Promise.all([1, 2, 3].map(() => tools.step({ rows: 5, lease: 0.01, pause: 0.01 })));
+  const state = async () => (await result(id)).lote.estado;
+  while (['FILA', 'RODANDO'].includes(await state())) await three();
+  expect(await state()).toBe('RASCUNHO');
+  expect(await sentence(id)).toBe('De 60 linhas: 60 novas, 0 já cadastradas, 0 com erro.');
+  expect((await run(id)).feito).toEqual({ criadas: 60, alteradas: 0, iguais: 0 });
+});
+
 describe('who is here already', () => {
   test('11987654321 known without CEP, Completar: only CEP changes, one log row', async () => {
     await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });

@@ -3,6 +3,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { rowsOf, storedSheet } from '../../../server/sheets/sheets.ts';
 import type { SheetRow } from '../../../server/sheets/sheet-rows.ts';
 import { foundRow } from '../../../server/database/rows.ts';
+import { fail } from '../../../server/process/failure.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { noRows, type Contagem } from './planilha.contract.ts';
 import { oneImport, type Import } from './planilha.parts.sql.ts';
@@ -16,8 +17,8 @@ import type { Cells } from './row.ts';
  * known by what was read before it: that is remembered by whoever reads, and read anew by whoever goes on in another's place.
  */
 
-/** Rows read ahead of a step. */
-export type Ahead = { rows: readonly Parsed[] };
+/** Rows read ahead of a step, and how many were done by then. */
+export type Ahead = { feito: number; rows: readonly Parsed[] };
 type Parsed = ReturnType<typeof rowOfMunicipes> | ReturnType<typeof rowOfDemandas>;
 
 /** What was read of a file so far, by its lote and how it is read. */
@@ -30,6 +31,8 @@ function memoryOf(lote: string, parametros: Parametros, linha: number): Memory {
   const key = JSON.stringify([parametros.leitura, parametros.colunas, parametros.valores]);
   const known = memories.get(lote);
   clearTimeout(known?.timer);
+  // whoever reads the same beside us, since this took too long, has a memory of their own
+  memories.delete(lote);
   // beyond the place: that step has not happened
   if (known?.key === key && known.linha <= linha) return known;
   const seen = parametros.registro === 'municipes' ? new SeenMunicipes() : new SeenDemandas();
@@ -56,7 +59,7 @@ export function cellsOf(
 /** The next rows of the file; nothing where it is not being checked. */
 export async function readAhead(lote: string, { storage, read, rows: most, caller }: Outside): Promise<Ahead | null> {
   const [found] = await read(oneImport(lote));
-  const { parametros, caminho, linha }: Import = foundRow(found);
+  const { parametros, caminho, linha, feito }: Import = foundRow(found);
   if (parametros.etapa !== 'CONFERENCIA') return null;
   const memory = memoryOf(lote, parametros, linha);
   const rows: Parsed[] = [];
@@ -75,11 +78,13 @@ export async function readAhead(lote: string, { storage, read, rows: most, calle
   }
   memory.timer = setTimeout(() => memories.delete(lote), keptFor).unref();
   memories.set(lote, memory);
-  return { rows };
+  return { feito, rows };
 }
 
 /** Says what rows are, and keeps it. */
 export async function checkPart(run: Run, part: Part, parametros: Parametros, ahead: Ahead): Promise<Tally> {
+  // another has done that part meanwhile: these rows are not the next ones any more
+  if (ahead.feito !== part.from - 1) fail('server.busy');
   const rows = ahead.rows.slice(0, part.to - part.from + 1);
   const found =
     parametros.registro === 'municipes'
