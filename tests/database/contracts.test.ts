@@ -72,8 +72,8 @@ const writtenBy: Record<
   convites: { table: 'convites', byFunction: true },
   cotas: { table: 'cotas', byFunction: true },
   indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
-  // whose it is
-  visoes: { table: 'visoes', notColumns: ['compartilhada'] },
+  // whose it is; and of which list, which says how its filters are read and never changes
+  visoes: { table: 'visoes', notColumns: ['compartilhada', 'lista'] },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },
 };
 
