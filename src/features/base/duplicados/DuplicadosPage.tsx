@@ -11,6 +11,7 @@ import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { dadosTexts } from '../dados/dados.texts.ts';
 import { motivosTexts } from '../parecidos/parecidos.texts.ts';
 import { muitoProvavel } from '../parecidos/parecidos.contract.ts';
+import { ProcurarPanel } from '../parecidos/ProcurarPanel.tsx';
 import { getPar, listDuplicados, mostCounted, type Par } from './duplicados.contract.ts';
 import { duplicadosTexts as t } from './duplicados.texts.ts';
 import { ParPanel } from './ParPanel.tsx';
@@ -112,7 +113,7 @@ function Nothing() {
   return (
     <>
       <PageHeader title={t.titulo} parents={[{ label: dadosTexts.titulo, to: '/dados' }]} />
-      <EmptyState icon={Combine} title={t.vazio} hint={t.vazioDica} />
+      <EmptyState icon={Combine} title={t.vazio} hint={t.vazioDica} action={<ProcurarPanel />} />
     </>
   );
 }

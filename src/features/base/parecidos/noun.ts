@@ -3,8 +3,6 @@ import type { Noun } from '../../../shared/noun.ts';
 /** People who may be registered already: while one is typed, and of all at once. */
 export const parecidos = {
   slice: 'base/parecidos',
-  // which records are of one person is decided by who may merge them
-  permissions: { 'municipes.merge': 'managers' },
   errors: {
     'duplicados.crowd': [
       422,

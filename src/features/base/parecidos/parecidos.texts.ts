@@ -11,6 +11,9 @@ export const parecidosTexts = {
   erroNaoE: 'Erro ao guardar que não é a mesma pessoa',
   semPessoa: 'Informe o nome ou o telefone',
 
+  procurar: 'Procurar duplicados',
+  procurando: 'A busca por duplicados começou. O andamento está em Tarefas.',
+  erroProcurar: 'Erro ao procurar duplicados',
   tarefa: 'Munícipes: procurar duplicados',
 } as const;
 
