@@ -58,7 +58,8 @@ begin
   update public.municipes m set deleted_at = now(), unido_em = now() where m.tenant_id = v_tenant and m.id = p_sai;
   update public.municipes m
      set nome_completo = n.nome_completo, telefone_ddd = v_phone, email = n.email, cep = n.cep, endereco = n.endereco, numero = n.numero,
-         complemento = n.complemento, bairro = n.bairro, ponto_referencia = n.ponto_referencia, informacoes_adicionais = n.informacoes_adicionais
+         complemento = n.complemento, bairro = n.bairro, ponto_referencia = n.ponto_referencia, informacoes_adicionais = n.informacoes_adicionais,
+         codigo_origem = coalesce(f.codigo_origem, s.codigo_origem)
    where m.tenant_id = v_tenant and m.id = p_fica returning * into n;
   for l in select * from app.citizen_links() loop
     execute format('with linked as (select x.id from public.%1$I x where x.tenant_id = $1 and x.%2$I = $2 order by x.id for update),
@@ -104,7 +105,8 @@ begin
     (select jsonb_object_agg(x.key, x.value -> 'antes') from jsonb_each(g.antes) x where to_jsonb(m) -> x.key = x.value -> 'depois'), '{}'));
   update public.municipes x
      set nome_completo = m.nome_completo, telefone_ddd = m.telefone_ddd, email = m.email, cep = m.cep, endereco = m.endereco, numero = m.numero,
-         complemento = m.complemento, bairro = m.bairro, ponto_referencia = m.ponto_referencia, informacoes_adicionais = m.informacoes_adicionais
+         complemento = m.complemento, bairro = m.bairro, ponto_referencia = m.ponto_referencia, informacoes_adicionais = m.informacoes_adicionais,
+         codigo_origem = m.codigo_origem
    where x.tenant_id = v_tenant and x.id = g.fica_id;
   update public.municipes x set deleted_at = null, unido_em = null where x.tenant_id = v_tenant and x.id = p_sai;
   for l in select c.*, array(select jsonb_array_elements_text(g.movidos -> (c.child || '.' || c.link)))::uuid[] as ids from app.citizen_links() c loop

@@ -76,7 +76,10 @@ const deletedBy = (endpoint: (typeof endpoints)[number], person: User) =>
   endpoint.permission === 'bin.restore' ? person : undefined;
 
 /** Deleted ones are still found, in one's own office. */
-const reachDeleted: Record<string, string> = { 'municipes.anonymise': 'who is in the bin may ask for it as well' };
+const reachDeleted: Record<string, string> = {
+  'municipes.anonymise': 'who is in the bin may ask for it as well',
+  'municipes.unmerge': 'who was merged lies in the bin',
+};
 
 describe("another office's id in the address", () => {
   const withIds = ofOffice.filter((endpoint) => pathIds(endpoint).some(({ kind }) => kind));

@@ -26,6 +26,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   indicacoes: 'indicacoes',
   accounts: 'users',
   higiene: 'municipes',
+  unidos: 'municipes',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
   importacoes: 'lotes',
@@ -126,6 +127,8 @@ export class Records {
           telefone_ddd: this.#phone(),
           endereco: mark,
         });
+      case 'unidos':
+        return this.#merged();
       case 'sessions':
         return this.#session(person);
       case 'profiles':
@@ -215,6 +218,15 @@ export class Records {
       [this.office.id],
     );
     return row!.n;
+  }
+
+  /** Who has gone into another record. */
+  async #merged(): Promise<string> {
+    const { admin } = this.office;
+    const [stays, goes] = [await this.make('municipes', admin), await this.make('municipes', admin)];
+    await this.#server.rows('update municipes set deleted_at = now(), unido_em = now() where id = $1', [goes]);
+    await this.#data.insert('mesclagens', this.office, { fica_id: stays, sai_id: goes, antes: {}, movidos: {} });
+    return goes;
   }
 
   /** The person's own, where they are a member; else the office's. */

@@ -17,6 +17,7 @@ const kindBySegment: Record<string, RecordKind> = {
 };
 /** What a call is about that does not go for each of its kind. */
 const kindByCall: Record<string, RecordKind> = {
+  'municipes.unmerge': 'unidos',
   'lotes.cancel': 'lotesNaFila',
   'importacoes.check': 'importacoesDitas',
   'importacoes.run': 'importacoesConferidas',
