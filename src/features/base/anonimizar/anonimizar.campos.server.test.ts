@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
 import { traceTools } from '../../../../tests/support/office/traces.ts';
 import { anonymiseMunicipe } from './anonimizar.contract.ts';
 
@@ -56,8 +55,6 @@ const tables: Record<string, Decided> = {
     stays: '',
     becomes: {},
   },
-  // pairs that may be one person
-  duplicados: { whose: 'a = $1 or b = $1', stays: 'a b pontos motivos estado decidido_por', becomes: {} },
   // who was merged into whom
   mesclagens: {
     whose: 'fica_id = $1 or sai_id = $1',
@@ -147,11 +144,6 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
     `insert into mesclagens (tenant_id, fica_id, sai_id, antes, movidos)
      select m.tenant_id, m.id, m.id, '{"nome_completo": {"antes": "CANARIO"}}', '{}' from municipes m where m.id = $1`,
     [id],
-  );
-  await server.rows(
-    `insert into duplicados (tenant_id, a, b, pontos, motivos)
-     select tenant_id, least(id, $2), greatest(id, $2), 60, '{}' from municipes where id = $1`,
-    [id, await officeData(server).municipe(office)],
   );
   for (const [table, { whose }] of Object.entries(tables)) {
     for (const column of emptied(table))
