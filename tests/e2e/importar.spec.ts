@@ -74,6 +74,7 @@ test('texts of demands are matched with what the office has, on a phone one step
   const office = await enter(page, product);
   await officeData(product).insert('setores', office, { nome: 'Obras' });
   await page.goto(`${product.origin}/dados/importar?registro=demandas`);
+  await expect(page.getByLabel('Escolher planilha')).toBeAttached();
   await expectAccessible(page);
   await send(
     page,
