@@ -25,8 +25,12 @@ export function ValoresStep({ id, goTo }: Props) {
   return (
     <Loaded query={previa} error={t.erroCarregar}>
       {(data) => (
-        // what was read before the columns were said has no texts
-        <Valores key={JSON.stringify([data.importacao.colunas, data.leitura])} previa={data} goTo={goTo} />
+        // what was read before the columns were said has no texts, and before the values none of them
+        <Valores
+          key={JSON.stringify([data.importacao.colunas, data.importacao.valores, data.leitura])}
+          previa={data}
+          goTo={goTo}
+        />
       )}
     </Loaded>
   );
