@@ -127,3 +127,20 @@ test('from a citizen’s page another record is chosen by the picker', async ({ 
   await expect(page).toHaveURL(/\/dados\/duplicados\?fica=/);
   await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
 });
+
+test('in the bin a merged one can be brought back by undoing the merge alone', async ({ page, product }) => {
+  await page.goto(`${product.origin}/dados/duplicados`);
+  await page.getByRole('button', { name: 'Unir cadastros' }).click();
+  await expect(toasts(page)).toContainText('Cadastros unidos');
+  await page.goto(`${product.origin}/lixeira`);
+  const row = page.getByRole('row').filter({ hasText: 'MARIA APARECIDA SOUSA' });
+  await expect(row).toContainText('Unido a outro cadastro');
+  await expect(row.getByRole('button', { name: /Restaurar|Anonimizar/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await row.hover();
+  await row.getByRole('button', { name: 'Desfazer união de MARIA APARECIDA SOUSA' }).click();
+  await expect(toasts(page)).toContainText('União desfeita');
+  await expect(row).toHaveCount(0);
+  await page.goto(`${product.origin}/municipes/${sousa}`);
+  await expect(page.getByRole('tab', { name: /Demandas/ })).toContainText('4');
+});

@@ -23,8 +23,8 @@ function Hint({ row, refusal }: { row: BinRow; refusal: string | undefined }) {
         {refusal}
       </span>
     );
-  if (!row.blocked_by) return null;
-  return <span className="block truncate text-xs font-normal text-ink-2">{tables[row.kind].partOf?.hint}</span>;
+  const why = row.unido ? t.unido : row.blocked_by && tables[row.kind].partOf?.hint;
+  return why ? <span className="block truncate text-xs font-normal text-ink-2">{why}</span> : null;
 }
 
 export const checkboxClass = 'checkbox size-4 max-md:size-6';

@@ -1,7 +1,8 @@
-import { SearchX, Trash2, Undo2, UserRoundX } from 'lucide-react';
+import { SearchX, Split, Trash2, Undo2, UserRoundX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { type BinTable, binTables, tables } from '../../../shared/nouns.ts';
+import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -15,6 +16,7 @@ import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { AnonimizarDialog } from '../../base/anonimizar/AnonimizarPanel.tsx';
 import { anonimizarTexts } from '../../base/anonimizar/anonimizar.texts.ts';
+import { unmergeMunicipe } from '../../base/duplicados/duplicados.contract.ts';
 import { lixeiraColumns } from './LixeiraColumns.tsx';
 import { cursorForm, type BinPage, type BinRow, listBin, mostCounted } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
@@ -66,6 +68,8 @@ export default function LixeiraPage() {
 
   const canAnonymise = useAllowed('municipes.anonymise');
   const [asked, setAsked] = useState<BinRow | null>(null);
+  const canUnmerge = useAllowed('municipes.merge');
+  const unmerge = useAction(unmergeMunicipe, { success: t.uniaoDesfeita, error: t.erroDesfazerUniao });
 
   const actions = (row: BinRow) => (
     <>
@@ -77,7 +81,17 @@ export default function LixeiraPage() {
           onClick={() => setAsked(row)}
         />
       )}
-      <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
+      {!row.unido ? (
+        <IconButton icon={Undo2} label={t.restaurarItem(row.label)} onClick={() => void restore([row])} />
+      ) : (
+        canUnmerge && (
+          <IconButton
+            icon={Split}
+            label={t.desfazerUniao(row.label)}
+            onClick={() => void unmerge.run({ id: row.id })}
+          />
+        )
+      )}
     </>
   );
 

@@ -25,6 +25,8 @@ export const binRow = z.object({
   versao: z.int(),
   /** Of a citizen who can be anonymised; null for all else. */
   codigo: z.nullable(z.string()),
+  /** Merged into another record: comes back by undoing that alone. */
+  unido: z.boolean(),
 });
 export type BinRow = z.infer<typeof binRow>;
 

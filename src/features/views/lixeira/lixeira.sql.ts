@@ -16,7 +16,8 @@ function deletedOf(kind: BinTable, busca: string | undefined, after: string | un
   const older = after ? sql`and (deleted_at, id) < (${at}::timestamptz, ${id}::uuid)` : sql``;
   const rows = sql`
     select ${kind}::text as kind, id, ${sql.ref(title!)}::text as label, deleted_at, deleted_by, versao,
-      ${kind === 'municipes' ? sql`case when anonimizado_em is null then codigo end` : sql`null::text`} as codigo,
+      ${kind === 'municipes' ? sql`case when anonimizado_em is null and unido_em is null then codigo end` : sql`null::text`} as codigo,
+      ${kind === 'municipes' ? sql`unido_em is not null` : sql`false`} as unido,
       ${partOf ? sql.ref(partOf.column) : sql`null::uuid`} as parent_id
       from ${sql.table(kind)} where deleted_at is not null ${older} order by deleted_at desc, id desc`;
   if (!busca) return sql`(${rows} limit ${binPageSize + 1})`;
@@ -40,7 +41,7 @@ export function pageOfBin({ kind, busca, after }: Filter): Statement<Row> {
   return statement(sql<Row>`
     with r as (
       select * from (${sql.join(parts, sql` union all `)}) as parts order by deleted_at desc, id desc limit ${binPageSize + 1})
-    select r.kind, r.id, left(r.label, 300) as label, r.deleted_at, r.versao, r.codigo,
+    select r.kind, r.id, left(r.label, 300) as label, r.deleted_at, r.versao, r.codigo, r.unido,
       -- somebody who has left the office is known from its log
       case when r.deleted_by is not null then coalesce(
         (select p.full_name from profiles p where p.user_id = r.deleted_by),

@@ -15,6 +15,10 @@ export const lixeiraTexts = {
   selecionados: (count: number) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
   restaurar: 'Restaurar',
   restaurarItem: (item: string) => `Restaurar ${item}`,
+  unido: 'Unido a outro cadastro',
+  desfazerUniao: (item: string) => `Desfazer união de ${item}`,
+  uniaoDesfeita: 'União desfeita',
+  erroDesfazerUniao: 'Erro ao desfazer a união',
   restaurados: (count: number) => (count === 1 ? 'Item restaurado' : `${count} itens restaurados`),
   naoRestaurados: (count: number) =>
     count === 1 ? 'Um item não pôde ser restaurado' : `${count} itens não puderam ser restaurados`,
