@@ -30,5 +30,8 @@ alter table importacao_mapas enable row level security, force row level security
 -- an office sees and writes its own
 create policy importacao_mapas_office on importacao_mapas to gabinete_app
   using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()));
+-- backups read it whole
+create policy importacao_mapas_definer on importacao_mapas to gabinete_definer using (true) with check (true);
+grant select, insert, update, delete on importacao_mapas to gabinete_definer;
 grant select, delete on importacao_mapas to gabinete_app;
 grant insert (registro, cabecalho, colunas), update (colunas, updated_at) on importacao_mapas to gabinete_app;

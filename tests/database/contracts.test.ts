@@ -15,6 +15,7 @@ const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeRow: { table: 'municipes' },
   municipeListRow: { table: 'municipes' },
+  ladoRow: { table: 'municipes', made: ['demandas', 'atendimentos', 'compromissos'] },
   atendimentoRow: { table: 'historicos_atendimento' },
   demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro'] },
   assuntoRow: { table: 'assuntos', made: ['setor'] },
@@ -43,6 +44,7 @@ const rowsOfNothing = [
   'cepRow',
   'uploadRow',
   'binRow',
+  'parRow',
   'presencaRow',
   'sessaoRow',
   'quotaRow',

@@ -180,6 +180,8 @@ describe('another office', () => {
     demanda_pausas: null,
     ajustes: null,
     visoes: 'nome',
+    // undone, or not
+    mesclagens: null,
     // what is under way in steps
     lotes: null,
   };
@@ -224,6 +226,8 @@ describe('another office', () => {
           demanda_id: await records.make('demandas', clerk),
           de: '2026-11-02',
         }),
+      mesclagens: () =>
+        officeData(server).insert('mesclagens', mine, { fica_id: citizen, sai_id: citizen, antes: {}, movidos: {} }),
       ajustes: () => officeData(server).insert('ajustes', mine, { dias_parada: 20 }),
       presencas: async () => {
         await me.call(enterPresence, { entidade: 'municipes', entidade_id: citizen, aba: mark });

@@ -101,7 +101,12 @@ describe('who else has this record open', () => {
   test('is told of every kind of record that opens for editing, until it is deleted', async () => {
     const [office, other] = [await server.office(), await server.office()];
     const ana = await server.member(office, 'attendant', { full_name: 'Ana' });
-    const kinds = Object.fromEntries(Object.entries(recordTables).map(([kind, table]) => [table, kind]));
+    // the first kind of a table is one that is there
+    const kinds = Object.fromEntries(
+      Object.entries(recordTables)
+        .toReversed()
+        .map(([kind, table]) => [table, kind]),
+    );
     for (const entidade of presenceTables) {
       const records = new Records(server, office, 'presente');
       const what = { entidade, entidade_id: await records.make(kinds[entidade] as RecordKind, office.admin) };

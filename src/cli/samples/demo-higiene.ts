@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { asDefiner } from '../../server/database/owner.ts';
 import type { SeedOffice } from './seed-data.ts';
 
-/** What ten years of hurried typing leave in a register, and the run that finds it as soon as the server is up. */
+/** What ten years of hurried typing leave in a register, and the runs that find it as soon as the server is up. */
 
 /** Citizens of the office by the place of their registration; each kind of slip has places of its own. */
 const of = (table: string, rest: number, every: number) => `
@@ -22,7 +22,7 @@ const slips: readonly string[] = [
   `update municipes set telefone_ddd = '20' || right(telefone_ddd, length(telefone_ddd) - 2) where tenant_id = $1 and id in ${of('municipes', 15, 90)}`,
   // registered a second time by whoever took the next call
   `insert into municipes (tenant_id, nome_completo, telefone_ddd, endereco, numero, cep, bairro)
-   select tenant_id, translate(nome_completo, 'ÁÂÃÉÊÍÓÔÕÚÇSZ', 'AAAEEIOOOUCZS'), left(telefone_ddd, 2) || right(telefone_ddd, 8), endereco, numero, cep, bairro
+   select tenant_id, replace(translate(nome_completo, 'ÁÂÃÉÊÍÓÔÕÚÇ', 'AAAEEIOOOUC'), ' SOUZA', ' SOUSA'), left(telefone_ddd, 2) || right(telefone_ddd, 8), endereco, numero, cep, bairro
      from municipes where tenant_id = $1 and length(telefone_ddd) = 11 and id in ${of('municipes', 17, 45)}
    on conflict do nothing`,
 ];
@@ -36,9 +36,13 @@ export async function untidy(client: pg.Client, { id, people }: SeedOffice): Pro
   });
   await asDefiner(client, () =>
     client.query(
+      // who runs the office has asked who is there twice
       `insert into lotes (tenant_id, user_id, autor, tipo, estado, titulo, parametros, total)
-       select $1, null, 'Sistema', 'HIGIENE', 'FILA', 'Verificação dos dados', '{}', count(*) from municipes where tenant_id = $1`,
-      [id],
+       select $1, w.user_id, w.autor, w.tipo, 'FILA', w.titulo, '{}', count(*)
+         from municipes m, (values (null::uuid, 'Sistema', 'HIGIENE', 'Verificação dos dados'),
+           ($2, $3, 'DUPLICADOS', 'Munícipes: procurar duplicados')) w (user_id, autor, tipo, titulo)
+        where m.tenant_id = $1 group by w.user_id, w.autor, w.tipo, w.titulo`,
+      [id, people[0]!.userId, people[0]!.name],
     ),
   );
 }

@@ -105,6 +105,7 @@ export async function fillOffice(server: TestServer, office: Office) {
     'linha.municipe': said(`union all select id from historicos_atendimento where municipe_id = '${ids.municipes}'`),
     'setores.list': live('setores'),
     'bairros.list': live('bairros'),
+    'bairros.grafias': `${live('bairros')} and principal_id is null`,
     'assuntos.list': live('assuntos'),
     'equipe.list': live('equipe'),
     'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,

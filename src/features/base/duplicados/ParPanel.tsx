@@ -56,7 +56,11 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
 
   return (
     <form onSubmit={(event) => void unite(event)} className="flex flex-col gap-3">
-      <div role="group" aria-label={t.titulo} className="overflow-hidden rounded-md border border-line bg-surface">
+      <div
+        role="group"
+        aria-label={t.titulo}
+        className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+      >
         <HeadRow par={par} onSwap={onSwap} />
         {differ.map((campo) => (
           <FieldRow

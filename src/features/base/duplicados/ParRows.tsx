@@ -12,7 +12,7 @@ import { duplicadosTexts as t, hangingText } from './duplicados.texts.ts';
 /** One line of the comparison: its label, both records, and the result; below each other on a phone. */
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid border-line not-last:border-b md:grid-cols-[9.5rem_1fr_1fr_1fr] md:divide-x md:divide-line">
+    <div className="grid md:grid-cols-[9.5rem_1fr_1fr_1fr] md:divide-x md:divide-line">
       <div className="p-3 text-sm text-ink-2 max-md:pb-0 max-md:font-medium">{label}</div>
       {children}
     </div>
@@ -165,7 +165,7 @@ export function NotesRow({ par, chosen, onChoose }: NotesProps) {
 export function AlikeRow({ lado, campos }: { lado: Lado; campos: readonly CampoDoPar[] }) {
   const values = campos.map((campo) => showMunicipeValue(campo, lado[campo]));
   return (
-    <div className="border-t border-line p-3 text-sm">
+    <div className="p-3 text-sm">
       <Disclosure needed={false} label={`${t.iguais}: ${t.campos(campos.length)}`} hint={values.join(' · ')}>
         <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[9.5rem_1fr]">
           {campos.map((campo, index) => (

@@ -19,6 +19,7 @@ export const progressText = (lote: Lote): string => wordsOf(lote)(progressOf(lot
 function wordsOf({ desfazendo, tipo, etapa }: Lote) {
   if (desfazendo) return t.desfazendo;
   if (tipo === 'DUPLICADOS') return t.procurando;
+  if (tipo === 'HIGIENE') return t.verificando;
   return tipo !== 'IMPORTACAO' ? t.mudando : etapa === 'CONFERENCIA' ? t.conferindo : t.importando;
 }
 
@@ -36,5 +37,6 @@ export function outcomeOf(lote: Lote): string {
   if (lote.estado === 'DESFEITO') return t.desfeito(lote);
   if (isWaiting(lote) && lote.feitos === 0) return '';
   if (lote.tipo === 'DUPLICADOS') return t.comparados(lote);
+  if (lote.tipo === 'HIGIENE') return t.verificados(lote);
   return lote.tipo === 'IMPORTACAO' ? t.importado(lote) : t.resultado(lote);
 }

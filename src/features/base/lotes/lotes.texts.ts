@@ -16,6 +16,7 @@ export const lotesTexts = {
   mudando: (percent: number) => `Mudando ${percent}%`,
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
   procurando: (percent: number) => `Procurando ${percent}%`,
+  verificando: (percent: number) => `Verificando ${percent}%`,
   naFila: 'Na fila',
   estados: lotes.tables.lotes.fields.estado.values,
   por: (autor: string) => `por ${autor}`,
@@ -50,6 +51,8 @@ export const lotesTexts = {
       counted(feitos, 'comparado', 'comparados'),
       ...(falhas > 0 ? [counted(falhas, 'ficou de fora', 'ficaram de fora')] : []),
     ].join('; '),
+  /** '340 verificados' */
+  verificados: ({ feitos }: { feitos: number }) => counted(feitos, 'verificado', 'verificados'),
   /** '46 voltaram; 1 foi alterada depois' */
   desfeito: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
     [

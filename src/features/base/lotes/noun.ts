@@ -54,7 +54,7 @@ export const lotes = {
         concluido_em: 'Terminou em',
         expira_em: 'Guardada até',
       },
-      stale: ['lotes', 'visoes.list'],
+      stale: ['lotes', 'importacoes', 'visoes.list'],
     },
   },
 } as const satisfies Noun;
