@@ -141,3 +141,18 @@ test.describe('on a phone, in the dark', () => {
     await expectAccessible(page);
   });
 });
+
+test('records that may be there twice are a rule of their own, which leads to where they are decided', async ({
+  page,
+  product,
+}) => {
+  const [one, other] = [await citizen('JOSÉ LIMA', '11987654321'), await citizen('JOSE LIMA', '1133334444')];
+  await product.rows(
+    `insert into duplicados (tenant_id, a, b, pontos, motivos)
+     values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 60, '{NOME_IGUAL}')`,
+    [office.id, one, other],
+  );
+  await page.goto(`${product.origin}/dados/higiene`);
+  await page.getByRole('link', { name: /Cadastros repetidos\s*1/ }).click();
+  await expect(page.getByRole('button', { name: 'Unir cadastros' })).toBeVisible();
+});

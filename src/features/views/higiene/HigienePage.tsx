@@ -16,6 +16,7 @@ import { isWaiting } from '../../base/lotes/lotes.contract.ts';
 import { Fila } from './Fila.tsx';
 import { higieneRules, type RegraRow, runHigiene } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
+import { useGemeos } from './Gemeos.tsx';
 import { Regras } from './Regras.tsx';
 
 type Rules = CallOutput<typeof higieneRules>;
@@ -70,13 +71,14 @@ function Found({ rules }: { rules: Rules }) {
   const waiting = rules.regras.filter(({ pendentes }) => pendentes > 0);
   const asked = rules.regras.find((one) => one.regra === regra);
   const chosen: RegraRow | undefined = asked ?? (phone ? undefined : waiting[0]);
-  if (waiting.length === 0 && !asked)
+  const gemeos = useGemeos();
+  if (waiting.length === 0 && !asked && gemeos === 0)
     return <EmptyState icon={Sparkles} title={t.emOrdem} hint={rules.verificada_em ? t.emOrdemDica : t.nunca} />;
   const choose = (one: string) => setSearch({ regra: one });
-  if (phone && !chosen) return <Regras regras={waiting} onChoose={choose} />;
+  if (phone && !chosen) return <Regras regras={waiting} onChoose={choose} gemeos={gemeos} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
-      {!phone && <Regras regras={waiting} chosen={chosen?.regra} onChoose={choose} />}
+      {!phone && <Regras regras={waiting} chosen={chosen?.regra} onChoose={choose} gemeos={gemeos} />}
       <div className="min-w-0">
         {phone && (
           <Button variant="quiet" icon={ChevronLeft} className="mb-2 -ml-3" onClick={() => choose('')}>

@@ -1,13 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import { formatNumber } from '../../../shared/format.ts';
 import { cx } from '../../../web/ui/cx.ts';
+import { GemeosLink } from './Gemeos.tsx';
 import type { Regra, RegraRow } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
 
-type Props = { regras: readonly RegraRow[]; chosen?: Regra | undefined; onChoose: (regra: Regra) => void };
+type Props = {
+  regras: readonly RegraRow[];
+  chosen?: Regra | undefined;
+  onChoose: (regra: Regra) => void;
+  /** Records that may be there twice, which wait elsewhere. */
+  gemeos: number;
+};
 
 /** The rules that have found something, with how much waits in each. */
-export function Regras({ regras, chosen, onChoose }: Props) {
+export function Regras({ regras, chosen, onChoose, gemeos }: Props) {
   return (
     <nav aria-label={t.regrasTitulo}>
       <ul className="flex flex-col gap-px rounded-md border border-line bg-surface p-1.5">
@@ -28,6 +35,11 @@ export function Regras({ regras, chosen, onChoose }: Props) {
             </button>
           </li>
         ))}
+        {gemeos > 0 && (
+          <li>
+            <GemeosLink pares={gemeos} />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -41,6 +41,7 @@ export const higieneTexts = {
   tituloLote: (nome: string) => `Higiene: ${nome}`,
   antes: 'Hoje',
   depois: 'Sugestão',
+  gemeos: 'Cadastros repetidos',
   vazio: 'Não informado',
   campos: {
     telefone_ddd: 'Telefone com DDD',
