@@ -270,9 +270,9 @@ const textsOf = (body: Body): string[] =>
       : [name],
   );
 
-/** Fields that are no free text: secrets that nobody is shown, what has a form of its own, and what is only searched for. */
+/** Fields that are no free text: secrets that nobody is shown, what has a form of its own, what is only searched for, or names what is there. */
 const formed =
-  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|data(_\w+)?|(municipe|demanda)_id)$/;
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|aba|data(_\w+)?|(municipe|demanda)_id)$/;
 /** The first access happens once, before there is an office. */
 const elsewhere = /^setup\.create\./;
 

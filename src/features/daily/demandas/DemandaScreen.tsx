@@ -234,7 +234,7 @@ function MunicipeLink({ municipe }: { municipe: Demanda['municipe'] }) {
     <Link
       to="/municipes/$id"
       params={{ id: municipe.id }}
-      className="-my-1 flex min-h-11 basis-full items-center gap-1 text-md font-medium text-accent-text"
+      className="-my-1 flex min-h-11 max-w-full min-w-0 basis-full items-center gap-1 text-md font-medium text-accent-text"
     >
       <span className="min-w-0 break-words">
         <MunicipeName municipe={municipe} />
