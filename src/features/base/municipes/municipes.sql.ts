@@ -105,9 +105,11 @@ export const searchMunicipes = (
         from ${walksAlone(ordem) ? municipesList.hits({ ...filter, busca }) : sql`${municipesList.from({ ...filter, busca })} where ${municipesList.where({ ...filter, busca })}`}),
     found as materialized (
       select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total),
-    near as materialized (select ${page > 1 || depois ? sql`'{}'::uuid[]` : nearBy(busca, filter)} as ids)
-    select found.total, m.id = any (near.ids) as perto, ${withMoment}
-      from found cross join near left join municipes m on m.id = any (found.ids || near.ids)
+    near as materialized (select ${page > 1 || depois ? sql`'{}'::uuid[]` : nearBy(busca, filter)} as ids),
+    -- one array: of two put together in the join the planner would read every citizen
+    shown as materialized (select found.total, near.ids as near, found.ids || near.ids as ids from found cross join near)
+    select shown.total, m.id = any (shown.near) as perto, ${withMoment}
+      from shown left join municipes m on m.id = any (shown.ids)
      order by ${orderOf(ordem)}`);
 
 /** What the search itself yields is enough for this order. */
