@@ -110,7 +110,6 @@ function FirstRows({ cabecalho, linhas }: Pick<Previa, 'cabecalho' | 'linhas'>) 
   return (
     <div
       // whoever has no pointer pushes it by the arrows
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={t.primeirasLinhas}
