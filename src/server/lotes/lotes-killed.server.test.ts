@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getLote, undoLote } from '../../features/base/lotes/lotes.contract.ts';
 import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
 import { data, inWorkplace, office, server } from '../../../tests/support/office/workplace.ts';
+import { beginLotes, killLotes } from '../../../tests/support/services/lotes-killed.ts';
 
 /** kill -9 at random under two servers that share long work in very small steps: each row is done once. */
 
@@ -18,19 +16,7 @@ const steps = long ? 1_000 : 300;
 const rowsOfStep = long ? 2 : 4;
 const total = steps * rowsOfStep;
 
-const begin = async (): Promise<ChildProcess> => {
-  const child = fork(join(import.meta.dirname, '../../../tests/support/services/lotes-process.ts'), [], {
-    env: { ...process.env, LOTES_DATABASE: JSON.stringify(server.urls), LOTES_ROWS: String(rowsOfStep) },
-    stdio: 'ignore',
-  });
-  await once(child, 'message');
-  return child;
-};
-const kill = async (child: ChildProcess) => {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-};
+const begin = () => beginLotes(server, rowsOfStep);
 
 test(`killed ${times} times under ${steps} steps: each is done once`, { timeout: 600_000 }, async () => {
   const [municipe, setor] = [await data.municipe(office), await data.setor(office)];
@@ -52,7 +38,7 @@ test(`killed ${times} times under ${steps} steps: each is done once`, { timeout:
       .poll(async () => (await standing()).feitos, { timeout: 60_000, interval: 5 })
       .toBeGreaterThanOrEqual(due);
     await sleep(Math.random() * 20);
-    await kill(servers[round % 2]!);
+    await killLotes(servers[round % 2]!);
     if ((await standing()).feitos < total) midway += 1;
     servers[round % 2] = await begin();
   }
@@ -70,9 +56,9 @@ test(`killed ${times} times under ${steps} steps: each is done once`, { timeout:
   // and the way back, with both of them killed in the midst of it
   await admin.call(undoLote, { id });
   await expect.poll(async () => (await standing()).desfeitos, { timeout: 60_000 }).toBeGreaterThan(total / 4);
-  await Promise.all(servers.map(kill));
+  await Promise.all(servers.map(killLotes));
   servers.splice(0, 2, await begin());
   await expect.poll(async () => (await standing()).estado, { timeout: 120_000 }).toBe('DESFEITO');
   expect(await standing()).toMatchObject({ desfeitos: total, alterados_depois: 0 });
-  await kill(servers[0]!);
+  await killLotes(servers[0]!);
 });

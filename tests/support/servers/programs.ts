@@ -30,10 +30,12 @@ export function programWith(folder: string, native: string): void {
 
 const run = promisify(execFile);
 
-/** The last release, which wrote down what its servers call; empty where the history is not there. */
+/** The last release, which wrote down what its servers call. Needs the whole history of the repository. */
 export async function releasedCommit(): Promise<string> {
   const written = ['log', '-1', '--format=%H', '--', 'tests/fixtures/released/0.1.0.functions'];
   const { stdout } = await run('git', written, { cwd: root }).catch(() => ({ stdout: '' }));
+  if (!stdout.trim())
+    throw new Error('The last release is not in this clone: fetch the whole history (git fetch --unshallow).');
   return stdout.trim();
 }
 

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,6 +7,7 @@ import { createLogger } from '../../../server/process/log.ts';
 import { workOnLote } from '../../../server/lotes/lotes-job.ts';
 import { create } from '../../../../tests/support/office/citizens.ts';
 import { clerk, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { beginLotes, killLotes } from '../../../../tests/support/services/lotes-killed.ts';
 import type { Office, User } from '../../../../tests/support/servers/server.ts';
 import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
 import { getLote, loteItems, undoLote } from '../lotes/lotes.contract.ts';
@@ -136,19 +135,7 @@ test('managers begin it, one at a time, each in their office; there is nothing t
   expect(await pairs()).toEqual([]);
 });
 
-const process = async (): Promise<ChildProcess> => {
-  const child = fork(join(import.meta.dirname, '../../../../tests/support/services/lotes-process.ts'), [], {
-    env: { ...globalThis.process.env, LOTES_DATABASE: JSON.stringify(server.urls), LOTES_ROWS: '20' },
-    stdio: 'ignore',
-  });
-  await once(child, 'message');
-  return child;
-};
-const kill = async (child: ChildProcess) => {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-};
+const process = () => beginLotes(server, 20);
 
 test(
   'kill -9 on the way: it goes on where it was, and finds what it finds undisturbed',
@@ -170,11 +157,11 @@ test(
         .poll(async () => (await standing()).feitos, { timeout: 60_000, interval: 5 })
         .toBeGreaterThanOrEqual(due);
       await sleep(Math.random() * 20);
-      await kill(child);
+      await killLotes(child);
       child = await process();
     }
     await expect.poll(async () => (await standing()).estado, { timeout: 90_000 }).toBe('CONCLUIDO');
-    await kill(child);
+    await killLotes(child);
     expect(await pairs()).toEqual(undisturbed);
   },
 );

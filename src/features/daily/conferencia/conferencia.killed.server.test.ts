@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { beginLotes, killLotes } from '../../../../tests/support/services/lotes-killed.ts';
 import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { checkImportacao, runImportacao } from './conferencia.contract.ts';
 
@@ -17,24 +15,7 @@ const total = long ? 100_000 : 3_000;
 const rows = long ? 1_000 : 60;
 const kills = 5;
 
-const begin = async (): Promise<ChildProcess> => {
-  const child = fork(join(import.meta.dirname, '../../../../tests/support/services/lotes-process.ts'), [], {
-    env: {
-      ...process.env,
-      LOTES_DATABASE: JSON.stringify(server.urls),
-      LOTES_ROWS: String(rows),
-      LOTES_FILES: join(server.dataDir, 'files'),
-    },
-    stdio: 'ignore',
-  });
-  await once(child, 'message');
-  return child;
-};
-const kill = async (child: ChildProcess) => {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-};
+const begin = () => beginLotes(server, rows);
 
 test(
   `${total} rows, kill -9 ${kills} times on the way: ${total} are there, none twice`,
@@ -62,7 +43,7 @@ test(
         const due = (total * (round + Math.random())) / (times + 1);
         await expect.poll(done, { timeout: 300_000, interval: 10 }).toBeGreaterThanOrEqual(due);
         await sleep(Math.random() * 50);
-        await kill(child);
+        await killLotes(child);
         if ((await standing()).estado !== end) midway += 1;
         child = await begin();
       }
@@ -90,6 +71,6 @@ test(
       office.id,
     ]);
     expect(left).toEqual([]);
-    await kill(child);
+    await killLotes(child);
   },
 );
