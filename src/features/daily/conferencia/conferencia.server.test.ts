@@ -213,49 +213,6 @@ describe('who is here already', () => {
   );
 });
 
-describe('taking it back', () => {
-  test('undo, one person has a demand by now: they stay, told by name', async () => {
-    const id = await checked(many(5));
-    await run(id);
-    const [found] = await server.rows<{ id: string }>(
-      `select id from municipes where tenant_id = $1 and nome_completo = 'PESSOA 3'`,
-      [office.id],
-    );
-    await data.insert('demandas', office, {
-      municipe_id: found!.id,
-      setor_id: await data.setor(office),
-      descricao_texto: 'PODA',
-      assessor_responsavel: 'Rita',
-      data_demanda: '2026-05-04',
-    });
-    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 4, alterados_depois: 1 });
-    expect(await people()).toMatchObject([{ nome_completo: 'PESSOA 3' }]);
-    expect((await as().call(loteItems, { id, que: 'depois' })).body).toMatchObject([{ nome: 'PESSOA 3' }]);
-    const bin = await server.rows('select 1 from municipes where tenant_id = $1 and deleted_at is not null', [
-      office.id,
-    ]);
-    expect(bin).toHaveLength(4);
-  });
-
-  test('what was changed gets back what it had, unless somebody has changed it since', async () => {
-    await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
-    await known({ nome_completo: 'RUI MELO', telefone_ddd: '11987654322' });
-    const id = await checked([
-      ['ANA LIMA', '11987654321', '01310-100', ''],
-      ['RUI MELO', '11987654322', '01310-100', ''],
-    ]);
-    await run(id, { conhecidas: 'COMPLETAR' });
-    await server.rows(`update municipes set numero = '7' where tenant_id = $1 and nome_completo = 'RUI MELO'`, [
-      office.id,
-    ]);
-    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 1 });
-    expect(await people()).toMatchObject([
-      { nome_completo: 'ANA LIMA', cep: null },
-      { nome_completo: 'RUI MELO', cep: '01310100' },
-    ]);
-  });
-});
-
 test('Baixar linhas com erro: the columns of the file, the line and what is wrong, and nothing that a spreadsheet would run', async () => {
   const id = await checked([
     ['=1+1', '123', '', ''],

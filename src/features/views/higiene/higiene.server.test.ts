@@ -8,7 +8,7 @@ import { data, inWorkplace, me, office, server } from '../../../../tests/support
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
-import { listMunicipes, updateMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
 import { listDemandas } from '../../daily/demandas/demandas.contract.ts';
 import {
   dismissItem,
@@ -52,118 +52,6 @@ const logOf = async (id: string) => {
 };
 const enter = (regra: Regra, { id, versao }: Pick<Item, 'id' | 'versao'>) =>
   me().call(fixItem, { regra, registro_id: id, versao });
-
-describe('a queue', () => {
-  test('1187654321, Enter: 11987654321, one log row', async () => {
-    const id = await citizen('MARIA SOUZA', '1187654321');
-    await verify();
-    const [item] = await queue('CELULAR_10');
-    expect(item).toMatchObject({ id, antes: '1187654321', depois: '11987654321' });
-    expect((await enter('CELULAR_10', item!)).body).toMatchObject({ resultado: 'CORRIGIDO' });
-    expect([await phoneOf(id), await logOf(id)]).toEqual(['11987654321', 1]);
-    expect([await queue('CELULAR_10'), await counts()]).toEqual([[], {}]);
-  });
-
-  test('edited since the run, Enter: computed anew, nothing overwritten', async () => {
-    const id = await citizen('MARIA SOUZA', '1187654321');
-    await verify();
-    const [seen] = await queue('CELULAR_10');
-    const edit = { nome_completo: 'MARIA SOUZA', telefone_ddd: '1187650000', versao: seen!.versao };
-    await me().call(updateMunicipe, { id, ...edit });
-    const { body } = await enter('CELULAR_10', seen!);
-    expect(body).toMatchObject({ resultado: 'MUDOU', item: { antes: '1187650000', depois: '11987650000' } });
-    expect(await phoneOf(id)).toBe('1187650000');
-    expect((await enter('CELULAR_10', body.item!)).body.resultado).toBe('CORRIGIDO');
-    expect(await phoneOf(id)).toBe('11987650000');
-  });
-
-  test('an edit elsewhere in the record leaves the item, and asks to look again', async () => {
-    const id = await citizen('MARIA SOUZA', '1187654321');
-    await verify();
-    const [seen] = await queue('CELULAR_10');
-    await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
-    expect((await enter('CELULAR_10', seen!)).body).toMatchObject({
-      resultado: 'MUDOU',
-      item: { depois: '11987654321' },
-    });
-  });
-
-  test('fixed by another meanwhile: it is just gone', async () => {
-    await citizen('MARIA SOUZA', '1187654321');
-    await verify();
-    const [seen] = await queue('CELULAR_10');
-    await as(boss).call(fixItem, { regra: 'CELULAR_10', registro_id: seen!.id, versao: seen!.versao });
-    expect((await enter('CELULAR_10', seen!)).body).toMatchObject({ resultado: 'SAIU', item: null });
-    expect(await logOf(seen!.id)).toBe(1);
-  });
-
-  test('two people press Enter at the same moment: one log row', async () => {
-    const id = await citizen('MARIA SOUZA', '1187654321');
-    await verify();
-    const [seen] = await queue('CELULAR_10');
-    const both = await Promise.all([enter('CELULAR_10', seen!), enter('CELULAR_10', seen!)]);
-    expect(both.map(({ body }) => body.resultado).toSorted()).toEqual(['CORRIGIDO', 'SAIU']);
-    expect(await logOf(id)).toBe(1);
-  });
-
-  test('that is right: not again until the value changes', async () => {
-    const id = await citizen('PRINCE', '11987654321');
-    await verify();
-    expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
-    await me().call(dismissItem, { regra: 'NOME_SUSPEITO', registro_id: id });
-    await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
-    await verify();
-    expect(await counts()).toEqual({});
-    await server.rows(`update municipes set nome_completo = 'CHER' where id = $1`, [id]);
-    await verify();
-    expect(await counts()).toEqual({ NOME_SUSPEITO: 1 });
-  });
-
-  test('without a suggestion the value is typed, and is what the form takes', async () => {
-    const id = await citizen('MARIA SOUZA', '2087654321');
-    await verify();
-    const [item] = await queue('DDD_INVALIDO');
-    expect(item!.depois).toBeNull();
-    const fix = (valor?: string) =>
-      me().call(fixItem, { regra: 'DDD_INVALIDO', registro_id: id, versao: item!.versao, ...(valor && { valor }) });
-    expect((await fix()).problem.code).toBe('higiene.sem_sugestao');
-    expect((await fix('123')).problem.errors).toEqual([
-      { field: 'valor', message: 'Telefone deve ter 10 ou 11 dígitos (inclua o DDD)' },
-    ]);
-    expect((await fix('(21) 98765-4321')).body.resultado).toBe('CORRIGIDO');
-    expect(await phoneOf(id)).toBe('21987654321');
-  });
-
-  test('a typed phone that somebody has is refused as in the form', async () => {
-    const id = await citizen('MARIA SOUZA', '2087654321');
-    const other = await citizen('JOSÉ LIMA', '11987654321');
-    await verify();
-    const fix = { regra: 'DDD_INVALIDO', registro_id: id, versao: 1, valor: '11987654321' } as const;
-    const { status, problem } = await me().call(fixItem, fix);
-    expect([status, problem.code, problem.existingId]).toEqual([409, 'municipes.phone_taken', other]);
-  });
-
-  test('of another office there is none', async () => {
-    const theirs = await server.office();
-    const id = await data.insert('municipes', theirs, { nome_completo: 'ANA LIMA', telefone_ddd: '1187654321' });
-    await server.as(theirs.admin, theirs).call(runHigiene, {});
-    const fix = await me().call(fixItem, { regra: 'CELULAR_10', registro_id: id, versao: 1 });
-    const dismissed = await me().call(dismissItem, { regra: 'CELULAR_10', registro_id: id });
-    expect([fix.status, dismissed.status, await counts()]).toEqual([404, 404, {}]);
-  });
-
-  test('comes in pages, each behind the last of the one before', async () => {
-    for (let n = 0; n < 25; n += 1) await citizen('MARIA SOUZA', `11876543${n + 10}`);
-    await verify();
-    const first = await queue('CELULAR_10');
-    const { body: second } = await me().call(nextItems, {
-      regra: 'CELULAR_10',
-      after: first.at(-1)!.id,
-    });
-    expect([first.length, second.length]).toEqual([20, 5]);
-    expect(new Set([...first, ...second].map((item) => item.id)).size).toBe(25);
-  });
-});
 
 describe('bairros', () => {
   async function twoSpellings() {

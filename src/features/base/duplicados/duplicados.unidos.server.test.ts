@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditTools } from '../../../../tests/support/office/audit.ts';
+import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
+import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
+import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
+import { createMunicipe, getMunicipe, restoreMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
+import { type CampoDoPar, getPar, mergeMunicipes, type ParDetail, unmergeMunicipe } from './duplicados.contract.ts';
+
+let server: TestServer;
+let data: ReturnType<typeof officeData>;
+let audit: ReturnType<typeof auditTools>;
+let office: Office;
+let manager: User;
+let setor: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  data = officeData(server);
+  audit = auditTools(server);
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  office = await server.office();
+  manager = await server.member(office, 'manager');
+  setor = await data.setor(office);
+});
+
+const me = () => server.as(manager, office);
+const admin = () => server.as(office.admin, office);
+
+const demandas = (municipe_id: string, howMany: number) =>
+  server.rows<{ id: string }>(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'BURACO ' || n, 'RITA', '2026-05-04' from generate_series(1, $4::int) n returning id`,
+    [office.id, municipe_id, setor, howMany],
+  );
+const numbers = async (...ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await me().call(demandasByMunicipe, { id })).body.total));
+
+type Chosen = { do_outro?: CampoDoPar[]; informacoes?: ('fica' | 'sai')[] };
+const parOf = async (id: string, municipe_id: string) => (await me().call(getPar, { id, municipe_id })).body;
+
+/** Who was merged into another record, and how they come back. */
+async function merge(fica: string, sai: string, { do_outro = [], informacoes = ['fica', 'sai'] }: Chosen = {}) {
+  const par = await parOf(fica, sai);
+  return me().call(mergeMunicipes, { ...idsOf(par), do_outro, informacoes });
+}
+const idsOf = ({ fica, sai }: ParDetail) => ({
+  ...{ id: fica.id, versao: fica.versao, municipe_id: sai.id, municipe_versao: sai.versao },
+  ...{ do_outro: [], informacoes: [] },
+});
+
+const verified = async () => {
+  await audit.seal();
+  return (await audit.verify()).ok;
+};
+
+describe('who was merged', () => {
+  test('is 404 and names whom they are now, also by way of another', async () => {
+    const [ana, bia, caio] = [
+      await data.municipe(office, 'ANA'),
+      await data.municipe(office, 'BIA'),
+      await data.municipe(office, 'CAIO'),
+    ];
+    await merge(bia, caio);
+    await merge(ana, bia);
+    for (const id of [bia, caio]) {
+      const gone = await me().call(getMunicipe, { id });
+      expect([gone.status, gone.problem.code, gone.problem.existingId]).toEqual([404, 'municipes.merged', ana]);
+      expect(gone.problem.detail).toBe('Este cadastro foi unido a ANA.');
+    }
+    const first = await me().call(unmergeMunicipe, { id: caio });
+    expect([first.status, first.problem.code]).toEqual([409, 'duplicados.survivor_gone']);
+    expect((await me().call(unmergeMunicipe, { id: bia })).status).toBe(200);
+    expect((await me().call(unmergeMunicipe, { id: caio })).status).toBe(200);
+  });
+
+  test('comes back by undoing the merge alone, neither from the bin nor from their own page', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await merge(fica, sai);
+    const restored = await me().call(restoreMunicipe, { id: sai });
+    expect([restored.status, restored.problem.code]).toEqual([409, 'duplicados.merged']);
+    const { results } = (await me().call(restoreBin, { items: [{ kind: 'municipes', id: sai }] })).body;
+    expect(results).toMatchObject([{ restored: false, code: 'duplicados.merged' }]);
+    const { status, problem } = await admin().call(anonymiseMunicipe, { id: sai, versao: 2 });
+    expect([status, problem.code]).toEqual([409, 'duplicados.merged']);
+  });
+
+  test('a phone that somebody has by now: 409 that says who, and the merge stands', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    const { telefone_ddd } = (await me().call(getMunicipe, { id: sai })).body;
+    await merge(fica, sai);
+    const taken = await me().call(createMunicipe, { nome_completo: 'JOSÉ', telefone_ddd: telefone_ddd! });
+    const refused = await me().call(unmergeMunicipe, { id: sai });
+    expect([refused.status, refused.problem.existingId]).toEqual([409, taken.body.id]);
+    expect((await me().call(getMunicipe, { id: sai })).problem.existingId).toBe(fica);
+  });
+
+  test('what came later stays with the one who stayed', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await demandas(sai, 1);
+    await server.rows(`update municipes set bairro = 'CENTRO' where id = $1`, [sai]);
+    await merge(fica, sai, { do_outro: ['bairro'] });
+    await demandas(fica, 2);
+    const { versao, nome_completo, telefone_ddd } = (await me().call(getMunicipe, { id: fica })).body;
+    const changed = { nome_completo, telefone_ddd: telefone_ddd!, bairro: 'VILA MARIANA' };
+    await me().call(updateMunicipe, { id: fica, versao, ...changed });
+    await me().call(unmergeMunicipe, { id: sai });
+    expect(await numbers(fica, sai)).toEqual([2, 1]);
+    expect((await me().call(getMunicipe, { id: fica })).body.bairro).toBe('VILA MARIANA');
+  });
+
+  test('after 30 days it stands', async () => {
+    const [fica, sai] = [await data.municipe(office), await data.municipe(office)];
+    await merge(fica, sai);
+    await server.rows(`update mesclagens set created_at = now() - interval '31 days' where sai_id = $1`, [sai]);
+    const late = await me().call(unmergeMunicipe, { id: sai });
+    expect([late.status, late.problem.code]).toEqual([409, 'duplicados.too_late']);
+  });
+
+  test('is emptied with whoever they were merged into, and nothing that merging kept has a name', async () => {
+    const fica = await data.municipe(office, 'CANARIO FICA');
+    const sai = await data.municipe(office, 'CANARIO SAI');
+    await demandas(sai, 1);
+    await server.rows(`update municipes set bairro = 'CANARIO', informacoes_adicionais = 'CANARIO' where id = $1`, [
+      sai,
+    ]);
+    const { versao } = (await merge(fica, sai, { do_outro: ['nome_completo', 'bairro'] })).body;
+    expect((await admin().call(anonymiseMunicipe, { id: fica, versao })).status).toBe(200);
+    const [left] = await server.rows<{ told: string }>(
+      `select (select coalesce(string_agg(m::text, ' '), '') from municipes m where tenant_id = $1)
+           || (select coalesce(string_agg(m::text, ' '), '') from mesclagens m where tenant_id = $1)
+           || (select coalesce(string_agg(a::text, ' '), '') from auditoria a where tenant_id = $1) as told`,
+      [office.id],
+    );
+    expect(left!.told).not.toContain('CANARIO');
+    expect(left!.told).not.toContain('BURACO');
+    const back = await me().call(unmergeMunicipe, { id: sai });
+    expect([back.status, back.problem.code]).toEqual([409, 'municipes.anonymised']);
+    expect(await verified()).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importTools } from '../../../../tests/support/office/imports.ts';
+import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+
+/** An import that is taken back. */
+
+inWorkplace('each test');
+
+let boss: User;
+let tools: ReturnType<typeof importTools>;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+  tools = importTools(server);
+});
+const as = (person: User = boss) => server.as(person, office);
+
+const columns = ['nome_completo', 'telefone_ddd', 'cep', 'codigo_origem'] as const;
+const sheet = (rows: readonly (readonly string[])[]) =>
+  `\ufeffNome;Telefone;CEP;Código\r\n${rows.map((cells) => `${cells.join(';')}\r\n`).join('')}`;
+const checked = (rows: readonly (readonly string[])[]) =>
+  tools.checked(boss, office, sheet(rows), { colunas: [...columns] });
+const run = (id: string, politica = {}) => tools.run(boss, office, id, politica);
+const people = (more = 'true') =>
+  server.rows<Record<string, string | number | boolean | null>>(
+    `select nome_completo, telefone_ddd, cep, codigo_origem, informacoes_adicionais, sem_telefone, versao from municipes
+      where tenant_id = $1 and deleted_at is null and ${more} order by nome_completo, telefone_ddd`,
+    [office.id],
+  );
+const known = (values: Record<string, string>) => data.insert('municipes', office, values);
+const many = (n: number) =>
+  Array.from({ length: n }, (_, at) => [`PESSOA ${at}`, `1198${String(1_000_000 + at)}`, '', '']);
+
+describe('taking it back', () => {
+  test('undo, one person has a demand by now: they stay, told by name', async () => {
+    const id = await checked(many(5));
+    await run(id);
+    const [found] = await server.rows<{ id: string }>(
+      `select id from municipes where tenant_id = $1 and nome_completo = 'PESSOA 3'`,
+      [office.id],
+    );
+    await data.insert('demandas', office, {
+      municipe_id: found!.id,
+      setor_id: await data.setor(office),
+      descricao_texto: 'PODA',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+    });
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 4, alterados_depois: 1 });
+    expect(await people()).toMatchObject([{ nome_completo: 'PESSOA 3' }]);
+    expect((await as().call(loteItems, { id, que: 'depois' })).body).toMatchObject([{ nome: 'PESSOA 3' }]);
+    const bin = await server.rows('select 1 from municipes where tenant_id = $1 and deleted_at is not null', [
+      office.id,
+    ]);
+    expect(bin).toHaveLength(4);
+  });
+
+  test('what was changed gets back what it had, unless somebody has changed it since', async () => {
+    await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321' });
+    await known({ nome_completo: 'RUI MELO', telefone_ddd: '11987654322' });
+    const id = await checked([
+      ['ANA LIMA', '11987654321', '01310-100', ''],
+      ['RUI MELO', '11987654322', '01310-100', ''],
+    ]);
+    await run(id, { conhecidas: 'COMPLETAR' });
+    await server.rows(`update municipes set numero = '7' where tenant_id = $1 and nome_completo = 'RUI MELO'`, [
+      office.id,
+    ]);
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 1 });
+    expect(await people()).toMatchObject([
+      { nome_completo: 'ANA LIMA', cep: null },
+      { nome_completo: 'RUI MELO', cep: '01310100' },
+    ]);
+  });
+});
