@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
@@ -18,10 +16,8 @@ import { data, inWorkplace, office, server } from '../../../tests/support/office
 import type { Office, User } from '../../../tests/support/servers/server.ts';
 import type { Manifest } from '../backup/backup-forms.ts';
 import { settleRestored } from '../backup/restore-load.ts';
-import { statement } from '../database/db.ts';
 import { diskStorage } from '../files/disk-storage.ts';
 import { createLogger } from '../process/log.ts';
-import type { LoteKind } from './lote-kind.ts';
 import { pruneLotes, startLotes, workOnLote, type LoteTimes } from './lotes-job.ts';
 
 /** Long work beside the requests; how it survives kill -9 is in tests/process/lotes.test.ts. */
@@ -224,105 +220,6 @@ describe('whose turn it is', () => {
     for (let n = 0; n < 10; n += 1) await begin(1_001, { status: n % 2 ? 'RESOLVIDO' : 'NAO_RESOLVIDO' });
     const refused = await as(boss).call(bulkDemandas, { filtro: {}, total: 1_001, mudar: { status: 'RESOLVIDO' } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'lotes.queue_full']);
-  });
-});
-
-describe('a step', () => {
-  const kinds = (step: LoteKind['step']) => ({ DEMANDAS: { ...loteKinds.DEMANDAS!, step } });
-  const broken = kinds(() => Promise.reject(new Error('o disco sumiu')));
-  const standing = async ({ id }: Lote) => {
-    const [found] = await server.rows<{ estado: string; erro: string | null; seconds: number; tentativas: number }>(
-      `select estado, erro, round(extract(epoch from tomado_ate - now()))::int as seconds, tentativas from lotes where id = $1`,
-      [id],
-    );
-    return found!;
-  };
-  const due = ({ id }: Lote) => server.rows('update lotes set tomado_ate = now() where id = $1', [id]);
-
-  test('that fails for no known reason is tried five times, later each time; then it stops and says so', async () => {
-    await many(1_050);
-    const lote = await begin(1_050);
-    await step({ rows: 400 });
-    const pauses: number[] = [];
-    for (let n = 0; n < 4; n += 1) {
-      expect(await workOnLote({ ...options({ pause: 10 }), kinds: broken })).toBe(true);
-      const { estado, seconds } = await standing(lote);
-      expect(estado).toBe('RODANDO');
-      pauses.push(seconds);
-      expect(await step()).toBe(false);
-      await due(lote);
-    }
-    expect(pauses).toEqual([10, 40, 160, 640]);
-    await workOnLote({ ...options(), kinds: broken });
-    expect(await now(lote)).toMatchObject({
-      estado: 'FALHOU',
-      ok: 400,
-      erro: expect.stringMatching(/^Parou por um erro inesperado, depois de 5 tentativas\. O que já foi feito fica/),
-    });
-    expect(await step()).toBe(false);
-    // the way back begins with tries of its own
-    await as(boss).call(undoLote, { id: lote.id });
-    await workAll();
-    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
-  });
-
-  test('that succeeds leaves the next one all its tries', async () => {
-    await many(1_050);
-    const lote = await begin(1_050);
-    for (let n = 0; n < 4; n += 1) {
-      await workOnLote({ ...options(), kinds: broken });
-      await due(lote);
-    }
-    expect((await standing(lote)).tentativas).toBe(4);
-    await step({ rows: 400 });
-    expect((await standing(lote)).tentativas).toBe(0);
-    expect(await workAll()).toBe(1);
-    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
-  });
-
-  test('that ends its server whenever it is tried is not tried for ever', async () => {
-    await many(1_050);
-    const lote = await begin(1_050);
-    for (let n = 0; n < 5; n += 1) await server.rows(`select app.claim_lote('{DEMANDAS}', interval '0')`);
-    expect(await step()).toBe(true);
-    expect(await standing(lote)).toMatchObject({ estado: 'FALHOU', erro: expect.stringContaining('5 tentativas') });
-    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
-  });
-
-  test('is nobody else’s for as long as it takes, its lease being over or not', async () => {
-    await many(1_050);
-    const lote = await begin(1_050);
-    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = kinds(async (...about) => {
-      begun.resolve();
-      await go.promise;
-      await loteKinds.DEMANDAS!.step(...about);
-    });
-    const under = workOnLote({ ...options({ lease: 0.1 }), kinds: slow });
-    await begun.promise;
-    await sleep(300);
-    expect(await step()).toBe(false);
-    go.resolve();
-    await under;
-    await workAll();
-    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
-    expect(await logged('UPDATE')).toEqual({ n: 1_050, by: ['Bia Gestora'] });
-  });
-
-  test('that was under way when its server died is another’s within 20 seconds', async () => {
-    await many(1_050);
-    await begin(1_050);
-    const left = Promise.withResolvers<number>();
-    const looking = kinds(async (run, { lote }) => {
-      const [[found]] = await run(
-        statement(
-          sql<{ s: number }>`select extract(epoch from tomado_ate - now())::float8 as s from lotes where id = ${lote}`,
-        ),
-      );
-      left.resolve(found!.s);
-    });
-    await workOnLote({ ...options(), kinds: looking });
-    expect(await left.promise).toBeLessThanOrEqual(20);
   });
 });
 

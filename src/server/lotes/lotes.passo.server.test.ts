@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loteKinds } from '../../app/server/slices.ts';
+import { getLote, undoLote, type Lote } from '../../features/base/lotes/lotes.contract.ts';
+import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
+import { data, inWorkplace, office, server } from '../../../tests/support/office/workplace.ts';
+import type { Office, User } from '../../../tests/support/servers/server.ts';
+import { statement } from '../database/db.ts';
+import { diskStorage } from '../files/disk-storage.ts';
+import { createLogger } from '../process/log.ts';
+import type { LoteKind } from './lote-kind.ts';
+import { workOnLote, type LoteTimes } from './lotes-job.ts';
+
+/** A step of long work that fails, ends its server or takes its time. */
+
+inWorkplace('each test');
+
+let boss: User;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+  await server.rows(`delete from lotes where estado in ('FILA', 'RODANDO')`);
+});
+
+const log = createLogger('silent');
+const options = (times: Partial<LoteTimes> = {}, database = server.database) => ({
+  database,
+  storage: diskStorage(join(server.dataDir, 'files')),
+  kinds: loteKinds,
+  log,
+  times,
+});
+const step = (times?: Partial<LoteTimes>) => workOnLote(options(times));
+async function workAll(times?: Partial<LoteTimes>): Promise<number> {
+  let steps = 0;
+  while (await step(times)) steps += 1;
+  return steps;
+}
+const as = (person: User, of: Office = office) => server.as(person, of);
+const many = async (n: number, of: Office = office) => {
+  const [municipe, setor] = [await data.municipe(of), await data.setor(of)];
+  await server.rows(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'PEDIDO ' || n, 'Rita', '2026-05-04' from generate_series(1, $4::int) n`,
+    [of.id, municipe, setor, n],
+  );
+};
+const begin = async (
+  total: number,
+  mudar: object = { status: 'RESOLVIDO' },
+  person = boss,
+  of = office,
+): Promise<Lote> => {
+  const { status, body, problem } = await as(person, of).call(bulkDemandas, { filtro: {}, total, mudar });
+  expect([status, problem.code]).toEqual([200, undefined]);
+  return body.lote;
+};
+const now = async ({ id }: Lote, person = boss) => (await as(person).call(getLote, { id })).body;
+const statuses = async (of: Office = office) =>
+  Object.fromEntries(
+    (
+      await server.rows<{ status: string; n: number }>(
+        'select status, count(*)::int as n from demandas where tenant_id = $1 group by 1',
+        [of.id],
+      )
+    ).map(({ status, n }) => [status, n]),
+  );
+const logged = async (acao: string, entidade = 'demandas') => {
+  const [found] = await server.rows<{ n: number; by: string[] }>(
+    `select count(*)::int as n, array_agg(distinct f.autor) as by from auditoria a
+       join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+      where a.tenant_id = $1 and f.acao = $2 and f.entidade = $3`,
+    [office.id, acao, entidade],
+  );
+  return found!;
+};
+
+describe('a step', () => {
+  const kinds = (step: LoteKind['step']) => ({ DEMANDAS: { ...loteKinds.DEMANDAS!, step } });
+  const broken = kinds(() => Promise.reject(new Error('o disco sumiu')));
+  const standing = async ({ id }: Lote) => {
+    const [found] = await server.rows<{ estado: string; erro: string | null; seconds: number; tentativas: number }>(
+      `select estado, erro, round(extract(epoch from tomado_ate - now()))::int as seconds, tentativas from lotes where id = $1`,
+      [id],
+    );
+    return found!;
+  };
+  const due = ({ id }: Lote) => server.rows('update lotes set tomado_ate = now() where id = $1', [id]);
+
+  test('that fails for no known reason is tried five times, later each time; then it stops and says so', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await step({ rows: 400 });
+    const pauses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      expect(await workOnLote({ ...options({ pause: 10 }), kinds: broken })).toBe(true);
+      const { estado, seconds } = await standing(lote);
+      expect(estado).toBe('RODANDO');
+      pauses.push(seconds);
+      expect(await step()).toBe(false);
+      await due(lote);
+    }
+    expect(pauses).toEqual([10, 40, 160, 640]);
+    await workOnLote({ ...options(), kinds: broken });
+    expect(await now(lote)).toMatchObject({
+      estado: 'FALHOU',
+      ok: 400,
+      erro: expect.stringMatching(/^Parou por um erro inesperado, depois de 5 tentativas\. O que já foi feito fica/),
+    });
+    expect(await step()).toBe(false);
+    // the way back begins with tries of its own
+    await as(boss).call(undoLote, { id: lote.id });
+    await workAll();
+    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
+  });
+
+  test('that succeeds leaves the next one all its tries', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    for (let n = 0; n < 4; n += 1) {
+      await workOnLote({ ...options(), kinds: broken });
+      await due(lote);
+    }
+    expect((await standing(lote)).tentativas).toBe(4);
+    await step({ rows: 400 });
+    expect((await standing(lote)).tentativas).toBe(0);
+    expect(await workAll()).toBe(1);
+    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
+  });
+
+  test('that ends its server whenever it is tried is not tried for ever', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    for (let n = 0; n < 5; n += 1) await server.rows(`select app.claim_lote('{DEMANDAS}', interval '0')`);
+    expect(await step()).toBe(true);
+    expect(await standing(lote)).toMatchObject({ estado: 'FALHOU', erro: expect.stringContaining('5 tentativas') });
+    expect(await statuses()).toEqual({ EM_ANALISE: 1_050 });
+  });
+
+  test('is nobody else’s for as long as it takes, its lease being over or not', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = kinds(async (...about) => {
+      begun.resolve();
+      await go.promise;
+      await loteKinds.DEMANDAS!.step(...about);
+    });
+    const under = workOnLote({ ...options({ lease: 0.1 }), kinds: slow });
+    await begun.promise;
+    await sleep(300);
+    expect(await step()).toBe(false);
+    go.resolve();
+    await under;
+    await workAll();
+    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
+    expect(await logged('UPDATE')).toEqual({ n: 1_050, by: ['Bia Gestora'] });
+  });
+
+  test('that was under way when its server died is another’s within 20 seconds', async () => {
+    await many(1_050);
+    await begin(1_050);
+    const left = Promise.withResolvers<number>();
+    const looking = kinds(async (run, { lote }) => {
+      const [[found]] = await run(
+        statement(
+          sql<{ s: number }>`select extract(epoch from tomado_ate - now())::float8 as s from lotes where id = ${lote}`,
+        ),
+      );
+      left.resolve(found!.s);
+    });
+    await workOnLote({ ...options(), kinds: looking });
+    expect(await left.promise).toBeLessThanOrEqual(20);
+  });
+});
