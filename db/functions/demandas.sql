@@ -45,10 +45,14 @@ begin
       select v.tenant_id || ' demandas:sem_oficio' from velhas v
        where v.deleted_at is null and v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null);
   end if;
+  if v_new = v_old then
+    return null;
+  end if;
   -- each counter once, in the order in which everybody takes them
-  perform app.add_to_counter(split_part(d.de, ' ', 1)::uuid, split_part(d.de, ' ', 2), d.valor) from (
-    select f.de, sum(f.sinal)::bigint as valor from (select unnest(v_new), 1 union all select unnest(v_old), -1) f (de, sinal) group by 1 order by 1) d
-   where d.valor <> 0;
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  select split_part(f.de, ' ', 1)::uuid, split_part(f.de, ' ', 2), pg_backend_pid() % 16, sum(f.sinal)
+    from (select unnest(v_new), 1 union all select unnest(v_old), -1) f (de, sinal) group by f.de having sum(f.sinal) <> 0 order by f.de
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
   return null;
 end $$;
 

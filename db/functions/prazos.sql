@@ -185,15 +185,20 @@ begin
     end if;
     v_before := app.parada(old.status, old.andamento);
     v_now := app.parada(new.status, new.andamento);
-    if v_before and not v_now then
-      -- what went on again on the same day has not stood still
-      delete from public.demanda_pausas p
-       where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.de >= app.today();
-      update public.demanda_pausas p set ate = app.today()
-       where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
-      v_recount := true;
-    elsif v_now and not v_before and (new.andamento is not null or new.prazo is not null) then
-      insert into public.demanda_pausas (tenant_id, demanda_id, de) values (new.tenant_id, new.id, app.today());
+    if v_before <> v_now then
+      v_recount := v_before;
+      -- a pause follows from what the demand is told, and the log has that
+      perform set_config('app.derivado', 'on', true);
+      if v_before then
+        -- what went on again on the same day has not stood still
+        delete from public.demanda_pausas p
+         where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.de >= app.today();
+        update public.demanda_pausas p set ate = app.today()
+         where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
+      elsif new.andamento is not null or new.prazo is not null then
+        insert into public.demanda_pausas (tenant_id, demanda_id, de) values (new.tenant_id, new.id, app.today());
+      end if;
+      perform set_config('app.derivado', '', true);
     end if;
     v_default := new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id
       or new.prazo is null and old.prazo is not null
@@ -322,18 +327,17 @@ begin
   return v_count;
 end $$;
 
--- Days around today on which the office does otherwise than their weekday says, in their order, each as the number of days since a Monday:
--- a day off as it is, a Saturday or Sunday on which it works below zero. Along these a list says how far away its deadlines are: they are
--- few, where all working days would be made for each answer.
-create or replace function app.trocados_de_perto() returns int[] language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
-declare
-  v_tenant uuid := app.tenant_id();
-  v_de date := app.today() - 400;
-  v_ate date := app.today() + 400;
+-- Today, and the days around it on which the office does otherwise than their weekday says, in their order, each as the number of days
+-- since a Monday: a day off as it is, a Saturday or Sunday on which it works below zero. Along these a list says how far away its deadlines
+-- are: they are few, where all working days would be made for each answer. Who writes a demand asks for days as the owner, and so does this:
+-- a plan that serves two roles is made anew at each change of them.
+create or replace function app.de_perto(out hoje date, out trocados int[]) language plpgsql stable parallel safe security definer
+set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
-  return array(
+  hoje := app.today();
+  trocados := array(
     select case when x.tipo = 'EXPEDIENTE' then -n else n end
-      from app.dias_ditos(v_tenant, v_de, v_ate) x cross join lateral (select x.dia - date '2000-01-03') d (n)
+      from app.dias_ditos(app.tenant_id(), hoje - 400, hoje + 400) x cross join lateral (select x.dia - date '2000-01-03') d (n)
      where (x.tipo = 'EXPEDIENTE') = (n % 7 > 4) order by 1);
 end $$;
 
@@ -341,9 +345,9 @@ end $$;
 create or replace function app.uteis_ate(p_dia int, p_trocados int[]) returns int language sql immutable parallel safe
   return p_dia / 7 * 5 + least(p_dia % 7 + 1, 5) - width_bucket(p_dia, p_trocados) - width_bucket(-p_dia - 1, p_trocados);
 
--- Working days after one day until another, negative where that lies before; what is farther away than these days is said as a day.
-create or replace function app.uteis_entre(p_de date, p_ate date, p_trocados int[]) returns int language sql stable parallel safe
-  return case when abs(p_ate - app.today()) <= 400 then app.uteis_ate(p_ate - date '2000-01-03', p_trocados) - app.uteis_ate(p_de - date '2000-01-03', p_trocados) end;
+-- Working days after one day until another, negative where that lies before.
+create or replace function app.uteis_entre(p_de date, p_ate date, p_trocados int[]) returns int language sql immutable parallel safe
+  return app.uteis_ate(p_ate - date '2000-01-03', p_trocados) - app.uteis_ate(p_de - date '2000-01-03', p_trocados);
 
 -- A deadline day by day, from the demand's date on: which of them it counts, and why not the others. Of days in a row the last one is the
 -- first on which the office works, once their number is full. At most a thousand; a day of its own is not counted.
@@ -401,4 +405,4 @@ begin
   return null;
 end $$;
 
-grant execute on function app.aplicar_prazo to gabinete_app;
+grant execute on function app.aplicar_prazo, app.de_perto to gabinete_app;

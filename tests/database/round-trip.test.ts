@@ -45,6 +45,16 @@ describe.each([
       ]);
   });
 
+  test('put records within a row together from columns with a dot, none where the first of them is null', async () => {
+    const text = `select v.id, v.who as "who.id", 'x' as "who.name", v.id * 2 as twice, null::int as "of.id", true as "of.gone"
+                    from (values (1, 7), (2, null)) v (id, who) order by 1`;
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await roundTrip(client, [asked(text, [], name('within'))]))[0]!.rows).toEqual([
+        { id: 1, who: { id: 7, name: 'x' }, twice: 2, of: null },
+        { id: 2, who: null, twice: 4, of: null },
+      ]);
+  });
+
   test('may be the same one several times', async () => {
     const next = (n: number) => asked('select $1::int + 1 as n', [n], name('next'));
     for (let turn = 0; turn < 2; turn += 1)

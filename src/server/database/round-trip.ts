@@ -25,8 +25,13 @@ export class AnswerTooLarge extends Error {
   }
 }
 
+type Column = { name: string; place: number; parse: (text: string) => unknown };
+
+/** Columns of a row, or of a record within it (`municipe.id`, `municipe.codigo`), and where they stand in the answer. */
+type Group = { of: string; empty: Record<string, null>; columns: Column[] };
+
 /** How rows are read; null where there are none. */
-type Shape = { empty: Record<string, null>; columns: string[]; parsers: ((text: string) => unknown)[] } | null;
+type Shape = { width: number; row: Group; within: Group[] } | null;
 
 /** What a connection has parsed, by name; undefined while its rows are not described. */
 const prepared = new WeakMap<pg.ClientBase, Map<string, Shape | undefined>>();
@@ -101,26 +106,23 @@ class RoundTrip implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    const columns = fields.map((field) => field.name);
+    const columns = fields.map(({ name: whole, dataTypeID }, place) => {
+      const [name, of = ''] = whole.split('.', 2).toReversed() as [string, string?];
+      return { of, name, place, parse: this.#client.getTypeParser(dataTypeID, 'text') };
+    });
+    const groups = Map.groupBy(columns, ({ of }) => of);
+    const within = [...groups.keys()].filter((of) => of !== '');
     this.#shape = {
-      columns,
-      empty: Object.fromEntries(columns.map((column) => [column, null])),
-      parsers: fields.map((field) => this.#client.getTypeParser(field.dataTypeID, 'text')),
+      width: fields.length,
+      row: groupOf('', groups.get('') ?? [], within),
+      within: within.map((of) => groupOf(of, groups.get(of)!)),
     };
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#unreadable) return;
     try {
-      const { empty, columns, parsers } = this.#shape!;
-      if (fields.length !== columns.length) throw new Error('a row is not as its statement was described');
-      // copied, all rows have one hidden class
-      const row: Record<string, unknown> = { ...empty };
-      for (let index = 0; index < fields.length; index += 1) {
-        const value = fields[index]!;
-        row[columns[index]!] = value === null ? null : parsers[index]!(value);
-      }
-      this.#rows.push(row);
+      this.#rows.push(rowOf(this.#shape!, fields));
     } catch (error) {
       // thrown here, it would end the process
       this.#unreadable = new UnreadableAnswer(error);
@@ -148,6 +150,35 @@ class RoundTrip implements pg.Submittable {
     this.#stopListening();
     this.callback(this.#unreadable, this.#answers);
   }
+}
+
+/** @param more names that are set later */
+const groupOf = (of: string, columns: Column[], more: string[] = []): Group => ({
+  of,
+  // made at once: one that grows name by name is a dictionary, which is slow
+  empty: Object.fromEntries([...columns.map(({ name }) => name), ...more].map((name) => [name, null])),
+  columns,
+});
+
+/** Copied from an empty one, all of a group have one hidden class. */
+function read({ empty, columns }: Group, fields: readonly (string | null)[]): Record<string, unknown> {
+  const record: Record<string, unknown> = { ...empty };
+  for (const { name, place, parse } of columns) {
+    const value = fields[place]!;
+    if (value !== null) record[name] = parse(value);
+  }
+  return record;
+}
+
+/**
+ * A row, and the records within it: of one whose first column is null there is none, whatever the others say. Columns of their own cost
+ * half of what `json_build_object` and `JSON.parse` do.
+ */
+function rowOf({ width, row, within }: NonNullable<Shape>, fields: (string | null)[]): Record<string, unknown> {
+  if (fields.length !== width) throw new Error('a row is not as its statement was described');
+  const made = read(row, fields);
+  for (const group of within) if (fields[group.columns[0]!.place] !== null) made[group.of] = read(group, fields);
+  return made;
 }
 
 /** Sends statements together; the answers come in their order. Rejects with the first error. */

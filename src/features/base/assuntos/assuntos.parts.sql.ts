@@ -12,5 +12,5 @@ export const withAssunto = sql`
 
 /** As a demand shows it: a deleted one keeps its name, and that of its theme. */
 export const assuntoOf = sql`
-  case when a.id is not null then json_build_object('id', a.id, 'nome', a.nome, 'tema', t.nome,
-    'deleted', a.deleted_at is not null or t.deleted_at is not null) end`;
+  a.id as "assunto.id", a.nome as "assunto.nome", t.nome as "assunto.tema",
+  a.deleted_at is not null or t.deleted_at is not null as "assunto.deleted"`;

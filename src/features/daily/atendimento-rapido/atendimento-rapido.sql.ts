@@ -1,23 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
-import { due, withPausa } from '../demandas/demandas.parts.sql.ts';
+import { due, withDue } from '../demandas/demandas.parts.sql.ts';
 import { fewFound, nearMax } from '../../base/municipes/municipes-filtros.contract.ts';
 import { callersMax, countedMax, excerptLength, openMax, type Caller } from './atendimento-rapido.contract.ts';
 
 /** The open demands of the citizen `m`, as far as the person reads them. */
-const open = sql`demandas d ${withPausa} where d.municipe_id = m.id and d.deleted_at is null and app.current_status(d.status) = 'EM_ANALISE'`;
+const isOpen = sql`d.municipe_id = m.id and d.deleted_at is null and app.current_status(d.status) = 'EM_ANALISE'`;
 
 const newest = sql`d.data_demanda desc, d.created_at desc, d.id`;
 
 /** A citizen `m` with what the office says to them first. */
 const caller: RawBuilder<unknown> = sql`
   m.id, m.codigo, m.nome_completo, m.telefone_ddd, m.bairro,
-  (select count(*) from (select from ${open} limit ${constant(countedMax)}) as counted) as abertas,
+  (select count(*) from (select from demandas d where ${isOpen} limit ${constant(countedMax)}) as counted) as abertas,
   coalesce((
     select json_agg(shown) from (
       select d.id, d.numero, d.data_demanda, ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto, d.urgente, d.sigilosa, d.prazo, ${due}
-        from ${open} order by ${newest} limit ${constant(openMax)}) as shown), '[]') as demandas,
+        from demandas d ${withDue} where ${isOpen} order by ${newest} limit ${constant(openMax)}) as shown), '[]') as demandas,
   (select json_build_object('id', h.id, 'descricao', ${excerpt('h.descricao', excerptLength)}, 'autor', h.autor, 'data_registro', h.data_registro,
       'canal', h.canal, 'sentido', h.sentido)
      from historicos_atendimento h where h.municipe_id = m.id and h.deleted_at is null

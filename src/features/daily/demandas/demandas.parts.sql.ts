@@ -34,23 +34,25 @@ const made = [
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
-/** How far away the deadline of `d` is, joined by `withPausa`. */
+/** How far away the deadline of `d` is, joined by `withDue`; what is farther than the days around today is said as a day. */
 export const due = sql`
-  case when d.prazo is not null then app.uteis_entre(coalesce(pausa.de - 1, app.today()), d.prazo, (select app.trocados_de_perto())) end as prazo_uteis,
+  case when abs(d.prazo - perto.hoje) <= 400 then app.uteis_entre(coalesce(pausa.de - 1, perto.hoje), d.prazo, perto.trocados) end as prazo_uteis,
   pausa.de as parada_desde`;
 
-export const withPausa = sql`
-  left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null`;
+export const withDue = sql`
+  left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null
+  left join app.de_perto() perto on true`;
 
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
 const columnsWith = (descricao: RawBuilder<unknown>) =>
   fixed(sql`
   ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
   app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
-  json_build_object('id', m.id, 'nome_completo', m.nome_completo, 'codigo', m.codigo, 'deleted', m.deleted_at is not null,
-    'telefone_ddd', case when m.deleted_at is null then m.telefone_ddd end) as municipe,
-  json_build_object('id', s.id, 'nome', s.nome, 'deleted', s.deleted_at is not null) as setor, ${assuntoOf} as assunto,
-  ${due}, coalesce((select p.nome from bairros p where p.tenant_id = b.tenant_id and p.id = b.principal_id), b.nome) as bairro`);
+  m.id as "municipe.id", m.nome_completo as "municipe.nome_completo", m.codigo as "municipe.codigo",
+  m.deleted_at is not null as "municipe.deleted", case when m.deleted_at is null then m.telefone_ddd end as "municipe.telefone_ddd",
+  s.id as "setor.id", s.nome as "setor.nome", s.deleted_at is not null as "setor.deleted", ${assuntoOf}, ${due},
+  case when b.principal_id is null then b.nome
+    else (select p.nome from bairros p where p.tenant_id = b.tenant_id and p.id = b.principal_id) end as bairro`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
@@ -60,7 +62,7 @@ export const listColumns = columnsWith(excerpt('d.descricao_texto', excerptLengt
 export const around = sql`
   left join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
   left join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withPausa}
+  left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id ${withAssunto} ${withDue}
   left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id`;
 
 const waiting = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { addDays } from '../../../shared/days.ts';
+import { create, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 
 /** A list counts along the few days that are unlike others; these are as many working days as the calendar has. */
@@ -28,7 +29,7 @@ const told = (from: string) =>
   server.rows<{ dia: string; dito: number | null; contado: number }>(
     `with aqui as materialized (
        select set_config('app.tenant_id', $1, true) as id, set_config('app.now', $3 || ' 12:00 America/Sao_Paulo', true) as now),
-     perto as materialized (select app.trocados_de_perto() as trocados from aqui where id <> now)
+     perto as materialized (select (app.de_perto()).trocados from aqui where id <> now)
      select d.dia::text, app.uteis_entre($2::date, d.dia, p.trocados) as dito,
             (sum(d.util::int) over (order by d.dia) - sum(d.util::int) filter (where d.dia <= $2::date) over ())::int as contado
        from perto p, app.calendario_de($1::uuid, $3::date - 400, $3::date + 400) d order by d.dia`,
@@ -51,6 +52,9 @@ test('an office without days of its own counts along the national ones', async (
 });
 
 test('what is farther away than 400 days is said as a day', async () => {
-  const [far] = await server.rows(`select app.uteis_entre(app.today(), app.today() + 401, '{}') as far`);
-  expect(far).toEqual({ far: null });
+  const [now] = await server.rows<{ today: string }>('select app.today()::text as today');
+  const days = await Promise.all(
+    [400, 401, -400, -401].map(async (far) => (await create({ prazo: addDays(now!.today, far) })).prazo_uteis),
+  );
+  expect(days.map((told) => told === null)).toEqual([false, true, false, true]);
 });
