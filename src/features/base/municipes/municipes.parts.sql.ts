@@ -13,6 +13,18 @@ export const columns = columnsOf(municipeRow, 'm');
 export const oneMunicipe = (id: string): Statement<Municipe> =>
   statement(sql<Municipe>`select ${columns} from municipes m where m.id = ${id} and m.deleted_at is null`);
 
+/**
+ * Somebody who takes something new: not deleted, not anonymised, and held, so that whoever would merge them waits until what is made
+ * for them is there to be moved.
+ */
+export const isNamed = (id: string) =>
+  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null for key share)`;
+
+/** Merged citizens of `which` (`s`), and who they are by now (`m`), also by way of others. */
+export const mergedInto = (which: RawBuilder<unknown>) => sql`
+  (select s.codigo, s.codigo_origem, app.survivor_of(s.id) as fica_id from municipes s where s.unido_em is not null and ${which} offset 0) s
+    join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = s.fica_id and m.deleted_at is null`;
+
 /** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
 export const insertMunicipe = (values: MunicipeInput & { id?: string }): Statement<Municipe> =>
   insertRow(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
+import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import {
   agendaDayMax,
   agendaFilters,
@@ -125,10 +126,6 @@ const requireLinks = (municipe: ReturnType<typeof sql>, demanda: ReturnType<type
     case when not ${demanda} then 'demanda_id:agenda.demanda_missing' end))`;
 
 const isLiveDemanda = (id: string) => sql`exists (select from demandas where id = ${id} and deleted_at is null)`;
-
-/** An anonymised citizen takes nothing new. */
-const isNamed = (id: string) =>
-  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
 
 /** What a new appointment is about must be there, not deleted. */
 export const requireNewLinks = ({ municipe_id, demanda_id }: Create): Statement =>

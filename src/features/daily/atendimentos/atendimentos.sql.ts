@@ -31,12 +31,12 @@ export const requireDemanda = (municipeId: string, { demanda_id }: AtendimentoIn
       select from demandas where id = ${demanda_id ?? null} and municipe_id = ${municipeId} and deleted_at is null),
       'request.invalid', 'demanda_id:historicos.demanda_missing')`);
 
-/** Returns no row when the citizen is not there, or is nobody any more. */
+/** Returns no row when the citizen is not there, or is nobody any more; whoever would merge them waits until it is there. */
 export const insertAtendimento = (municipeId: string, input: AtendimentoInput): Statement<Atendimento> =>
   statement(sql<Atendimento>`
     insert into historicos_atendimento (municipe_id, descricao, canal, sentido, resultado, demanda_id)
     select id, ${input.descricao}, ${input.canal ?? null}, ${input.sentido ?? null}, ${input.resultado ?? null}, ${input.demanda_id ?? null}::uuid
-      from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null
+      from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null for key share
     returning ${columns}`);
 
 export const changeAtendimento = (id: string, { versao, ...values }: AtendimentoEdit): Statement<Atendimento> => {

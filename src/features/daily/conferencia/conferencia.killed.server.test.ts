@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { auditTools } from '../../../../tests/support/office/audit.ts';
 import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { beginLotes, killLotes } from '../../../../tests/support/services/lotes-killed.ts';
 import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
 import { checkImportacao, runImportacao } from './conferencia.contract.ts';
 
-/** kill -9 while a spreadsheet is checked and imported: each row is there, once, and all of it can be taken back. */
+/** kill -9 while a spreadsheet is checked and imported: each row is there, once, in a whole log, and all of it can be taken back. */
 
 inWorkplace('all tests');
 
@@ -22,6 +23,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const tools = importTools(server);
+    const audit = auditTools(server);
     const { admin } = office;
     const me = server.as(admin, office);
     const sheet = Array.from(
@@ -64,6 +66,8 @@ test(
     );
     expect(there).toEqual([{ people: total, phones: total, codes: total, logged: total }]);
     expect(midway).toBeGreaterThan(3);
+    await audit.seal();
+    expect(await audit.verify()).toMatchObject({ ok: true });
     await me.call(undoLote, { id });
     await killing(1, 'DESFEITO');
     expect(await standing()).toMatchObject({ desfeitos: total, alterados_depois: 0 });
@@ -71,6 +75,8 @@ test(
       office.id,
     ]);
     expect(left).toEqual([]);
+    await audit.seal();
+    expect(await audit.verify()).toMatchObject({ ok: true });
     await killLotes(child);
   },
 );

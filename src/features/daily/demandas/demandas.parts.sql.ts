@@ -5,6 +5,7 @@ import { filteredList } from '../../../server/database/filters.ts';
 import { walk, type Walk } from '../../../server/database/orders.ts';
 import { excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { assuntoOf, isChoosable, withAssunto } from '../../base/assuntos/assuntos.parts.sql.ts';
+import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
 import type { Pronta } from '../fila/fila.contract.ts';
 import { isIn } from '../fila/fila.parts.sql.ts';
 import { sigiloFields } from '../sigilo/sigilo.contract.ts';
@@ -150,10 +151,6 @@ export const requireAll = (within: '' | 'demanda.' = '') => sql`
 
 export const isLive = (table: string, id: string) =>
   sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
-
-/** An anonymised citizen takes nothing new. */
-const isNamed = (id: string) =>
-  sql`exists (select from municipes where id = ${id} and deleted_at is null and anonimizado_em is null)`;
 
 const requireReferences = (
   { municipe_id, setor_id, assessor_id, assunto_id }: Create,

@@ -8,10 +8,12 @@ import { planilhaTexts as t } from './planilha.texts.ts';
 import type { DemandaValues, MunicipeRef } from './demanda-row.server.ts';
 import {
   citizensNamed,
+  citizensNow,
   demandaFieldNames,
   demandasTarget,
   heldDemandas,
   hideDemandas,
+  holdCitizens,
   knownDemandas,
   makeParts,
   partsNamed,
@@ -136,8 +138,20 @@ function change(demand: Demand, values: Partial<Record<DemandaField, string | nu
   return changed;
 }
 
-export async function importDemandas(run: Run, part: Part, items: readonly Item[], politica: Politica): Promise<Tally> {
+/** Rows of a step, each of whom its citizen is by now: they may have been merged, or have gone, since they were found. */
+async function rowsOf(run: Run, items: readonly Item[]) {
   const rows = items.map(({ seq, dados }) => ({ seq, values: dados!.valores as KeptDemanda }));
+  const ids = unique(rows.map(({ values }) => values.municipe_id));
+  const [, found] = await run(holdCitizens(ids), citizensNow(ids));
+  const now = new Map(found.map(({ dito, id }) => [dito, id]));
+  return rows.map(({ seq, values }) => {
+    const municipe_id = now.get(values.municipe_id);
+    return { seq, values: { ...values, municipe_id: municipe_id ?? values.municipe_id }, isHere: Boolean(municipe_id) };
+  });
+}
+
+export async function importDemandas(run: Run, part: Part, items: readonly Item[], politica: Politica): Promise<Tally> {
+  const rows = await rowsOf(run, items);
   const all = rows.map(({ values }) => values);
   let parts = await partsOf(run, all);
   if (politica.criarFaltantes) {
@@ -156,9 +170,9 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
   for (const one of known) demands.add({ ...one, made: false, secret: false, antes: {} });
 
   const done: Outcome<Demand>[] = [];
-  for (const { seq, values } of rows) {
+  for (const { seq, values, isHere } of rows) {
     const [setor, assunto, assessor] = [parts.setor(values), parts.assunto(values), parts.assessor(values)];
-    const missing = missingOf(parts, values);
+    const missing = [...(isHere ? [] : [errorOf('municipe_codigo', '', t.municipeSaiu)]), ...missingOf(parts, values)];
     if (!setor || missing.length > 0) {
       done.push({ seq, resultado: 'ERRO', erros: missing });
       continue;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
 import type { Target } from './records.sql.ts';
 
 /** Fields of a demand that an import brings and may change. */
@@ -48,19 +49,42 @@ export const heldDemandas = (origens: readonly string[], alike: readonly Likenes
 
 export type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
 
-/** Citizens by code, by that of where they come from, or by phone. */
+const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;
+
+/** Citizens by code, by that of where they come from, or by phone; before them those who have it from somebody who was merged into them. */
 export const citizensNamed = (
   codigos: readonly string[],
   origens: readonly string[],
   telefones: readonly string[],
 ): Statement<Citizen> =>
   statement(sql<Citizen>`
-    select id, codigo, codigo_origem, telefone_ddd from municipes
-     where deleted_at is null and anonimizado_em is null
-       and id = any (array(
+    select m.id, s.codigo, s.codigo_origem, null as telefone_ddd, true as unido
+      from ${mergedInto(sql`s.id = any (array(
+        select id from municipes where codigo = any (${codigos}::text[])
+        union select id from municipes where codigo_origem = any (${origens}::text[]) and unido_em is not null))`)}
+     where ${isHere}
+    union all
+    select m.id, m.codigo, m.codigo_origem, m.telefone_ddd, false from municipes m
+     where ${isHere}
+       and m.id = any (array(
          select id from municipes where codigo = any (${codigos}::text[])
          union select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
-         union select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null))`);
+         union select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null))
+    order by unido desc`);
+
+/** Until the step is over nobody merges them; who is being merged is waited for. */
+export const holdCitizens = (ids: readonly string[]): Statement =>
+  statement(sql`
+    select from municipes m where m.tenant_id = (select app.tenant_id()) and m.id = any (${ids}::uuid[]) order by m.id for key share of m`);
+
+/** Who they are by now, whoever they were merged into, held as well; nobody for those who are gone. */
+export const citizensNow = (ids: readonly string[]): Statement<{ dito: string; id: string }> =>
+  statement(sql<{ dito: string; id: string }>`
+    with asked as materialized (
+      select s.id as dito, case when s.unido_em is null then s.id else app.survivor_of(s.id) end as id
+        from municipes s where s.tenant_id = (select app.tenant_id()) and s.id = any (${ids}::uuid[]))
+    select asked.dito, m.id from asked join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = asked.id and ${isHere}
+     order by m.id for key share of m`);
 
 export type NamedPart = {
   tipo: 'setor' | 'assessor' | 'assunto';

@@ -9,6 +9,7 @@ import { withoutPhone, type MunicipeValues } from './municipe-row.server.ts';
 import {
   heldMunicipes,
   knownMunicipes,
+  mergedCodes,
   municipeFieldNames,
   municipesTarget,
   type Asked,
@@ -30,9 +31,20 @@ export const classeOf = (how: How | undefined): Classe =>
 
 /** Who these rows are about, of those that are there. */
 export async function findMunicipes(run: Run, rows: readonly MunicipeValues[]): Promise<People<Known>> {
-  const people = new People<Known>();
-  const [known] = await run(knownMunicipes(askedFor(rows)));
+  const asked = askedFor(rows);
+  const [known, merged] = await run(knownMunicipes(asked), mergedCodes(asked));
+  return peopleOf(known, merged);
+}
+
+/** Those who are there, also by the codes of people who were merged into them. */
+function peopleOf<P extends Known>(known: readonly P[], merged: readonly { codigo_origem: string; id: string }[]) {
+  const people = new People<P>();
+  const byId = new Map(known.map((one) => [one.id, one]));
   for (const one of known) people.add(one);
+  for (const { codigo_origem, id } of merged) {
+    const person = byId.get(id);
+    if (person) people.alsoKnown(codigo_origem, person);
+  }
   return people;
 }
 
@@ -64,9 +76,13 @@ export async function importMunicipes(
   politica: Politica,
 ): Promise<Tally> {
   const rows = items.map(({ seq, dados }) => ({ seq, values: dados!.valores as MunicipeValues }));
-  const people = new People<Person>();
-  const [known] = await run(heldMunicipes(askedFor(rows.map(({ values }) => values))));
-  for (const one of known) people.add({ ...one, made: false, sem_telefone: !one.telefone_ddd, antes: {} });
+  const asked = askedFor(rows.map(({ values }) => values));
+  // whoever was merged while the first waited is, for the second, who they are now
+  const [, known, merged] = await run(heldMunicipes(asked), heldMunicipes(asked), mergedCodes(asked));
+  const people = peopleOf<Person>(
+    known.map((one) => ({ ...one, made: false, sem_telefone: !one.telefone_ddd, antes: {} })),
+    merged,
+  );
 
   const bring = (seq: number, values: MunicipeValues): Outcome<Person> => {
     const sem_telefone = !values.telefone_ddd;

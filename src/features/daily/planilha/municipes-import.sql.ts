@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
+import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
 import { alikeMax, type Traits } from './people.ts';
 import type { Target } from './records.sql.ts';
 
@@ -34,8 +35,12 @@ export type Asked = { origens: readonly string[]; telefones: readonly string[]; 
 
 const columns = sql.join(['id', 'versao', ...municipeFieldNames].map((name) => sql.ref(`m.${name}`)));
 
+const merged = (origens: readonly string[]) => mergedInto(sql`s.codigo_origem = any (${origens}::text[])`);
+
 const found = ({ origens, telefones, nomes }: Asked) => sql`
   select id from municipes where codigo_origem = any (${origens}::text[]) and deleted_at is null
+  union
+  select m.id from ${merged(origens)}
   union
   select id from municipes where telefone_ddd = any (${telefones}::text[]) and deleted_at is null
   union
@@ -52,8 +57,12 @@ export const knownMunicipes = (asked: Asked): Statement<Known> =>
 export const heldMunicipes = (asked: Asked): Statement<Known> =>
   statement(sql<Known>`
     select ${columns} from municipes m
-     where m.tenant_id = (select app.tenant_id()) and m.anonimizado_em is null and m.id = any (array(${found(asked)}))
+     where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.anonimizado_em is null and m.id = any (array(${found(asked)}))
      order by m.id for update of m`);
+
+/** Codes of people who were merged, and who has them by now. */
+export const mergedCodes = ({ origens }: Asked): Statement<{ codigo_origem: string; id: string }> =>
+  statement(sql<{ codigo_origem: string; id: string }>`select s.codigo_origem, m.id from ${merged(origens)} order by 1, 2`);
 
 /** Somebody who is asked for something, or was spoken to, stays when an import is taken back. */
 export const hasWork = sql`

@@ -63,9 +63,14 @@ export class People<P extends Traits> {
 
   add(person: P): void {
     const { codigo_origem, telefone_ddd, nome_completo } = person;
-    if (codigo_origem && !this.#byOrigin.has(codigo_origem)) this.#byOrigin.set(codigo_origem, person);
+    if (codigo_origem) this.alsoKnown(codigo_origem, person);
     if (telefone_ddd) put(this.#byPhone, phoneKey(telefone_ddd), person);
     else put(this.#byName, nome_completo, person);
+  }
+
+  /** One more code by which somebody is known, unless it is another's. */
+  alsoKnown(codigo_origem: string, person: P): void {
+    if (!this.#byOrigin.has(codigo_origem)) this.#byOrigin.set(codigo_origem, person);
   }
 
   /** Who has this very number, or the same without or with its ninth digit. */

@@ -2,6 +2,7 @@ export const planilhaTexts = {
   telefone2: (phone: string) => `TELEFONE 2: ${phone}`,
   recado: (phone: string) => `TELEFONE DE RECADO: ${phone}`,
   semMunicipe: 'Nenhum munícipe com este código ou telefone',
+  municipeSaiu: 'O munícipe foi excluído depois da conferência: restaure-o, ou confira a planilha de novo',
   semSetor: 'O gabinete não tem este setor',
   semAssunto: 'O gabinete não tem este assunto',
   naoEncerrada: 'Só uma demanda resolvida ou não resolvida tem data de encerramento',

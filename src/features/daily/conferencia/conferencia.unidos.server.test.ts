@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
+import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { mergeMunicipes } from '../../base/duplicados/duplicados.contract.ts';
+import { importacaoErrors, runImportacao } from './conferencia.contract.ts';
+import { planilhaTexts } from '../planilha/planilha.texts.ts';
+
+/** Rows about somebody who was merged into another record are about that one. */
+
+inWorkplace('each test');
+
+let tools: ReturnType<typeof importTools>;
+let ana: string;
+let bia: string;
+let caio: string;
+beforeEach(async () => {
+  tools = importTools(server);
+  await data.setor(office, 'Saúde');
+  ana = await known('ANA LIMA', 'A-1');
+  bia = await known('ANA DE LIMA', 'A-2');
+  caio = await known('ANA M LIMA', 'A-3');
+});
+const admin = () => server.as(office.admin, office);
+const known = (nome_completo: string, codigo_origem: string) =>
+  data.insert('municipes', office, { nome_completo, codigo_origem, telefone_ddd: phones.shift()! });
+const phones = Array.from({ length: 100 }, (_, n) => String(11_980_000_000 + n));
+
+async function merge(fica: string, sai: string) {
+  const [stays, goes] = [await admin().call(getMunicipe, { id: fica }), await admin().call(getMunicipe, { id: sai })];
+  const answer = await admin().call(mergeMunicipes, {
+    ...{ id: fica, versao: stays.body.versao, municipe_id: sai, municipe_versao: goes.body.versao },
+    ...{ do_outro: [], informacoes: [] },
+  });
+  expect(answer.status).toBe(200);
+}
+
+const people = () =>
+  server.rows<{ id: string; bairro: string | null }>(
+    'select id, bairro from municipes where tenant_id = $1 and deleted_at is null order by nome_completo',
+    [office.id],
+  );
+const demandasOf = async () =>
+  (
+    await server.rows<{ municipe_id: string }>('select municipe_id from demandas where tenant_id = $1', [office.id])
+  ).map((row) => row.municipe_id);
+
+const checkedPeople = (...codes: string[]) =>
+  tools.checked(
+    office.admin,
+    office,
+    `Nome;Telefone;Bairro;Código\n${codes.map((code, n) => `OUTRO NOME ${n};1197${1_000_000 + n};CENTRO;${code}\n`).join('')}`,
+    { colunas: ['nome_completo', 'telefone_ddd', 'bairro', 'codigo_origem'] },
+  );
+const checkedDemandas = (column: 'municipe_codigo_origem' | 'municipe_codigo', code: string) =>
+  tools.checked(
+    office.admin,
+    office,
+    `Código;Descrição;Data;Setor;Assessor\n${code};PODA;05/03/2019;Saúde;RITA\n`,
+    { registro: 'demandas', colunas: [column, 'descricao_texto', 'data_demanda', 'setor', 'assessor'] },
+  );
+
+describe('the code of somebody who was merged', () => {
+  test('finds who they are now, also where that one has a code of their own and by way of another', async () => {
+    await merge(bia, caio);
+    await merge(ana, bia);
+    const id = await checkedPeople('A-2', 'A-3', 'A-1');
+    expect((await tools.result(office.admin, office, id)).contagem).toMatchObject({ novas: 0, conhecidas: 3 });
+    const { feito } = await tools.run(office.admin, office, id, { conhecidas: 'COMPLETAR' });
+    expect(feito.criadas).toBe(0);
+    expect(await people()).toEqual([{ id: ana, bairro: 'CENTRO' }]);
+  });
+
+  test('is theirs again who got it since', async () => {
+    await merge(ana, bia);
+    const other = await known('BEATRIZ', 'A-2');
+    const { feito } = await tools.run(office.admin, office, await checkedPeople('A-2'), { conhecidas: 'COMPLETAR' });
+    expect(feito).toEqual({ criadas: 0, alteradas: 1, iguais: 0 });
+    expect((await people()).filter(({ bairro }) => bairro)).toEqual([{ id: other, bairro: 'CENTRO' }]);
+  });
+
+  test('says whose a demand is, and so does the number that the office gave them', async () => {
+    const { codigo } = (await admin().call(getMunicipe, { id: bia })).body;
+    await merge(ana, bia);
+    await tools.run(office.admin, office, await checkedDemandas('municipe_codigo_origem', 'A-2'));
+    expect(await demandasOf()).toEqual([ana]);
+    const { contagem } = await tools.result(office.admin, office, await checkedDemandas('municipe_codigo', codigo));
+    expect(contagem).toMatchObject({ conhecidas: 1, erros: 0 });
+  });
+});
+
+describe('what happens between the check and the import', () => {
+  test('merged meanwhile: the demand is the one’s who stayed', async () => {
+    const id = await checkedDemandas('municipe_codigo_origem', 'A-2');
+    await merge(ana, bia);
+    await tools.run(office.admin, office, id);
+    expect(await demandasOf()).toEqual([ana]);
+  });
+
+  test('deleted meanwhile: the row is wrong and says so', async () => {
+    const id = await checkedDemandas('municipe_codigo_origem', 'A-2');
+    await data.remove('municipes', bia);
+    await admin().call(runImportacao, { id, politica: politicaDe() });
+    await tools.workAll();
+    const { lote } = await tools.result(office.admin, office, id);
+    expect([lote.ok, lote.falhas]).toEqual([0, 1]);
+    expect((await admin().call(importacaoErrors, { id })).body).toMatchObject([
+      { campo: 'Código do munícipe', erro: planilhaTexts.municipeSaiu },
+    ]);
+    expect(await demandasOf()).toEqual([]);
+  });
+});
