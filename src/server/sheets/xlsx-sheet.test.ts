@@ -78,18 +78,6 @@ describe('rows', () => {
     ]);
   });
 
-  test('cells that are merged have their text in the first of them', async () => {
-    const merged = parts(
-      `<row r="1">${text('A1', 'CADASTRO')}<c r="B1"/></row><row r="2">${text('A2', 'Nome')}${text('B2', 'Obs')}</row><row r="3">${text('A3', 'ANA')}<c r="B3"/></row>`,
-    );
-    merged['xl/worksheets/sheet1.xml'] = merged['xl/worksheets/sheet1.xml']!.replace(
-      '</sheetData>',
-      '</sheetData><mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="A3:B3"/></mergeCells>',
-    );
-    const sheet = await readSheet(zip(merged));
-    expect([sheet.cabecalho, sheet.linhas]).toEqual([['Nome', 'Obs'], [{ linha: 3, celulas: ['ANA'] }]]);
-  });
-
   test('styles alone do not make a column', async () => {
     const wide = Array.from(
       { length: 300 },

@@ -3,6 +3,7 @@ import { SheetError } from './sheet-error.ts';
 import type { OpenSheet, SheetJob, SheetRow } from './sheet-rows.ts';
 import { sheetsTexts as t } from './sheets.texts.ts';
 import { numberText, type NumberFormat } from './xlsx-formats.ts';
+import { columnOf, fillMerged, mergedIn } from './xlsx-merged.ts';
 import { SharedStrings } from './xlsx-strings.ts';
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts';
 import { readWholeXml, readXml, type XmlReader } from './xml.ts';
@@ -25,7 +26,8 @@ async function* rowsOf(zip: Zip, workbook: Workbook, path: string, folder: strin
   const strings = new SharedStrings(folder);
   try {
     if (workbook.strings) await readStrings(zip, workbook.strings, strings);
-    yield* readXml(zip.read(path), rowReader(workbook, strings));
+    const whole = fillMerged(await mergedIn(zip, path));
+    yield* readXml(zip.read(path), rowReader(workbook, strings, whole));
   } finally {
     strings.close();
   }
@@ -72,19 +74,12 @@ async function readStrings(zip: Zip, path: string, strings: SharedStrings): Prom
 
 const lastRow = 1_048_576;
 
-/** Column of `C57`, from 0. */
-function columnOf(place: string): number {
-  let column = 0;
-  for (const char of place) {
-    const letter = char.charCodeAt(0) - 64;
-    if (letter < 1 || letter > 26) break;
-    column = column * 26 + letter;
-  }
-  return column - 1;
-}
-
-/** Makes rows of the elements of a sheet. Cells that are merged have their text in the first of them. */
-function rowReader({ formats, date1904 }: Workbook, strings: SharedStrings): XmlReader<SheetRow> {
+/** Makes rows of the elements of a sheet. */
+function rowReader(
+  { formats, date1904 }: Workbook,
+  strings: SharedStrings,
+  whole: (row: SheetRow) => SheetRow,
+): XmlReader<SheetRow> {
   let done: SheetRow[] = [];
   let row: SheetRow = { linha: 0, celulas: [] };
   let cell = { column: -1, type: '', style: 0, value: '' };
@@ -110,7 +105,7 @@ function rowReader({ formats, date1904 }: Workbook, strings: SharedStrings): Xml
     },
     close: (name) => {
       if (name === 'v') inValue = false;
-      else if (name === 'row') done.push(row);
+      else if (name === 'row') done.push(whole(row));
       else if (name === 'c') {
         const text = cell.type === 'inlineStr' ? inline.all() : valueOf(cell, formats[cell.style], strings, date1904);
         if (text.trim() === '') return;

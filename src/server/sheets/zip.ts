@@ -11,6 +11,8 @@ export class Zip {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
   #inflated = 0;
+  /** What is read once more has been counted. */
+  readonly #counted = new Set<Entry>();
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
     this.#zip = zip;
@@ -45,10 +47,11 @@ export class Zip {
     );
     try {
       for await (const bytes of stream as AsyncIterable<Buffer>) {
-        this.#inflated += bytes.length;
+        if (!this.#counted.has(entry)) this.#inflated += bytes.length;
         if (this.#inflated > sheetLimits.inflated) throw new SheetError('files.too_large');
         yield bytes;
       }
+      this.#counted.add(entry);
     } catch (error) {
       if (error instanceof SheetError) throw error;
       // larger than it said

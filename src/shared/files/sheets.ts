@@ -37,6 +37,8 @@ export const sheetLimits = {
   entries: 200,
   /** Bytes of its texts in memory; more of them wait in a file. */
   stringsInMemory: 50 * MB,
+  /** Ranges of cells that are merged. */
+  merged: 100_000,
   /** Different values of a column, where each of them is asked for, and characters of one. */
   values: 500,
   value: 200,

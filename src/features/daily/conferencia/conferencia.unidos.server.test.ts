@@ -53,12 +53,10 @@ const checkedPeople = (...codes: string[]) =>
     { colunas: ['nome_completo', 'telefone_ddd', 'bairro', 'codigo_origem'] },
   );
 const checkedDemandas = (column: 'municipe_codigo_origem' | 'municipe_codigo', code: string) =>
-  tools.checked(
-    office.admin,
-    office,
-    `Código;Descrição;Data;Setor;Assessor\n${code};PODA;05/03/2019;Saúde;RITA\n`,
-    { registro: 'demandas', colunas: [column, 'descricao_texto', 'data_demanda', 'setor', 'assessor'] },
-  );
+  tools.checked(office.admin, office, `Código;Descrição;Data;Setor;Assessor\n${code};PODA;05/03/2019;Saúde;RITA\n`, {
+    registro: 'demandas',
+    colunas: [column, 'descricao_texto', 'data_demanda', 'setor', 'assessor'],
+  });
 
 describe('the code of somebody who was merged', () => {
   test('finds who they are now, also where that one has a code of their own and by way of another', async () => {

@@ -62,7 +62,9 @@ export const heldMunicipes = (asked: Asked): Statement<Known> =>
 
 /** Codes of people who were merged, and who has them by now. */
 export const mergedCodes = ({ origens }: Asked): Statement<{ codigo_origem: string; id: string }> =>
-  statement(sql<{ codigo_origem: string; id: string }>`select s.codigo_origem, m.id from ${merged(origens)} order by 1, 2`);
+  statement(
+    sql<{ codigo_origem: string; id: string }>`select s.codigo_origem, m.id from ${merged(origens)} order by 1, 2`,
+  );
 
 /** Somebody who is asked for something, or was spoken to, stays when an import is taken back. */
 export const hasWork = sql`
