@@ -19,6 +19,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   atendimentoRow: { table: 'historicos_atendimento' },
   demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro'] },
   assuntoRow: { table: 'assuntos', made: ['setor'] },
+  ajustesRow: { table: 'ajustes', made: ['brasao'] },
   feriadoRow: { table: 'feriados' },
   anexoRow: { table: 'demanda_documentos' },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
@@ -120,6 +121,7 @@ const jsonTypes: Record<string, string> = {
   smallint: 'integer',
   boolean: 'boolean',
   jsonb: 'object',
+  ARRAY: 'array',
 };
 
 function jsonTypeOf(schema: z.core.$ZodType): unknown {

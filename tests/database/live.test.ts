@@ -179,6 +179,8 @@ describe('another office', () => {
     demanda_leitores: null,
     demanda_pausas: null,
     ajustes: null,
+    // another one takes its place
+    brasoes: null,
     visoes: 'nome',
     // undone, or not
     mesclagens: null,

@@ -54,6 +54,13 @@ export const fileRules = {
     tooLarge: 'Arquivo muito grande. Limite de 10MB',
     wrongType: 'Apenas arquivos PDF, DOC, DOCX e TXT são permitidos',
   },
+  /** Coat of arms of the letterhead; how large a picture is in server/files/picture.ts. */
+  brasao: {
+    kinds: ['png', 'jpeg'],
+    maxBytes: MB,
+    tooLarge: 'Arquivo muito grande. O limite é de 1 MB.',
+    wrongType: 'Use uma imagem PNG ou JPEG.',
+  },
   /** Spreadsheets to import; how much may stand in one is in sheets.ts. */
   import: {
     kinds: ['csv', 'txt', 'xlsx'],

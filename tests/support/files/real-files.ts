@@ -220,6 +220,10 @@ export function formOf(name: string, text: string): FormData {
     form.append('arquivo', new File([`Nome\n${text}\n`], name, { type: 'text/csv' }));
     return form;
   }
+  if (name.endsWith('.png')) {
+    form.append('arquivo', new File([new Uint8Array(png())], name, { type: 'image/png' }));
+    return form;
+  }
   form.append('arquivo', new File([new Uint8Array(pdf(text))], name, { type: 'application/pdf' }));
   return form;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setBrasao } from '../../../src/features/base/ajustes/ajustes.contract.ts';
 import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
@@ -16,6 +17,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(historyTables.map((table) => [tables[table].history!.path, table])),
   demandaDocs: 'demanda_documentos',
   bairros: 'bairros',
+  brasao: 'brasoes',
   uploads: 'uploads_temporarios',
   notas: 'demanda_notas',
   historicos: 'historicos_atendimento',
@@ -170,6 +172,8 @@ export class Records {
         return this.#importacao(person, { colunas: ['nome_completo'] });
       case 'importacoesConferidas':
         return this.#importacao(person, { colunas: ['nome_completo'], etapa: 'CONFERENCIA' });
+      case 'brasao':
+        return this.#brasao();
       case 'uploads':
         return this.#upload(`${fillPath(createAnexo.path, { tenantId: office.id })}?regras=create`, person);
       default:
@@ -292,6 +296,16 @@ export class Records {
       [this.office.id, id, demanda],
     );
     return id;
+  }
+
+  /** What the letterhead has from now on. */
+  async #brasao(): Promise<string> {
+    const { id, admin } = this.office;
+    const { cookie } = await this.#server.signedIn(admin.id);
+    const path = fillPath(setBrasao.path, { tenantId: id });
+    const answer = await this.#server.request('POST', path, { cookie, body: formOf(`${this.mark}.png`, '') });
+    if (answer.status !== 200) throw new Error(`brasão for a test: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return (answer.body as { brasao: string }).brasao;
   }
 
   async #document(person: User): Promise<string> {

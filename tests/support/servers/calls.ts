@@ -70,6 +70,9 @@ const kindByField: Record<string, RecordKind> = {
   visao: 'visoes',
 };
 
+/** What is uploaded, where that is no PDF. */
+const uploaded: Record<string, string> = { 'importacoes.upload': 'lista.csv', 'ajustes.brasao.set': 'brasao.png' };
+
 /** What kind of record `after` names: a row of the list itself, and so one of the list's noun, unless said here. */
 const kindOfAfter: Record<string, RecordKind> = {
   'bairros.list': 'bairros',
@@ -262,7 +265,7 @@ export async function send(
       ...(!queried && { 'content-type': 'application/json' }),
     },
     body: upload
-      ? formOf(endpoint.name === 'importacoes.upload' ? 'lista.csv' : 'arquivo.pdf', 'teste')
+      ? formOf(uploaded[endpoint.name] ?? 'arquivo.pdf', 'teste')
       : queried
         ? undefined
         : JSON.stringify(input),

@@ -1,14 +1,38 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
-import { nothing } from '../../../shared/fields.ts';
+import { download } from '../../../shared/file-calls.ts';
+import { clearable, nothing, oneLine, uuid } from '../../../shared/fields.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
 /** What an office sets for all, beside what is a list of its own. */
 export const ajustesRow = z.object({
   /** After so many days in which nothing happens a demand stands still. */
   dias_parada: z.int(),
+  /** The coat of arms of the letterhead, by the id of its file. */
+  brasao: z.nullable(uuid()),
+  /** Lines at the head of a letter's first page. */
+  cabecalho: z.array(z.string()),
+  /** What stands at the foot of every page. */
+  rodape: z.nullable(z.string()),
+  /** Where letters are written. */
+  cidade: z.nullable(z.string()),
+  /** Behind the number of a letter: 046/2026/GVHP. */
+  sigla: z.nullable(z.string()),
+  /** Who signs, and as what. */
+  signatario: z.nullable(z.string()),
+  signatario_cargo: z.nullable(z.string()),
+  /** Paragraphs of a letter are numbered, from three on. */
+  numerar_paragrafos: z.boolean(),
 });
 export type Ajustes = z.infer<typeof ajustesRow>;
+
+/** Lines of the letterhead, and characters of each of its texts. */
+export const cabecalhoLinhas = 4;
+export const timbradoMax = { linha: 120, rodape: 200, cidade: 100, sigla: 20, signatario: 120, signatario_cargo: 120 };
+
+const line = (max: number) =>
+  z.string().check(z.overwrite(oneLine), z.maxLength(max, `Use no máximo ${max} caracteres`));
 
 const path = '/api/tenants/{tenantId}/ajustes';
 
@@ -35,8 +59,55 @@ export const setAjustes = endpoint({
     dias_parada: z.optional(
       z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos)),
     ),
+    cabecalho: z.optional(
+      z.pipe(
+        z.array(line(timbradoMax.linha)).check(z.maxLength(cabecalhoLinhas, t.linhasDemais)),
+        z.transform((lines: string[]) => lines.filter((one) => one !== '')),
+      ),
+    ),
+    rodape: clearable(line(timbradoMax.rodape)),
+    cidade: clearable(line(timbradoMax.cidade)),
+    sigla: clearable(line(timbradoMax.sigla)),
+    signatario: clearable(line(timbradoMax.signatario)),
+    signatario_cargo: clearable(line(timbradoMax.signatario_cargo)),
+    numerar_paragrafos: z.optional(z.boolean()),
   }),
   output: ajustesRow,
   bound: oneRecord,
   refreshes: ['ajustes', 'demandas', 'visoes'],
+});
+
+export const setBrasao = endpoint({
+  name: 'ajustes.brasao.set',
+  method: 'POST',
+  path: `${path}/brasao`,
+  permission: 'ajustes.edit',
+  door: 'tenant',
+  summary:
+    'Envia o brasão do papel timbrado: PNG ou JPEG de até 1 MB e 2.000 pixels de lado. O anterior fica nos ofícios já emitidos',
+  input: nothing(),
+  output: ajustesRow,
+  bound: oneRecord,
+  transport: 'upload',
+  refreshes: ['ajustes'],
+});
+
+export const removeBrasao = endpoint({
+  name: 'ajustes.brasao.delete',
+  method: 'DELETE',
+  path: `${path}/brasao`,
+  permission: 'ajustes.edit',
+  door: 'tenant',
+  summary: 'Tira o brasão do papel timbrado; os ofícios já emitidos mantêm o seu',
+  input: nothing(),
+  output: ajustesRow,
+  bound: oneRecord,
+  refreshes: ['ajustes'],
+});
+
+export const getBrasao = download({
+  noun: 'ajustes.brasao',
+  path: `${path}/brasao`,
+  permission: 'ajustes.read',
+  maxBytes: fileRules.brasao.maxBytes,
 });

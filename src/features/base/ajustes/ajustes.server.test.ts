@@ -5,6 +5,18 @@ import { getAjustes, setAjustes } from './ajustes.contract.ts';
 let server: TestServer;
 let office: Office;
 
+const atFirst = {
+  dias_parada: 15,
+  brasao: null,
+  cabecalho: [],
+  rodape: null,
+  cidade: null,
+  sigla: null,
+  signatario: null,
+  signatario_cargo: null,
+  numerar_paragrafos: true,
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   office = await server.office();
@@ -13,15 +25,15 @@ afterAll(() => server?.stop());
 
 test('an office that has set nothing has what it is at first', async () => {
   const { body } = await server.as(await server.member(office), office).call(getAjustes, {});
-  expect(body).toEqual({ dias_parada: 15 });
+  expect(body).toEqual(atFirst);
 });
 
 test('an admin sets it for everybody, and what is left out stays', async () => {
   const admin = server.as(office.admin, office);
-  expect((await admin.call(setAjustes, { dias_parada: 30 })).body).toEqual({ dias_parada: 30 });
-  expect((await admin.call(setAjustes, {})).body).toEqual({ dias_parada: 30 });
+  expect((await admin.call(setAjustes, { dias_parada: 30 })).body).toEqual({ ...atFirst, dias_parada: 30 });
+  expect((await admin.call(setAjustes, {})).body).toEqual({ ...atFirst, dias_parada: 30 });
   const other = await server.office();
-  expect((await server.as(other.admin, other).call(getAjustes, {})).body).toEqual({ dias_parada: 15 });
+  expect((await server.as(other.admin, other).call(getAjustes, {})).body).toEqual(atFirst);
 });
 
 test('a number of days that is none is refused with a sentence', async () => {

@@ -1,9 +1,15 @@
 import { foundRow } from '../../../server/database/rows.ts';
+import { printable } from '../../../server/files/picture.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { sendFile } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
-import { getAjustes, setAjustes } from './ajustes.contract.ts';
-import { ajustesOf, saveAjustes } from './ajustes.sql.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import { getAjustes, getBrasao, removeBrasao, setAjustes, setBrasao } from './ajustes.contract.ts';
+import { ajustesOf, insertBrasao, saveAjustes, saveBrasao, storedBrasao } from './ajustes.sql.ts';
 
-export const ajustesRoutes = [
+export const ajustesRoutes = (storage: Storage) => [
   route(getAjustes, async ({ batch }) => {
     const [rows] = await batch(ajustesOf());
     return foundRow(rows);
@@ -12,5 +18,29 @@ export const ajustesRoutes = [
   route(setAjustes, async ({ batch, input }) => {
     const [, rows] = await batch(saveAjustes(input), ajustesOf());
     return foundRow(rows);
+  }),
+
+  route(setBrasao, async ({ batch, tenantId, request }) => {
+    // who may not is told before a byte of the file is read
+    await batch(requireSpace());
+    const file = await receiveFile(storage, request, fileRules.brasao);
+    if (!(await printable(file.received))) {
+      await file.received.discard();
+      fail('ajustes.brasao', { field: 'arquivo' });
+    }
+    return keepWithRow(storage, file, tenantId, async (path) => {
+      const [, , rows] = await batch(insertBrasao(file, path), saveBrasao(path), ajustesOf());
+      return { answer: foundRow(rows), used: true };
+    });
+  }),
+
+  route(removeBrasao, async ({ batch }) => {
+    const [, rows] = await batch(saveBrasao(null), ajustesOf());
+    return foundRow(rows);
+  }),
+
+  route(getBrasao, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedBrasao(id));
+    return sendFile(storage, foundRow(rows), request, reply);
   }),
 ];

@@ -1,14 +1,39 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import type { StoredFile } from '../../../server/http/downloads.ts';
+import type { UploadedFile } from '../../../server/http/uploads.ts';
 import type { Ajustes, setAjustes } from './ajustes.contract.ts';
 
 /** As it is where nobody has said anything: the columns' defaults. */
 export const ajustesOf = (): Statement<Ajustes> =>
-  statement(sql<Ajustes>`select coalesce((select dias_parada from ajustes), 15) as dias_parada`);
+  statement(sql<Ajustes>`
+    select coalesce(a.dias_parada, 15) as dias_parada, coalesce(a.cabecalho, '{}') as cabecalho, a.rodape, a.cidade, a.sigla,
+           a.signatario, a.signatario_cargo, coalesce(a.numerar_paragrafos, true) as numerar_paragrafos, b.id as brasao
+      from (select) as one left join ajustes a on true
+      left join brasoes b on b.tenant_id = a.tenant_id and b.caminho_storage = a.brasao_caminho`);
 
-/** The row comes with what is said first. */
-export const saveAjustes = ({ dias_parada }: z.output<typeof setAjustes.input>): Statement =>
+/** The row comes with what is said first; what is not said stays. */
+export const saveAjustes = (input: z.output<typeof setAjustes.input>): Statement => {
+  const said = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (said.length === 0) return statement(sql`insert into ajustes default values on conflict (tenant_id) do nothing`);
+  const names = said.map(([name]) => sql.ref(name));
+  return statement(sql`
+    insert into ajustes (${sql.join(names)}) values (${sql.join(said.map(([, value]) => sql`${value}`))})
+    on conflict (tenant_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`);
+};
+
+export const insertBrasao = (file: UploadedFile, caminho_storage: string): Statement =>
   statement(sql`
-    insert into ajustes (dias_parada) values (coalesce(${dias_parada ?? null}::int, 15))
-    on conflict (tenant_id) do update set dias_parada = coalesce(${dias_parada ?? null}::int, ajustes.dias_parada)`);
+    insert into brasoes (nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage)
+    values (${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.tipo_arquivo}, ${caminho_storage})`);
+
+export const saveBrasao = (caminho: string | null): Statement =>
+  statement(sql`
+    insert into ajustes (brasao_caminho) values (${caminho})
+    on conflict (tenant_id) do update set brasao_caminho = excluded.brasao_caminho`);
+
+/** Whichever the office has had. */
+export const storedBrasao = (id: string): Statement<StoredFile> =>
+  statement(sql<StoredFile>`
+    select id, nome_arquivo, tamanho_arquivo, tipo_arquivo, caminho_storage from brasoes where id = ${id} and deleted_at is null`);

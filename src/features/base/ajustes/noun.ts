@@ -4,14 +4,42 @@ import type { Noun } from '../../../shared/noun.ts';
 export const ajustes = {
   slice: 'base/ajustes',
   permissions: { 'ajustes.read': 'members', 'ajustes.edit': 'officeAdmins' },
+  errors: {
+    'ajustes.brasao': [
+      422,
+      'Não foi possível usar esta imagem. Salve-a como PNG ou JPEG comum, de até 2.000 pixels de lado.',
+    ],
+  },
   pages: { '/ajustes': { screen: 'AjustesPage', office: 'Selecione um gabinete para ver os ajustes.' } },
   tables: {
     ajustes: {
       one: 'Ajustes do gabinete',
       many: 'Ajustes do gabinete',
       place: 78,
-      fields: { pontos_facultativos: 'Pontos facultativos', dias_parada: 'Dias até parar' },
+      fields: {
+        pontos_facultativos: 'Pontos facultativos',
+        dias_parada: 'Dias até parar',
+        cabecalho: 'Cabeçalho',
+        rodape: 'Rodapé',
+        cidade: 'Cidade',
+        sigla: 'Sigla',
+        signatario: 'Quem assina',
+        signatario_cargo: 'Cargo de quem assina',
+        numerar_paragrafos: 'Parágrafos numerados',
+      },
       stale: ['ajustes', 'calendario', 'demandas.list', 'visoes'],
+    },
+    brasoes: {
+      one: 'Brasão',
+      many: 'Brasões',
+      place: 79,
+      fields: {
+        nome_arquivo: 'Nome do arquivo',
+        tamanho_arquivo: { label: 'Tamanho', kind: 'bytes' },
+        tipo_arquivo: 'Tipo do arquivo',
+      },
+      stale: ['ajustes'],
+      quota: 'brasões',
     },
   },
 } as const satisfies Noun;

@@ -1,4 +1,4 @@
 import type { SliceRoutes } from '../../../server/http/slice-routes.ts';
 import { ajustesRoutes } from './ajustes.server.ts';
 
-export const routes: SliceRoutes = () => ajustesRoutes;
+export const routes: SliceRoutes = ({ storage }) => ajustesRoutes(storage);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jpeg, png } from '../../../tests/support/files/real-files.ts';
-import { sizeOf } from './thumbs.ts';
+import { sizeOf } from './picture-size.ts';
 
 const head = (bytes: Uint8Array) => sizeOf(new DataView(new Uint8Array(bytes).buffer));
 const bytes = (...hex: string[]) => Buffer.from(hex.join('').padEnd(64, '0'), 'hex');
