@@ -1,0 +1,99 @@
+/**
+ * What can stand in a letter or message in the place of something that is known only when it is written: `{{municipe.nome}}`.
+ * The list is fixed and each is a name alone: nothing is computed, and what one stands for is never read again.
+ */
+
+type Variable = {
+  label: string;
+  /** Messages of an office to a citizen may have it, too. */
+  message?: true;
+};
+
+export const variables = {
+  'municipe.nome': { label: 'Nome do munícipe', message: true },
+  'municipe.endereco': { label: 'Endereço do munícipe' },
+  'municipe.bairro': { label: 'Bairro do munícipe' },
+  'demanda.descricao': { label: 'Descrição da demanda' },
+  'demanda.data': { label: 'Data da demanda' },
+  'demanda.assunto': { label: 'Assunto da demanda' },
+  'demandas.lista': { label: 'Lista das demandas' },
+  'oficio.numero': { label: 'Número do ofício', message: true },
+  'oficio.data': { label: 'Data do ofício', message: true },
+  'oficio.anterior': { label: 'Ofício anterior, sem resposta' },
+  'oficio.dias': { label: 'Dias sem resposta ao ofício anterior' },
+  'orgao.nome': { label: 'Nome do órgão' },
+  'orgao.sigla': { label: 'Sigla do órgão' },
+  'orgao.endereco': { label: 'Endereço do órgão' },
+  'orgao.email': { label: 'E-mail do órgão' },
+  'orgao.telefone': { label: 'Telefone do órgão' },
+  'autoridade.nome': { label: 'Nome da autoridade' },
+  'autoridade.cargo': { label: 'Cargo da autoridade' },
+  'autoridade.vocativo': { label: 'Vocativo da autoridade' },
+  'autoridade.pronome': { label: 'Pronome de tratamento da autoridade' },
+  'autoridade.enderecamento': { label: 'Endereçamento da autoridade' },
+  'gabinete.vereador': { label: 'Quem assina pelo gabinete', message: true },
+  'gabinete.cidade': { label: 'Cidade do gabinete', message: true },
+  'usuario.nome': { label: 'Quem redige' },
+  hoje: { label: 'Data de hoje', message: true },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;
+export type TextKind = 'DOCUMENTO' | 'MENSAGEM';
+
+/** What each stands for; one that is not here, or empty, has to be filled in. */
+export type Values = Readonly<Partial<Record<VariableName, string>>>;
+
+export const variableNames = Object.keys(variables) as VariableName[];
+export const variablesOf = (kind: TextKind): VariableName[] =>
+  variableNames.filter((name) => kind === 'DOCUMENTO' || 'message' in variables[name]);
+
+export const written = (name: string): string => `{{${name}}}`;
+
+const variable = /\{\{([^{}\n]{0,200})\}\}/g;
+
+/** A text in pieces: what is written, and the names of variables between, known or not. */
+export const piecesWithVariables = (text: string): { text: string; name?: string }[] => {
+  const pieces: { text: string; name?: string }[] = [];
+  let from = 0;
+  for (const found of text.matchAll(variable)) {
+    if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
+    pieces.push({ text: found[0], name: found[1]!.trim() });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) });
+  return pieces;
+};
+
+const namesIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => piecesWithVariables(text).flatMap(({ name }) => name ?? []))),
+];
+
+export const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
+
+/** The first variable of a text that there is none of for this kind. */
+export function unknownVariable(text: string, kind: TextKind = 'DOCUMENTO'): string | undefined {
+  const known: readonly string[] = variablesOf(kind);
+  return namesIn([text]).find((name) => !known.includes(name));
+}
+
+/** Those of some texts that stand for nothing yet, each once, in the order of the texts. */
+export const missingVariables = (texts: readonly string[], values: Values): VariableName[] =>
+  namesIn(texts)
+    .filter(isVariable)
+    .filter((name) => !values[name]?.trim());
+
+/** What a person has to fill in, where a value is missing. */
+export const toFillIn = (name: string): string => `[preencher: ${name}]`;
+
+/** One line of text, such as the subject, with what its variables stand for. Of a text with marks take `resolved` (resolve.ts). */
+export const filledIn = (text: string, values: Values): string =>
+  piecesWithVariables(text)
+    .map((piece) => {
+      if (piece.name === undefined || !isVariable(piece.name)) return piece.text;
+      return values[piece.name]?.trim() ? values[piece.name]! : toFillIn(piece.name);
+    })
+    .join('');
+
+/** The sentence of a text that names what there is not. */
+export const unknownSentence = (name: string): string =>
+  `Variável desconhecida: ${name.length > 60 ? `${name.slice(0, 60)}…` : name}`;
