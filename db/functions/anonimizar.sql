@@ -62,6 +62,27 @@ create or replace function app.emptied(p_table text, p_columns jsonb) returns te
        or p_columns ? '*' and not c.attnotnull and c.attname not in ('deleted_at', 'deleted_by', 'bairro_id', 'unido_em'))
 $$;
 
+-- Empties the log's rows of these records, after the changes of this transaction, whose own rows hold the old values; the row of the one
+-- record then says what was done. Who asks holds app.sealing_lock().
+create or replace function app.empty_log(p_tenant uuid, p_ids uuid[], p_id uuid, p_says jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_log uuid;
+  v_linhas int;
+begin
+  select a.id into v_log from public.auditoria a
+   where a.tenant_id = p_tenant and a.entidade_id = p_id and a.xid = pg_current_xact_id();
+  with linhas as (
+    update public.auditoria a set antes = null, depois = null
+     where a.tenant_id = p_tenant and a.entidade_id = any (p_ids) returning a.id),
+  selos as (
+    update public.auditoria_selos s set salt = null, esvaziado_por = v_log from linhas l
+     where s.tenant_id = p_tenant and s.auditoria_id = l.id and s.salt is not null returning 1)
+  select count(*) into v_linhas from selos;
+  update public.auditoria a set depois = p_says || jsonb_build_object('linhas_esvaziadas', v_linhas)
+   where a.tenant_id = p_tenant and a.id = v_log;
+end $$;
+
 -- Empties everything that is known of a citizen, deleted or not: the record, the history of contacts, texts and files of
 -- the demands, appointments that are or were about either, answers kept for repeated submits, and all values of these in the
 -- log. Returns where the files are that are nobody's now; null when there is no such citizen of that version.
@@ -74,8 +95,6 @@ declare
   v_ids uuid[];
   v_arquivos text[] := '{}';
   v_gone text[];
-  v_log uuid;
-  v_linhas int;
   t record;
 begin
   perform app.require(app.membership_role() = 'admin', 'session.forbidden', app.user_id()::text);
@@ -103,29 +122,20 @@ begin
         using v_tenant, t.ids;
     end if;
   end loop;
+  v_ids := v_ids || app.delete_drafts_about(v_tenant, array(select jsonb_array_elements_text(v_rows -> 'demandas'))::uuid[]);
   update public.lote_itens i set antes = null, erros = null, dados = null where i.tenant_id = v_tenant and i.registro_id = any (v_ids);
   delete from public.duplicados d where d.tenant_id = v_tenant and (d.a = p_id or d.b = p_id);
   delete from public.idempotency_keys k
    where k.tenant_id = v_tenant and (k.answer ->> 'id' = any (v_ids::text[]) or exists (select from unnest(v_ids) x (id) where position(x.id::text in k.answer::text) > 0));
 
-  -- after the changes above, whose own rows hold the old values; the citizen's row then says what was done
-  select a.id into v_log from public.auditoria a
-   where a.tenant_id = v_tenant and a.entidade_id = p_id and a.xid = pg_current_xact_id();
-  with linhas as (
-    update public.auditoria a set antes = null, depois = null
-     where a.tenant_id = v_tenant and a.entidade_id = any (v_ids) returning a.id),
-  selos as (
-    update public.auditoria_selos s set salt = null, esvaziado_por = v_log from linhas l
-     where s.tenant_id = v_tenant and s.auditoria_id = l.id and s.salt is not null returning 1)
-  select count(*) into v_linhas from selos;
-  update public.auditoria a set depois = jsonb_build_object('anonimizado_em', now(), 'linhas_esvaziadas', v_linhas)
-   where a.tenant_id = v_tenant and a.id = v_log;
+  perform app.empty_log(v_tenant, v_ids, p_id, jsonb_build_object('anonimizado_em', now()));
   return v_arquivos;
 end $$;
 
 -- Parts of it, which nobody else calls.
 alter function app.rows_about owner to gabinete_definer;
 alter function app.emptied owner to gabinete_definer;
-revoke execute on function app.rows_about, app.emptied from public;
+alter function app.empty_log owner to gabinete_definer;
+revoke execute on function app.rows_about, app.emptied, app.empty_log from public;
 
 grant execute on function app.anonymise_municipe to gabinete_app;

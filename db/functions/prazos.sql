@@ -395,6 +395,7 @@ begin
   loop
     perform app.somar_recontados(case
       when t.anual then app.recontar_prazos(t.tenant_id, '-infinity', 'infinity') else app.recontar_prazos(t.tenant_id, t.de, t.ate) end);
+    perform app.recontar_oficios(t.tenant_id, case when t.anual then '-infinity' else t.de end, case when t.anual then 'infinity' else t.ate end);
   end loop;
   return null;
 end $$;
@@ -402,6 +403,7 @@ end $$;
 create or replace function app.ajustes_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
+  perform app.recontar_oficios(new.tenant_id, '-infinity', 'infinity');
   return null;
 end $$;
 

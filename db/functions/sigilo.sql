@@ -54,6 +54,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if p_table = 'demandas' then
     return case when (p_row ->> 'sigilosa')::boolean then p_id end;
+  elsif p_table = 'oficios' then
+    return case when (p_row ->> 'sigiloso')::boolean then coalesce(app.secret_of_oficio(p_tenant, p_id), p_id) end;
   elsif p_row ->> 'demanda_id' is null then
     return null;
   end if;
@@ -62,13 +64,16 @@ end $$;
 
 -- The same, where the row says that there can be one: most say so by themselves, as a part of the statement that asks.
 create or replace function app.secret_if(p_tenant uuid, p_table text, p_id uuid, p_row jsonb) returns uuid language sql stable
-  return case when (p_row ->> 'sigilosa')::boolean or p_row ->> 'demanda_id' is not null then app.secret_of(p_tenant, p_table, p_id, p_row) end;
+  return case when (p_row ->> 'sigilosa')::boolean or (p_row ->> 'sigiloso')::boolean or p_row ->> 'demanda_id' is not null then app.secret_of(p_tenant, p_table, p_id, p_row) end;
 
--- Who is told of a demand: its readers and the office's admins; null when it is no secret, and everybody is.
+-- Who is told of a demand: its readers and the office's admins; null when it is no secret, and everybody is. Of a letter about several
+-- secret ones the admins.
 create or replace function app.readers_of(p_tenant uuid, p_demanda uuid) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  if not exists (select from public.demandas d where d.tenant_id = p_tenant and d.id = p_demanda and d.sigilosa) then
+  if exists (select from public.oficios o where o.tenant_id = p_tenant and o.id = p_demanda and o.sigiloso) then
+    return array(select m.user_id from public.memberships m where m.tenant_id = p_tenant and m.role = 'admin');
+  elsif not exists (select from public.demandas d where d.tenant_id = p_tenant and d.id = p_demanda and d.sigilosa) then
     return null;
   end if;
   return array(
@@ -156,6 +161,8 @@ declare
   v_sigilosa boolean;
   v_creator uuid;
   v_parts uuid[];
+  v_oficios uuid[] := array(
+    select l.oficio_id from public.oficio_demandas l where l.tenant_id = v_tenant and l.demanda_id = p_id and l.deleted_at is null);
 begin
   select * into d from public.demandas x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if d.id is null or p_id = any (app.hidden_demandas()) then
@@ -177,6 +184,7 @@ begin
     delete from public.demanda_leitores l where l.tenant_id = v_tenant and l.demanda_id = p_id;
     update public.demandas x set sigilosa = false where x.tenant_id = v_tenant and x.id = p_id;
     update public.auditoria a set sigilo = null where a.tenant_id = v_tenant and a.sigilo = p_id;
+    perform app.seal_oficio(v_tenant, v_oficios);
     return;
   end if;
   if not d.sigilosa then
@@ -199,6 +207,7 @@ begin
 
   v_parts := app.parts_of(v_tenant, p_id);
   perform app.hide_log(v_tenant, p_id, v_parts);
+  perform app.seal_oficio(v_tenant, v_oficios);
   update public.feed f set leitores = app.readers_of(v_tenant, p_id)
    where f.tenant_id = v_tenant and f.xid = pg_current_xact_id() and f.entidade_id = any (v_parts)
      and (d.created_at = now() or f.leitores is not null);

@@ -20,9 +20,10 @@ begin
 end $$;
 
 -- Columns of a row that the log does not repeat: it has its own moment, a number never changes, and what follows from other columns is
--- nobody's edit, nor is how far long work is, or how a merge is taken back.
+-- nobody's edit, nor is how far long work is, or how a merge is taken back; what is frozen
+-- with a letter stands in it.
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
-  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,movimentada_em,bairro_id,antes,movidos,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho}'::text[];
+  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,movimentada_em,bairro_id,antes,movidos,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho,quadro,numerado_em,pdf_sha256,codigo_antes}'::text[];
 
 -- What differs in the first of two rows.
 create or replace function app.changed(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe

@@ -44,6 +44,7 @@ const untracked = {
   lote_itens: 'what long work did with each row, whose change is in the log',
   bairro_apelidos: 'spellings, written by the trigger of citizens',
   duplicados: 'pairs that may be of one person; the row says who decided',
+  oficio_sequencias: 'the last number given, written by app.issue_oficio',
 };
 
 const idsOfNothing = {
@@ -58,6 +59,8 @@ const idsOfNothing = {
   'documentos.usuario_upload_id': 'accounts are never deleted',
   'demanda_notas.user_id': 'accounts are never deleted',
   'historicos_atendimento.user_id': 'accounts are never deleted',
+  'oficios.user_id': 'accounts are never deleted',
+  'oficio_saltos.user_id': 'accounts are never deleted',
   'higiene_itens.registro_id': 'of the table that the rule is about',
   'lote_itens.registro_id': 'of any table',
   'idempotency_keys.tenant_id': 'also of calls without an office',
@@ -115,6 +118,14 @@ const readsSecrets = {
   read_by_assessor: 'says who reads',
   after_account: 'the same',
   move_demandas: 'says when one last moved',
+  seal_oficios: 'makes a letter as secret as what it is about',
+  secret_of_oficio: 'a part of that',
+  codigos_de: 'a part of what asked before whether the person reads the letter',
+  demandas_do_oficio: 'the same',
+  oficio_da_demanda: 'the same',
+  unlink_oficio: 'the same, by app.hold_oficio',
+  delete_drafts_about: 'a part of app.anonymise_municipe',
+  empty_log: 'the same',
   readers_of: 'says who reads it',
   secret_of: 'says what is secret',
   own_secrets: 'says what one reads',
@@ -196,6 +207,15 @@ describe('row security', () => {
         says: `ALL to gabinete_app: ((user_id = ( SELECT app.user_id() AS user_id)) OR ${admins} OR ((( SELECT app.membership_role() AS membership_role) = 'manager'::text) AND (id <> ALL (( SELECT app.hidden_lotes() AS hidden_lotes)::uuid[]))))`,
       },
     ];
+    const ofLetters = (table: string, id: string) => ({
+      table,
+      says: `ALL to gabinete_app: (${id} <> ALL (( SELECT app.hidden_oficios() AS hidden_oficios)::uuid[]))`,
+    });
+    wanted.push(
+      ofLetters('presencas', 'entidade_id'),
+      ofLetters('oficios', 'id'),
+      ofLetters('oficio_arquivos', 'oficio_id'),
+    );
     const byTable = (a: { table: string }, b: { table: string }) => (a.table < b.table ? -1 : 1);
     expect(narrowed).toEqual(wanted.sort(byTable));
   });

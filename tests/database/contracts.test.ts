@@ -11,6 +11,8 @@ import { filesUnder } from '../support/source/sources.ts';
 
 const authorOfNow = ['autor_id', 'autor_atual', 'autor_username'];
 
+const oficioMade = ['tipo', 'orgao', 'autoridade', 'situacao', 'resposta_uteis', 'demandas', 'oculto'];
+
 /** Table of each exported row; fields that are made by a query are named. */
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeRow: { table: 'municipes' },
@@ -38,6 +40,8 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   changeRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'parte'] },
   logRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'registro', 'aberto', 'parte_de'] },
   loteRow: { table: 'lotes', made: ['etapa', 'desfazendo', 'proprio', 'pode_desfazer'] },
+  oficioListRow: { table: 'oficios', made: oficioMade },
+  oficioRow: { table: 'oficios', made: [...oficioMade, 'anterior', 'resposta_arquivo', 'ligadas', 'provavel'] },
   eventoRow: { table: 'platform_events', made: authorOfNow },
 };
 /** Rows that are of no table. */
@@ -51,6 +55,7 @@ const rowsOfNothing = [
   'quotaRow',
   'foundingRow',
   'linhaRow',
+  'numeroExplicado',
 ];
 
 /** Table that a noun's create and update write to, and inputs that are no columns of it. */
@@ -75,6 +80,8 @@ const writtenBy: Record<
   convites: { table: 'convites', byFunction: true },
   cotas: { table: 'cotas', byFunction: true },
   indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
+  // what it is about is said to app.link_oficio
+  oficios: { table: 'oficios', notColumns: ['demandas'] },
   // whose it is; and of which list, which says how its filters are read and never changes
   visoes: { table: 'visoes', notColumns: ['compartilhada', 'lista'] },
   profiles: { table: 'profiles', notColumns: ['email', 'password'], byFunction: true },

@@ -184,6 +184,10 @@ describe('another office', () => {
     visoes: 'nome',
     // undone, or not
     mesclagens: null,
+    // what functions write, or take away
+    oficio_demandas: null,
+    oficio_arquivos: null,
+    oficio_saltos: null,
     // what is under way in steps
     lotes: null,
   };
@@ -230,6 +234,29 @@ describe('another office', () => {
         }),
       mesclagens: () =>
         officeData(server).insert('mesclagens', mine, { fica_id: citizen, sai_id: citizen, antes: {}, movidos: {} }),
+      oficio_demandas: async () =>
+        officeData(server).insert('oficio_demandas', mine, {
+          oficio_id: await records.make('oficios', clerk),
+          demanda_id: await records.make('demandas', clerk),
+        }),
+      oficio_arquivos: async () =>
+        officeData(server).insert('oficio_arquivos', mine, {
+          oficio_id: await records.make('oficios', clerk),
+          papel: 'RESPOSTA',
+          nome_arquivo: mark,
+          tamanho_arquivo: 1,
+          tipo_arquivo: 'application/pdf',
+          caminho_storage: mark,
+          sha256: '',
+        }),
+      oficio_saltos: async () =>
+        officeData(server).insert('oficio_saltos', mine, {
+          tipo_id: await records.make('oficio-tipos', clerk),
+          periodo: 2026,
+          de: 1,
+          ate: 2,
+          motivo: `Usados em papel ${mark}`,
+        }),
       ajustes: () => officeData(server).insert('ajustes', mine, { dias_parada: 20 }),
       presencas: async () => {
         await me.call(enterPresence, { entidade: 'municipes', entidade_id: citizen, aba: mark });

@@ -47,7 +47,7 @@ export function failureOf(error: unknown): unknown {
   if (error instanceof AnswerTooLarge) return new Failure('server.answer_too_large');
   if (code === 'GB000' && message in errors) {
     const known = message as ErrorCode;
-    return new Failure(known, detailsOf(errors[known][0], detail));
+    return new Failure(known, detailsOf(known, detail));
   }
   const byConstraint = codesByConstraint.get(constraint);
   if (byConstraint && (code === '23505' || code === '23503' || code === '23514')) return new Failure(byConstraint);
@@ -62,9 +62,17 @@ export function failureOf(error: unknown): unknown {
   return error;
 }
 
-/** What `app.fail` says besides its code: the person it refused, or the fields as `field:code field:code`. */
-function detailsOf(status: number, detail: string | undefined): FailureDetails {
+/**
+ * What `app.fail` says besides its code: the person it refused, the fields as `field:code field:code`, or as JSON what stands in the
+ * sentence for its `{name}`s.
+ */
+function detailsOf(code: ErrorCode, detail: string | undefined): FailureDetails {
+  const [status, sentence] = errors[code];
   if (!detail) return {};
+  if (detail.startsWith('{')) {
+    const said = JSON.parse(detail) as Record<string, string>;
+    return { message: sentence.replace(/\{(\w+)\}/g, (whole, name: string) => said[name] ?? whole) };
+  }
   if (status === 403) return { deniedUser: detail };
   if (status !== 422) return {};
   const pairs = detail.split(' ').map((pair) => pair.split(':') as [string, ErrorCode]);

@@ -11,7 +11,9 @@ const byLogin = {
     hidden_demandas near_municipes not_the_same pair_municipes similar_municipes
     hidden_log hidden_rows higiene_verificada par_do_telefone leave_presence own_secrets prune_feed read_changes read_feed record_export require_room room_for find_demandas search_demandas some_demandas some_municipes
     search_municipes set_sigilo streams_allowed enter_job hidden_lotes
-    merge_municipes undo_merge decide_duplicado survivor_of`,
+    merge_municipes undo_merge decide_duplicado survivor_of
+    oficio_tipos_iniciais hidden_oficios oficios_sigilosos issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de
+    numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios codigo_vem_de`,
   /** Sign-in, accounts, who belongs where, and the installation. */
   accounts: `accept_indication accept_invitation add_member ask_new_email ask_proof begin_session begun_by_mail
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
@@ -35,7 +37,7 @@ const byLogin = {
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from higiene_mudou
     indication_stands invitation_stands invited_account join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol number_demanda numeros_meant other_profile prazo_da_demanda
-    proved recontar_prazos remove_accounts remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    oficio_datas proved recontar_oficios recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

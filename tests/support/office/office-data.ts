@@ -52,12 +52,13 @@ export async function sampleOf(
   idOf: (table: string) => string | undefined | Promise<string>,
   written = (text: string | number): string | number => text,
 ): Promise<Record<string, unknown>> {
-  const { sample } = tableOf(table) ?? {};
+  const { sample, fields = {} } = tableOf(table) ?? {};
+  const isCode = (column: string) => typeof fields[column] === 'object' && fields[column].values !== undefined;
   if (!sample) throw new Error(`${table}: give a sample in its noun.ts, or make a row in tests/support/office`);
   const values: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(sample)) {
     const [, of] = /^\{(\w+)\}$/.exec(String(value)) ?? [];
-    values[column] = of ? await idOf(of) : written(value);
+    values[column] = of ? await idOf(of) : isCode(column) ? value : written(value);
   }
   return values;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setBrasao } from '../../../src/features/base/ajustes/ajustes.contract.ts';
 import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
+import { uploadResposta } from '../../../src/features/daily/oficios/registro.contract.ts';
 import { uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
@@ -29,6 +30,11 @@ export const recordTables: Readonly<Record<string, string>> = {
   accounts: 'users',
   higiene: 'municipes',
   unidos: 'municipes',
+  autoridades: 'autoridades',
+  oficiosProntos: 'oficios',
+  oficiosEmitidos: 'oficios',
+  oficiosExternos: 'oficios',
+  oficiosRespondidos: 'oficios',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
   importacoes: 'lotes',
@@ -48,6 +54,8 @@ export class Records {
   readonly #server: TestServer;
   readonly #data: ReturnType<typeof officeData>;
   #subjects = 0;
+  #letters: Promise<{ tipo: string; orgao: string }> | null = null;
+  #external: Promise<string> | null = null;
   #parents: Promise<Record<'municipes' | 'setores' | 'equipe' | 'demandas', string>> | null = null;
 
   constructor(server: TestServer, office: Office, mark: string) {
@@ -161,6 +169,22 @@ export class Records {
       case 'historicos':
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
+      case 'orgaos':
+        return this.#data.insert('orgaos', office, { nome: `Obras ${mark} ${(this.#subjects += 1)}` });
+      case 'oficio-tipos':
+        return this.#data.insert('oficio_tipos', office, {
+          nome: `Circular ${mark} ${(this.#subjects += 1)}`,
+          numeracao: 'GABINETE',
+        });
+      case 'oficios':
+      case 'oficiosProntos':
+        return this.#oficio(person);
+      case 'oficiosEmitidos':
+        return this.#issued(person);
+      case 'oficiosExternos':
+        return this.#proposition(person);
+      case 'oficiosRespondidos':
+        return this.#answered(person);
       case 'higiene':
         return this.#toFix();
       case 'lotes':
@@ -222,6 +246,62 @@ export class Records {
       [this.office.id],
     );
     return row!.n;
+  }
+
+  /** A letter with its recipient; a text of its own, and no number yet. */
+  async #oficio(person: User, values: object = {}): Promise<string> {
+    const own = async () => ({
+      tipo: await this.make('oficio-tipos', person),
+      orgao: await this.make('orgaos', person),
+    });
+    const { tipo, orgao } = await (this.#letters ??= own());
+    return this.#data.insert('oficios', this.office, {
+      tipo_id: tipo,
+      numeracao: 'GABINETE',
+      orgao_id: orgao,
+      assunto: `Poda ${this.mark}`,
+      corpo: `Peço a poda. ${this.mark}`,
+      user_id: person.id,
+      ...values,
+    });
+  }
+
+  /** As it is once it is issued. */
+  async #issued(person: User, values: object = {}): Promise<string> {
+    const quadro = { demandas: [], orgao: { nome: this.mark }, autoridade: null, anterior: null, timbrado: {} };
+    return this.#oficio(person, {
+      numero: (this.#subjects += 1),
+      periodo: 1900,
+      identificacao: `OFÍCIO Nº ${this.#subjects}/1900/${this.mark}`,
+      emitido_em: '2026-05-04',
+      numerado_em: new Date(),
+      quadro,
+      ...values,
+    });
+  }
+
+  /** Numbered by the Câmara. */
+  async #proposition(person: User): Promise<string> {
+    const tipo_id = await (this.#external ??= this.#data.insert('oficio_tipos', this.office, {
+      nome: `Indicação ${this.mark}`,
+      numeracao: 'EXTERNA',
+    }));
+    return this.#issued(person, { tipo_id, numeracao: 'EXTERNA', numero: null, periodo: null });
+  }
+
+  async #answered(person: User): Promise<string> {
+    const id = await this.#issued(person);
+    await this.#upload(
+      fillPath(uploadResposta.path, { tenantId: this.office.id, id }),
+      person,
+      formOf('resposta.pdf', this.mark),
+    );
+    return id;
+  }
+
+  /** Makes a demand one that a letter is about. */
+  async link(oficio_id: string, demanda_id: string): Promise<void> {
+    await this.#data.insert('oficio_demandas', this.office, { oficio_id, demanda_id });
   }
 
   /** Who has gone into another record. */
@@ -322,8 +402,8 @@ export class Records {
       return this.#server.request('POST', path, { cookie, body });
     };
     let answer = await send(person);
-    if (answer.status !== 201) answer = await send(this.office.admin);
-    if (answer.status !== 201) throw new Error(`upload for a test: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) answer = await send(this.office.admin);
+    if (answer.status >= 300) throw new Error(`upload for a test: ${answer.status} ${JSON.stringify(answer.body)}`);
     return (answer.body as { id: string }).id;
   }
 }

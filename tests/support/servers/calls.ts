@@ -21,6 +21,14 @@ const kindByCall: Record<string, RecordKind> = {
   'lotes.cancel': 'lotesNaFila',
   'importacoes.check': 'importacoesDitas',
   'importacoes.run': 'importacoesConferidas',
+  ...Object.fromEntries(
+    ['anular', 'esvaziar', 'reiterar', 'datas', 'prazo', 'guardarResposta', 'tirarResposta'].map((name) => [
+      `oficios.${name}`,
+      'oficiosEmitidos',
+    ]),
+  ),
+  'oficios.resultado': 'oficiosExternos',
+  'oficios.resposta': 'oficiosRespondidos',
 };
 /** Parameters of an address that are no ids. */
 const plainParams: Record<string, () => string> = {
@@ -34,6 +42,10 @@ const kindByField: Record<string, RecordKind> = {
   setor_id: 'setores',
   assessor_id: 'equipe',
   demanda_id: 'demandas',
+  'demandas[]': 'demandas',
+  tipo_id: 'oficio-tipos',
+  orgao_id: 'orgaos',
+  autoridade_id: 'autoridades',
   assunto_id: 'assuntos',
   pai_id: 'assuntos',
   'uploads[]': 'uploads',
@@ -223,6 +235,9 @@ export async function validCall(
   if (endpoint.name === 'atendimento.create') input.municipe_id = await make('municipes');
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
+  if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';
+  if (endpoint.name === 'oficios.proximo') input.proximo = 200;
+  if (endpoint.name === 'oficios.desligar') await records.link(params.id!, input.demanda_id as string);
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(

@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { demandasMax, type Oficio } from './oficios.contract.ts';
+
+/** Where the letter `o` stands. */
+export const situacaoOf = sql`
+  case when o.emitido_em is null then 'RASCUNHO' when o.anulado_em is not null then 'ANULADO'
+       when o.respondido_em is not null then 'RESPONDIDO' when o.protocolado_em is not null then 'PROTOCOLADO'
+       when o.enviado_em is not null then 'ENVIADO' else 'EMITIDO' end`;
+
+/** An answer is waited for, and the day is past. */
+export const isUnanswered = sql`
+  o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
+
+const named = (as: string) => sql`
+  case when ${sql.ref(`${as}.id`)} is not null then json_build_object(
+    'id', ${sql.ref(`${as}.id`)}, 'nome', ${sql.ref(`${as}.nome`)}, 'deleted', ${sql.ref(`${as}.deleted_at`)} is not null) end`;
+
+/** Kind and recipient of `o`. */
+export const around = sql`
+  join oficio_tipos t on t.tenant_id = o.tenant_id and t.id = o.tipo_id
+  left join orgaos g on g.tenant_id = o.tenant_id and g.id = o.orgao_id
+  left join autoridades a on a.tenant_id = o.tenant_id and a.id = o.autoridade_id`;
+
+/** Columns of a list, for `o` joined by `around`; the person may read it. */
+export const listColumns = sql`
+  o.id, o.tipo_id, ${named('t')} as tipo, o.numeracao, o.numero, o.periodo, o.identificacao, o.orgao_id, ${named('g')} as orgao, o.autoridade_id,
+  case when a.id is not null then json_build_object('id', a.id, 'nome', a.nome, 'cargo', a.cargo, 'deleted', a.deleted_at is not null) end as autoridade,
+  o.destinatario, o.assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
+  case when o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null then
+    app.uteis_entre(app.today(), o.resposta_ate, (select app.trocados_de_perto())) end as resposta_uteis,
+  o.respondido_em, o.anulado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
+  (select count(*)::int from oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null) as demandas,
+  o.sigiloso, false as oculto, o.created_at, o.versao`;
+
+const ligadas = sql`
+  (select coalesce(json_agg(json_build_object('id', x.id, 'numero', x.numero, 'descricao', x.descricao, 'municipe', x.nome_completo, 'depois', x.depois)
+      order by x.entrada, x.id), '[]')
+     from (
+       select d.id, d.numero, ${excerpt('d.descricao_texto', 200)} as descricao, m.nome_completo, l.depois, l.created_at as entrada
+         from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id
+         join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+        where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null limit ${constant(demandasMax)}) x)`;
+
+/** Of a draft with a number of the office's own: which it would get now, and until when an answer would be waited for. */
+const provavel = sql`
+  case when o.emitido_em is null and t.numeracao = 'GABINETE' then (
+    select json_build_object(
+        'numero', lpad(n.numero::text, greatest(t.digitos, length(n.numero::text)), '0'),
+        'identificacao', app.identificacao_de(t.mascara, t.nome, t.digitos, n.numero, extract(year from app.today())::int,
+          (select to_jsonb(j) ->> 'sigla' from ajustes j where j.tenant_id = o.tenant_id)),
+        'ultimo', case when s.ultimo > 0 then lpad(s.ultimo::text, greatest(t.digitos, length(s.ultimo::text)), '0') end,
+        'ultima_data', s.ultima_data, 'resposta_dias', w.dias,
+        'resposta_ate', case when w.dias is not null then app.dias_uteis_depois(o.tenant_id, app.today(), w.dias) end)
+      from (select coalesce(t.resposta_dias, g.prazo_resposta_dias) as dias) w
+      left join app.sequencia_de(t.id, case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end) s on true
+     cross join lateral (select coalesce(s.ultimo, 0) + 1 as numero) n) end`;
+
+export const oneOficio = (id: string): Statement<Oficio> =>
+  statement(sql<Oficio>`
+    select ${listColumns}, o.corpo, o.anterior_id,
+           case when p.id is not null then json_build_object('id', p.id, 'identificacao', p.identificacao) end as anterior,
+           o.resposta_dias, o.resposta_propria, o.resposta,
+           (select json_build_object('nome_arquivo', f.nome_arquivo, 'tamanho_arquivo', f.tamanho_arquivo, 'tipo_arquivo', f.tipo_arquivo)
+              from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id and f.papel = 'RESPOSTA') as resposta_arquivo,
+           o.anulado_motivo, o.anulado_por, o.resultado_em, o.pdf_sha256, o.esvaziado_em, o.esvaziado_motivo, o.autor,
+           ${ligadas} as ligadas, ${provavel} as provavel
+      from oficios o ${around} left join oficios p on p.tenant_id = o.tenant_id and p.id = o.anterior_id
+     where o.id = ${id} and o.deleted_at is null`);
+
+/** What the variables of a letter stand for, and what is printed beside the text: of an issued one as it was then. */
+export type OficioValores = {
+  /** YYYY-MM-DD, like all days here. */
+  hoje: string;
+  demandas: {
+    numero: string;
+    descricao: string;
+    data: string;
+    assunto: string | null;
+    municipe: { nome: string; endereco: string | null; numero: string | null; bairro: string | null };
+  }[];
+  orgao: Record<
+    'nome' | 'sigla' | 'cep' | 'endereco' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'email' | 'telefone',
+    string | null
+  > | null;
+  autoridade: {
+    nome: string;
+    cargo: string;
+    genero: 'F' | 'M';
+    tratamento: 'EXCELENCIA' | 'SENHORIA' | 'MAGNIFICENCIA';
+    vocativo: string | null;
+    enderecamento: string | null;
+    fecho: string | null;
+  } | null;
+  /** The letter that this one repeats: how many days it has waited, and how many of these were working ones. */
+  anterior: { identificacao: string; data: string; dias: number; uteis: number } | null;
+  gabinete: { nome: string };
+  /** Columns of `ajustes` with the letterhead. */
+  timbrado: Record<string, unknown>;
+  usuario: { nome: string };
+};
+
+export type OficioComValores = Pick<
+  Oficio,
+  'id' | 'identificacao' | 'assunto' | 'corpo' | 'emitido_em' | 'anulado_em'
+> & {
+  valores: OficioValores;
+};
+
+/** The text of a letter and what its variables stand for. */
+export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
+  statement(sql<OficioComValores>`
+    select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, app.oficio_valores(o.id) as valores
+      from oficios o where o.id = ${id} and o.deleted_at is null`);
+
+type Asked = { demandas: string[]; orgao_id: string | null; autoridade_id: string | null };
+
+/** The same of a letter that is not there yet. */
+export const valoresDe = ({ demandas, orgao_id, autoridade_id }: Asked): Statement<{ valores: OficioValores }> =>
+  statement(sql<{ valores: OficioValores }>`
+    select app.valores_de(array(select id from demandas where id = any (${demandas}::uuid[]) and deleted_at is null),
+      ${orgao_id}::uuid, ${autoridade_id}::uuid, null) as valores`);
+
+/** Whether this record is there, so that it may be chosen. */
+export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>
+  id ? sql`exists (select from ${sql.table(table)} x where x.id = ${id} and x.deleted_at is null)` : sql`true`;

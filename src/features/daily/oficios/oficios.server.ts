@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { fail } from '../../../server/process/failure.ts';
+import {
+  createOficio,
+  getOficio,
+  listOficios,
+  oficiosDaDemanda,
+  oficiosPageSize,
+  removeOficio,
+  restoreOficio,
+  updateOficio,
+} from './oficios.contract.ts';
+import { oneOficio } from './oficios.parts.sql.ts';
+import {
+  changeOficio,
+  codigoDe,
+  countOficios,
+  endOf,
+  insertOficio,
+  isCursor,
+  oficiosOfDemanda,
+  pageOfOficios,
+  requireDraft,
+  requireNewReferences,
+  requireReferences,
+} from './oficios.sql.ts';
+import { link } from './registro.sql.ts';
+
+export const oficiosRoutes = [
+  route(listOficios, async ({ batch, input }) => {
+    if (input.depois && !isCursor(input.depois)) fail('request.invalid', { field: 'depois' });
+    const page = async () => {
+      if (input.depois) return { rows: (await batch(pageOfOficios(input)))[0] };
+      const [rows, [counts]] = await batch(pageOfOficios(input), countOficios(input));
+      return { rows, counts };
+    };
+    const { rows, ...numbers } = await page();
+    return { rows, ...numbers, ...(rows.length === oficiosPageSize && { depois: endOf(rows.at(-1)!) }) };
+  }),
+
+  route(oficiosDaDemanda, async ({ batch, params: { id } }) => {
+    const [demanda, rows, [codigo]] = await batch(liveRow('demandas', id), oficiosOfDemanda(id), codigoDe(id));
+    foundRow(demanda);
+    return { rows, codigo_de: codigo!.codigo_de };
+  }),
+
+  route(getOficio, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneOficio(id));
+    return foundRow(rows);
+  }),
+
+  route(createOficio, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, , , rows] = await batch(
+      requireReferences(input),
+      insertOficio(id, input),
+      link(id, input.demandas),
+      oneOficio(id),
+    );
+    return foundRow(rows);
+  }),
+
+  route(updateOficio, async ({ batch, input, params: { id } }) => {
+    const [, , updated, rows] = await batch(
+      requireDraft(id),
+      requireNewReferences(id, input),
+      changeOficio(id, input),
+      oneOficio(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeOficio, ({ batch, params: { id } }) => removed(batch, 'oficios', id)),
+
+  route(restoreOficio, ({ batch, params: { id } }) => restored(batch, 'oficios', id)),
+];

@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
+import { constant } from '../../../server/database/rows.ts';
+import { uuid } from '../../../shared/fields.ts';
+import {
+  type Lista,
+  listas,
+  type listOficios,
+  oficiosDaDemandaMax,
+  type OficioListed,
+  oficiosPageSize,
+  type oficioInput,
+  type updateOficio,
+} from './oficios.contract.ts';
+import { around, isThere, isUnanswered, listColumns } from './oficios.parts.sql.ts';
+import { oficiosTexts as t } from './oficios.texts.ts';
+
+type Asked = z.output<typeof listOficios.input>;
+type Create = z.output<typeof oficioInput>;
+type Update = z.output<typeof updateOficio.input>;
+type Id = { id: string };
+/** With the keys of its order. */
+export type Listed = OficioListed & { chave: string; quando: string };
+
+/** Of each list: its rows, and the columns of its order, of which an index has them. */
+const lists: Record<Lista, { where: RawBuilder<unknown>; keys: [string, string]; descending: boolean }> = {
+  RASCUNHOS: {
+    where: sql`o.emitido_em is null and o.deleted_at is null`,
+    keys: ['created_at', 'created_at'],
+    descending: true,
+  },
+  EMITIDOS: {
+    where: sql`o.emitido_em is not null and o.anulado_em is null`,
+    keys: ['emitido_em', 'numerado_em'],
+    descending: true,
+  },
+  SEM_RESPOSTA: { where: isUnanswered, keys: ['resposta_ate', 'numerado_em'], descending: false },
+  ANULADOS: {
+    where: sql`o.emitido_em is not null and o.anulado_em is not null`,
+    keys: ['emitido_em', 'numerado_em'],
+    descending: true,
+  },
+};
+
+const narrowed = ({ busca, orgao_id, tipo_id }: Asked) => sql`
+  ${orgao_id ? sql`and o.orgao_id = ${orgao_id}` : sql``} ${tipo_id ? sql`and o.tipo_id = ${tipo_id}` : sql``}
+  ${busca ? sql`and o.id in (select id from app.search_oficios(${busca}))` : sql``}`;
+
+/** What others read of a letter that is about a secret demand: where nobody asks for its words or its recipient. */
+const hidden = ({ lista, busca, orgao_id, tipo_id }: Asked) =>
+  busca || orgao_id || (lista !== 'EMITIDOS' && lista !== 'ANULADOS')
+    ? null
+    : sql`from app.oficios_sigilosos() o where o.anulado_em is ${lista === 'EMITIDOS' ? sql`null` : sql`not null`}
+        ${tipo_id ? sql`and o.tipo_id = ${tipo_id}` : sql``}`;
+
+const cursorKeys = z.tuple([z.string(), z.string(), uuid()]);
+/** What is wrong with asking for a page behind this one, or null. */
+export const isCursor = (depois: string): boolean => keysOf(cursorKeys, depois) !== null;
+export const endOf = ({ chave, quando, id }: Listed): string => cursorOf([chave, quando, id]);
+
+/** One page; its rows are found first, and only then are names looked up around them. */
+export function pageOfOficios(asked: Asked): Statement<Listed> {
+  const { where, keys, descending } = lists[asked.lista];
+  const [first, second] = keys.map((key) => sql.ref(`o.${key}`)) as [RawBuilder<unknown>, RawBuilder<unknown>];
+  const last = asked.depois && keysOf(cursorKeys, asked.depois);
+  const row = sql`(${first}, ${second}, o.id)`;
+  const behind = last
+    ? sql`and ${row} ${descending ? sql`<` : sql`>`} (${last[0]}, ${last[1]}, ${last[2]}::uuid)`
+    : sql``;
+  const down = descending ? sql`desc` : sql``;
+  const order = (as: string) =>
+    sql.join([...keys.map((key) => sql`${sql.ref(`${as}.${key}`)} ${down}`), sql`${sql.ref(`${as}.id`)} ${down}`]);
+  const page = sql`order by ${order('o')} limit ${constant(oficiosPageSize)}`;
+  const secret = hidden(asked);
+  const keysOfRow = sql`${first}::text as chave, ${keys[0] === 'created_at' ? moment('o.created_at') : moment('o.numerado_em')} as quando`;
+  const own = sql`
+    select o.*, ${keysOfRow} from (select o.* from oficios o where ${where} ${narrowed(asked)} ${behind} ${page}) o`;
+  return statement(sql<Listed>`
+    with seen as materialized (select ${listColumns}, o.chave, o.quando, o.numerado_em from (${own}) o ${around}),
+    both_kinds as (
+      select * from seen ${
+        secret
+          ? sql`union all select o.id, o.tipo_id, json_build_object('id', t.id, 'nome', t.nome, 'deleted', t.deleted_at is not null), o.numeracao,
+              o.numero, o.periodo, o.identificacao, null, null, null, null, '', ${t.sigiloso},
+              case when o.anulado_em is null then 'EMITIDO' else 'ANULADO' end, 0, o.emitido_em, null, null, null, null, null, null, o.anulado_em,
+              null, null, null, null, 0, true, true, o.numerado_em, 1, ${keysOfRow}, o.numerado_em
+            from (select o.* ${secret} ${behind} ${page}) o join oficio_tipos t on t.id = o.tipo_id`
+          : sql``
+      })
+    select * from both_kinds o order by ${order('o')} limit ${constant(oficiosPageSize)}`);
+}
+
+/** Exact numbers of the four lists, narrowed in the same way. */
+export const countOficios = (asked: Asked): Statement<Record<Lista, number>> =>
+  statement(sql<Record<Lista, number>>`
+    select ${sql.join(
+      listas.map((lista) => {
+        const secret = hidden({ ...asked, lista });
+        return sql`(select count(*)::int from oficios o where ${lists[lista].where} ${narrowed(asked)})
+          ${secret ? sql`+ (select count(*)::int ${secret})` : sql``} as ${sql.ref(lista)}`;
+      }),
+    )}`);
+
+/** Of one demand, drafts first; those that the person does not read are not told of. */
+export const oficiosOfDemanda = (id: string): Statement<OficioListed> =>
+  statement(sql<OficioListed>`
+    with ids as materialized (
+      select o.id, o.emitido_em, o.numerado_em, o.created_at from oficio_demandas k join oficios o on o.tenant_id = k.tenant_id and o.id = k.oficio_id
+       where k.demanda_id = ${id} and k.deleted_at is null and o.deleted_at is null
+       order by o.emitido_em desc nulls first, o.numerado_em desc, o.created_at desc limit ${constant(oficiosDaDemandaMax)})
+    select ${listColumns} from ids join oficios o on o.tenant_id = (select app.tenant_id()) and o.id = ids.id ${around}
+     order by ids.emitido_em desc nulls first, ids.numerado_em desc, ids.created_at desc`);
+
+export const codigoDe = (id: string): Statement<{ codigo_de: string | null }> =>
+  statement(sql<{ codigo_de: string | null }>`
+    select case when exists (select from demandas where id = ${id} and deleted_at is null) then app.codigo_vem_de(${id}::uuid) end as codigo_de`);
+
+const requireAll = sql`
+  app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
+    case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
+    case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))`;
+
+/** Somebody of the body that is written to, or of any where none is named. */
+const isAddressee = (id: string | null | undefined, orgao: RawBuilder<unknown>) =>
+  id
+    ? sql`exists (select from autoridades x where x.id = ${id} and x.deleted_at is null and (${orgao} is null or x.orgao_id = ${orgao}))`
+    : sql`true`;
+
+export const requireReferences = ({ tipo_id, orgao_id, autoridade_id }: Create): Statement =>
+  statement(sql`
+    select ${requireAll} from (
+      select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
+             ${isAddressee(autoridade_id, sql`${orgao_id}::uuid`)} as autoridade) as found`);
+
+/** Of an edit: what has not changed may be deleted meanwhile. */
+export const requireNewReferences = (id: string, { tipo_id, orgao_id, autoridade_id, versao }: Update): Statement => {
+  const orgao = orgao_id === undefined ? sql`o.orgao_id` : sql`${orgao_id}::uuid`;
+  const changed = (column: string, value: string | null | undefined, there: RawBuilder<unknown>) =>
+    value ? sql`(${sql.ref(`o.${column}`)} is not distinct from ${value}::uuid or ${there})` : sql`true`;
+  return statement(sql`
+    select ${requireAll} from (
+      select ${changed('tipo_id', tipo_id, isThere('oficio_tipos', tipo_id))} as tipo,
+             ${changed('orgao_id', orgao_id, isThere('orgaos', orgao_id))} as orgao,
+             ${
+               autoridade_id === undefined
+                 ? sql`(o.autoridade_id is null or ${orgao} is null or exists (
+                     select from autoridades x where x.id = o.autoridade_id and x.orgao_id = ${orgao}))`
+                 : isAddressee(autoridade_id, orgao)
+             } as autoridade
+        from oficios o where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null) as found`);
+};
+
+/** The body of an authority that is named without it. */
+const orgaoOf = (orgao_id: string | null, autoridade_id: string | null) => sql`
+  coalesce(${orgao_id}::uuid, (select x.orgao_id from autoridades x where x.id = ${autoridade_id}::uuid))`;
+
+export const insertOficio = (id: string, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Create): Statement =>
+  statement(sql`
+    insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo)
+    select ${id}, x.id, x.numeracao, ${orgaoOf(orgao_id, autoridade_id)}, ${autoridade_id}::uuid, ${assunto}, ${corpo}
+      from oficio_tipos x where x.id = ${tipo_id}`);
+
+/** Nothing when it is not there, or not as it was read. */
+export const changeOficio = (
+  id: string,
+  { tipo_id, orgao_id, autoridade_id, assunto, corpo, versao }: Update,
+): Statement<Id> => {
+  const kept = (name: string, value: unknown) =>
+    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(`o.${name}`)} end`;
+  const uuidKept = (name: string, value: string | null | undefined) =>
+    sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null}::uuid else ${sql.ref(`o.${name}`)} end`;
+  return statement(sql<Id>`
+    update oficios o set ${kept('assunto', assunto)}, ${kept('corpo', corpo)}, ${uuidKept('orgao_id', orgao_id)},
+        ${uuidKept('autoridade_id', autoridade_id)}, ${uuidKept('tipo_id', tipo_id ?? undefined)},
+        numeracao = coalesce((select x.numeracao from oficio_tipos x where x.id = ${tipo_id ?? null}::uuid), o.numeracao)
+     where o.id = ${id} and o.versao = ${versao} and o.deleted_at is null returning o.id`);
+};
+
+/** What is issued stays; of a draft its links stay with it. */
+export const requireDraft = (id: string): Statement =>
+  statement(
+    sql`select app.require(emitido_em is null, 'oficios.issued') from oficios where id = ${id} and deleted_at is null`,
+  );

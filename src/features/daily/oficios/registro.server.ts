@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import type { Storage } from '../../../server/files/storage.ts';
+import { sendFile } from '../../../server/http/downloads.ts';
+import { route } from '../../../server/http/route.ts';
+import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { fileRules } from '../../../shared/files/file-rules.ts';
+import { oneOficio } from './oficios.parts.sql.ts';
+import {
+  emptyOficio,
+  explainResposta,
+  issueOficio,
+  linkDemandas,
+  numeracaoOficios,
+  removeResposta,
+  repeatOficio,
+  respostaFile,
+  setProximo,
+  unlinkDemanda,
+  updateDatas,
+  updateResultado,
+  uploadResposta,
+  voidOficio,
+} from './registro.contract.ts';
+import {
+  annul,
+  changeDatas,
+  changeResultado,
+  diasDaResposta,
+  empty,
+  insertRepeat,
+  issue,
+  keepResposta,
+  link,
+  linkSame,
+  numeracaoOf,
+  pageOfNumeros,
+  prazoDaResposta,
+  requireExternal,
+  requireIssued,
+  requireStanding,
+  requireUnanswered,
+  skip,
+  storedFile,
+  unlink,
+} from './registro.sql.ts';
+import { reiteracao } from './reiteracao.ts';
+
+type Log = { log: { warn: (about: object, what: string) => void } };
+/** Without its row a file is an orphan, and swept should this fail. */
+const forget = (storage: Storage, path: string, { log }: Log) =>
+  storage.remove(path).catch((error: unknown) => log.warn({ err: error }, 'file not removed'));
+
+export const registroRoutes = (storage: Storage) => [
+  route(issueOficio, async ({ batch, input, params: { id } }) => {
+    const [issued, rows] = await batch(issue(id, input), oneOficio(id));
+    return updatedRow(issued, rows);
+  }),
+
+  route(voidOficio, async ({ batch, input: { motivo }, params: { id } }) => {
+    const [done, rows] = await batch(annul(id, motivo), oneOficio(id));
+    foundRow(done);
+    return foundRow(rows);
+  }),
+
+  route(emptyOficio, async ({ batch, input: { motivo }, params: { id }, request }) => {
+    const [[emptied], rows] = await batch(empty(id, motivo), oneOficio(id));
+    const row = foundRow(rows);
+    for (const path of emptied?.files ?? []) await forget(storage, path, request);
+    return row;
+  }),
+
+  route(repeatOficio, async ({ batch, params: { id } }) => {
+    const copy = randomUUID();
+    const [, made, , rows] = await batch(
+      requireUnanswered(id),
+      insertRepeat(copy, id, reiteracao),
+      linkSame(copy, id),
+      oneOficio(copy),
+    );
+    foundRow(made);
+    return foundRow(rows);
+  }),
+
+  route(updateDatas, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(requireStanding(id), changeDatas(id, input), oneOficio(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(updateResultado, async ({ batch, input, params: { id } }) => {
+    const [, , updated, rows] = await batch(
+      requireStanding(id),
+      requireExternal(id),
+      changeResultado(id, input),
+      oneOficio(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(linkDemandas, async ({ batch, input: { demandas }, params: { id } }) => {
+    const [done, rows] = await batch(link(id, demandas), oneOficio(id));
+    foundRow(done);
+    return foundRow(rows);
+  }),
+
+  route(unlinkDemanda, async ({ batch, input: { demanda_id }, params: { id } }) => {
+    const [done, rows] = await batch(unlink(id, demanda_id), oneOficio(id));
+    foundRow(done);
+    return foundRow(rows);
+  }),
+
+  route(explainResposta, async ({ batch, params: { id } }) => {
+    const [rows, dias] = await batch(prazoDaResposta(id), diasDaResposta(id));
+    return { ...foundRow(rows), dias };
+  }),
+
+  route(respostaFile, async ({ batch, params: { id }, request, reply }) => {
+    const [rows] = await batch(storedFile(id, 'RESPOSTA'));
+    return sendFile(storage, foundRow(rows), request, reply);
+  }),
+
+  route(uploadResposta, async ({ batch, params: { id }, tenantId, request }) => {
+    // before a byte of the file is read
+    foundRow((await batch(requireIssued(id), requireSpace()))[0]);
+    const file = await receiveFile(storage, request, fileRules.detail);
+    const row = await keepWithRow(storage, file, tenantId, async (caminho_storage) => {
+      const [rows] = await batch(keepResposta(id, { ...file, caminho_storage }));
+      return { answer: foundRow(rows), used: true };
+    });
+    if (row.antes) await forget(storage, row.antes, request);
+    return { id };
+  }),
+
+  route(removeResposta, async ({ batch, params: { id }, request }) => {
+    const [rows] = await batch(keepResposta(id, null));
+    const { antes } = foundRow(rows);
+    if (antes) await forget(storage, antes, request);
+    return { id };
+  }),
+
+  route(numeracaoOficios, async ({ batch, input: { tipo_id, periodo, depois } }) => {
+    const [told] = await batch(numeracaoOf(tipo_id, periodo === undefined ? undefined : Number(periodo)));
+    const all = foundRow(told);
+    const [numeros] = await batch(pageOfNumeros(tipo_id, all.periodo, Number(depois ?? 0)));
+    return { ...all, numeros };
+  }),
+
+  route(setProximo, async ({ batch, input: { proximo, motivo }, params: { id } }) => {
+    const [done] = await batch(skip(id, proximo, motivo));
+    return foundRow(done);
+  }),
+];

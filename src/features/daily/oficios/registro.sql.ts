@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { StoredFile } from '../../../server/http/downloads.ts';
+import type { UploadedFile } from '../../../server/http/uploads.ts';
+import { constant } from '../../../server/database/rows.ts';
+import type { DiaContado } from '../prazos/prazos.contract.ts';
+import {
+  type explainResposta,
+  type issueOficio,
+  type NumeroExplicado,
+  numeracaoMax,
+  type numeracaoOficios,
+  type updateDatas,
+  type updateResultado,
+} from './registro.contract.ts';
+
+type Id = { id: string };
+
+export const issue = (id: string, { versao, data }: z.output<typeof issueOficio.input>): Statement<Id> =>
+  statement(sql<Id>`select id from app.issue_oficio(${id}::uuid, ${versao}, ${data}::date) as id`);
+
+export const annul = (id: string, motivo: string): Statement<Id> =>
+  statement(sql<Id>`select id from app.void_oficio(${id}::uuid, ${motivo}) as id`);
+
+export const link = (id: string, demandas: readonly string[]): Statement<Id> =>
+  statement(sql<Id>`select id from app.link_oficio(${id}::uuid, ${demandas}::uuid[]) as id`);
+
+export const unlink = (id: string, demanda_id: string): Statement<Id> =>
+  statement(sql<Id>`select id from app.unlink_oficio(${id}::uuid, ${demanda_id}::uuid) as id`);
+
+export const empty = (id: string, motivo: string): Statement<{ files: string[] | null }> =>
+  statement(sql<{ files: string[] | null }>`select app.empty_oficio(${id}::uuid, ${motivo}) as files`);
+
+export const skip = (tipo: string, proximo: number, motivo: string): Statement<Id> =>
+  statement(sql<Id>`select id from app.skip_oficios(${tipo}::uuid, ${proximo}, ${motivo}) as id`);
+
+/** What is repeated is issued, stands, and has no answer. */
+export const requireUnanswered = (id: string): Statement =>
+  statement(sql`
+    select app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
+           app.require(respondido_em is null, 'oficios.answered'), app.require(esvaziado_em is null, 'oficios.emptied')
+      from oficios where id = ${id} and deleted_at is null`);
+
+/** A draft to the same recipient about the same; its days are told when it is issued. */
+export const insertRepeat = (id: string, of: string, corpo: string): Statement<Id> =>
+  statement(sql<Id>`
+    insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo, anterior_id, reiteracao)
+    select ${id}, o.tipo_id, o.numeracao, o.orgao_id, o.autoridade_id, o.assunto, ${corpo}, o.id, o.reiteracao + 1
+      from oficios o where o.id = ${of} and o.deleted_at is null returning id`);
+
+export const linkSame = (id: string, of: string): Statement =>
+  statement(sql`
+    select app.link_oficio(${id}::uuid, array(
+      select l.demanda_id from oficio_demandas l join demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id and d.deleted_at is null
+       where l.oficio_id = ${of} and l.deleted_at is null))`);
+
+const kept = (name: string, value: string | number | null | undefined) =>
+  sql`${sql.ref(name)} = case when ${value !== undefined} then ${value ?? null} else ${sql.ref(name)} end`;
+
+/** Of a letter that is issued and stands. */
+export const requireStanding = (id: string): Statement =>
+  statement(sql`
+    select app.require(emitido_em is not null, 'oficios.not_issued'), app.require(anulado_em is null, 'oficios.void'),
+           app.require(esvaziado_em is null, 'oficios.emptied')
+      from oficios where id = ${id} and deleted_at is null`);
+
+export const changeDatas = (
+  id: string,
+  { versao, resposta_ate, ...values }: z.output<typeof updateDatas.input>,
+): Statement<Id> =>
+  statement(sql<Id>`
+    update oficios set ${sql.join(
+      [
+        kept('enviado_em', values.enviado_em),
+        kept('protocolado_em', values.protocolado_em),
+        kept('protocolo', values.protocolo),
+        kept('respondido_em', values.respondido_em),
+        kept('resposta', values.resposta),
+        kept('resposta_ate', resposta_ate),
+        sql`resposta_propria = case when ${resposta_ate !== undefined} then ${Boolean(resposta_ate)} else resposta_propria end`,
+      ],
+      sql`, `,
+    )}
+     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+
+export const requireExternal = (id: string): Statement =>
+  statement(sql`
+    select app.require(numeracao = 'EXTERNA', 'oficios.not_external') from oficios where id = ${id} and deleted_at is null`);
+
+/** How it is called follows from the number that the Câmara gave. */
+export const changeResultado = (
+  id: string,
+  { versao, casa, ...values }: z.output<typeof updateResultado.input>,
+): Statement<Id> => {
+  const [numero, ano] = casa ? casa.split('/').map(Number) : [null, null];
+  const said = <T>(value: T) => (casa === undefined ? undefined : value);
+  return statement(sql<Id>`
+    update oficios set ${kept('casa_numero', said(numero))}, ${kept('casa_ano', said(ano))}, ${kept('casa_link', values.casa_link)},
+        ${kept('resultado', values.resultado)}, ${kept('resultado_em', values.resultado_em)}
+     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+};
+
+type Prazo = Omit<z.output<typeof explainResposta.output>, 'dias'>;
+
+export const prazoDaResposta = (id: string): Statement<Prazo> =>
+  statement(sql<Prazo>`
+    select resposta_ate as prazo, app.espera_desde(emitido_em, enviado_em, protocolado_em) as desde, resposta_propria as proprio,
+           case when not resposta_propria then resposta_dias end as quantos
+      from oficios where id = ${id} and deleted_at is null`);
+
+export const diasDaResposta = (id: string): Statement<DiaContado> =>
+  statement(sql<DiaContado>`
+    with o as (
+      select app.espera_desde(emitido_em, enviado_em, protocolado_em) as desde, resposta_ate as ate from oficios
+       where id = ${id} and deleted_at is null and not resposta_propria and resposta_ate is not null)
+    select c.dia, case when c.util and c.dia > o.desde then (count(*) filter (where c.util and c.dia > o.desde) over (order by c.dia))::int end as conta,
+           c.tipo, c.motivo
+      from o cross join lateral app.calendario(o.desde, least(o.ate, o.desde + 1000)) c order by c.dia`);
+
+type Told = Omit<z.output<typeof numeracaoOficios.output>, 'numeros'>;
+
+/** The year that is asked for, else the newest with numbers, else this one. */
+const periodoOf = (periodo: number | undefined) =>
+  periodo === undefined
+    ? sql`coalesce((select max(p) from unnest(app.periodos_de(t.id)) p),
+        case t.reinicio when 'ANO' then extract(year from app.today())::int else 0 end)`
+    : sql`${periodo}::int`;
+
+export const numeracaoOf = (tipo: string, periodo: number | undefined): Statement<Told> =>
+  statement(sql<Told>`
+    with t as (select t.id, t.digitos, ${periodoOf(periodo)} as periodo from oficio_tipos t where t.id = ${tipo} and t.numeracao = 'GABINETE'),
+    n as materialized (select n.* from t cross join lateral app.numeracao(t.id, t.periodo) n)
+    select t.periodo, app.periodos_de(t.id) as periodos, t.digitos, coalesce(s.ultimo, 0) as ultimo, coalesce(s.ultimo, 0) + 1 as proximo,
+           s.ultima_data, x.*
+      from t left join app.sequencia_de(t.id, t.periodo) s on true
+     cross join lateral (
+       select min(n.data) filter (where n.situacao = 'EMITIDO') as primeira_data,
+              count(*) filter (where n.situacao = 'EMITIDO')::int as emitidos, count(*) filter (where n.situacao = 'ANULADO')::int as anulados,
+              coalesce(sum(n.ate - n.de + 1) filter (where n.situacao = 'PULADO'), 0)::int as pulados,
+              coalesce(sum(n.ate - n.de + 1) filter (where n.situacao = 'LACUNA'), 0)::int as lacunas from n) x`);
+
+export const pageOfNumeros = (tipo: string, periodo: number, depois: number): Statement<NumeroExplicado> =>
+  statement(sql<NumeroExplicado>`
+    select de, ate, situacao, oficio_id, identificacao, data, motivo, autor, sigiloso
+      from app.numeracao(${tipo}::uuid, ${periodo}) where ate > ${depois} order by de limit ${constant(numeracaoMax)}`);
+
+/** A file of a letter that the person may read. */
+export const storedFile = (id: string, papel: 'EMITIDO' | 'ANULADO' | 'RESPOSTA'): Statement<StoredFile> =>
+  statement(sql<StoredFile>`
+    select f.id, f.nome_arquivo, f.tamanho_arquivo, f.tipo_arquivo, f.caminho_storage
+      from oficio_arquivos f join oficios o on o.tenant_id = f.tenant_id and o.id = f.oficio_id and o.deleted_at is null
+     where f.oficio_id = ${id} and f.papel = ${papel}`);
+
+export const requireIssued = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    select id, app.require(emitido_em is not null, 'oficios.not_issued'), app.require(esvaziado_em is null, 'oficios.emptied')
+      from oficios where id = ${id} and deleted_at is null`);
+
+type Kept = Pick<UploadedFile, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquivo' | 'sha256'> & {
+  caminho_storage: string;
+};
+
+/** With null the file of the answer goes. */
+export const keepResposta = (id: string, file: Kept | null): Statement<Id & { antes: string | null }> =>
+  statement(sql<Id & { antes: string | null }>`
+    select id, antes from app.keep_oficio_resposta(${id}::uuid, ${file?.nome_arquivo ?? null}, ${file?.tamanho_arquivo ?? null}::bigint,
+      ${file?.tipo_arquivo ?? null}, ${file?.caminho_storage ?? null}, ${file?.sha256 ?? null})`);
