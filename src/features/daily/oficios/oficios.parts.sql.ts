@@ -13,23 +13,21 @@ export const situacaoOf = sql`
 export const isUnanswered = sql`
   o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
 
-const named = (as: string) => sql`
-  case when ${sql.ref(`${as}.id`)} is not null then json_build_object(
-    'id', ${sql.ref(`${as}.id`)}, 'nome', ${sql.ref(`${as}.nome`)}, 'deleted', ${sql.ref(`${as}.deleted_at`)} is not null) end`;
-
-/** Kind and recipient of `o`. */
+/** Kind and recipient of `o`, and the days around today. */
 export const around = sql`
   join oficio_tipos t on t.tenant_id = o.tenant_id and t.id = o.tipo_id
   left join orgaos g on g.tenant_id = o.tenant_id and g.id = o.orgao_id
-  left join autoridades a on a.tenant_id = o.tenant_id and a.id = o.autoridade_id`;
+  left join autoridades a on a.tenant_id = o.tenant_id and a.id = o.autoridade_id
+  cross join app.de_perto() perto`;
 
 /** Columns of a list, for `o` joined by `around`; the person may read it. */
 export const listColumns = sql`
-  o.id, o.tipo_id, ${named('t')} as tipo, o.numeracao, o.numero, o.periodo, o.identificacao, o.orgao_id, ${named('g')} as orgao, o.autoridade_id,
-  case when a.id is not null then json_build_object('id', a.id, 'nome', a.nome, 'cargo', a.cargo, 'deleted', a.deleted_at is not null) end as autoridade,
+  o.id, o.tipo_id, t.id as "tipo.id", t.nome as "tipo.nome", t.deleted_at is not null as "tipo.deleted", o.numeracao, o.numero, o.periodo,
+  o.identificacao, o.orgao_id, g.id as "orgao.id", g.nome as "orgao.nome", g.deleted_at is not null as "orgao.deleted", o.autoridade_id,
+  a.id as "autoridade.id", a.nome as "autoridade.nome", a.cargo as "autoridade.cargo", a.deleted_at is not null as "autoridade.deleted",
   o.destinatario, o.assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
-  case when o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null then
-    app.uteis_entre(app.today(), o.resposta_ate, (select app.trocados_de_perto())) end as resposta_uteis,
+  case when o.respondido_em is null and o.anulado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
+    app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis,
   o.respondido_em, o.anulado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,
   (select count(*)::int from oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null) as demandas,
   o.sigiloso, false as oculto, o.created_at, o.versao`;
@@ -60,7 +58,7 @@ const provavel = sql`
 export const oneOficio = (id: string): Statement<Oficio> =>
   statement(sql<Oficio>`
     select ${listColumns}, o.corpo, o.anterior_id,
-           case when p.id is not null then json_build_object('id', p.id, 'identificacao', p.identificacao) end as anterior,
+           p.id as "anterior.id", p.identificacao as "anterior.identificacao",
            o.resposta_dias, o.resposta_propria, o.resposta,
            (select json_build_object('nome_arquivo', f.nome_arquivo, 'tamanho_arquivo', f.tamanho_arquivo, 'tipo_arquivo', f.tipo_arquivo)
               from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id and f.papel = 'RESPOSTA') as resposta_arquivo,
