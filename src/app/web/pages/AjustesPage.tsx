@@ -1,6 +1,7 @@
 import { ajustesTexts } from '../../../features/base/ajustes/ajustes.texts.ts';
 import { AjustesScreen } from '../../../features/base/ajustes/AjustesScreen.tsx';
 import { GeralPanel } from '../../../features/base/ajustes/GeralPanel.tsx';
+import { TimbradoPanel } from '../../../features/base/ajustes/TimbradoPanel.tsx';
 import { assuntosTexts } from '../../../features/base/assuntos/assuntos.texts.ts';
 import { AssuntosPanel } from '../../../features/base/assuntos/AssuntosPanel.tsx';
 import { CalendarioPanel } from '../../../features/base/feriados/CalendarioPanel.tsx';
@@ -10,6 +11,7 @@ import { feriadosTexts } from '../../../features/base/feriados/feriados.texts.ts
 const tabs = [
   { value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel },
   { value: 'calendario', label: feriadosTexts.titulo, Panel: CalendarioPanel },
+  { value: 'timbrado', label: ajustesTexts.papelTimbrado, Panel: TimbradoPanel },
   { value: 'geral', label: ajustesTexts.geral, Panel: GeralPanel },
 ];
 

@@ -15,7 +15,7 @@ export const ajustesTexts = {
   enviarBrasao: 'Enviar brasão',
   tirarBrasao: 'Tirar brasão',
   cabecalho: 'Cabeçalho',
-  cabecalhoDica: 'Até 4 linhas, no alto da primeira página.',
+  linha: (n: number) => `Linha ${n}`,
   linhasDemais: 'Use no máximo 4 linhas',
   rodape: 'Rodapé',
   cidade: 'Cidade',
@@ -31,9 +31,9 @@ export const ajustesTexts = {
   brasaoTirado: 'Brasão retirado',
   erroBrasao: 'Erro ao enviar o brasão',
   erroTirarBrasao: 'Erro ao tirar o brasão',
-  semTimbrado: 'Não informado',
   previa: 'Prévia',
-  desfeito: 'Tirar o brasão do papel timbrado?',
+  exemploNumero: (ano: string, sigla: string) => `OFÍCIO Nº 001/${ano}${sigla && `/${sigla}`}`,
+  exemploData: (cidade: string, data: string) => `${cidade}, ${data}.`,
 
   // Answers
   salvo: 'Ajustes atualizados',
