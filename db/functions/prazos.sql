@@ -176,6 +176,7 @@ create or replace function app.prazo_da_demanda() returns trigger language plpgs
 declare
   v_before boolean := false;
   v_now boolean;
+  v_why text;
   v_recount boolean := false;
   v_default boolean := true;
 begin
@@ -183,6 +184,7 @@ begin
     if new.status <> old.status then
       new.andamento := null;
     end if;
+    v_why := case when new.status = 'EM_ANALISE' then new.andamento else 'ENCERRADA' end;
     v_before := app.parada(old.status, old.andamento);
     v_now := app.parada(new.status, new.andamento);
     if v_before <> v_now then
@@ -196,8 +198,15 @@ begin
         update public.demanda_pausas p set ate = app.today()
          where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
       elsif new.andamento is not null or new.prazo is not null then
-        insert into public.demanda_pausas (tenant_id, demanda_id, de) values (new.tenant_id, new.id, app.today());
+        insert into public.demanda_pausas (tenant_id, demanda_id, de, motivo) values (new.tenant_id, new.id, app.today(), v_why);
       end if;
+      perform set_config('app.derivado', '', true);
+    elsif v_now and (new.status <> old.status or new.andamento is distinct from old.andamento) then
+      -- it stands still for another reason: on its first day that one counts, and later a pause of two reasons says none
+      perform set_config('app.derivado', 'on', true);
+      update public.demanda_pausas p set motivo = case when p.de >= app.today() then v_why end
+       where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null
+         and p.motivo is distinct from v_why;
       perform set_config('app.derivado', '', true);
     end if;
     v_default := new.setor_id <> old.setor_id or new.assunto_id is distinct from old.assunto_id
@@ -357,16 +366,17 @@ returns table (dia date, conta int, tipo text, motivo text) language sql stable 
     select x.id, x.tenant_id, x.data_demanda as base, x.prazo_dias as dias, x.prazo_corridos as corridos, least(x.prazo, x.data_demanda + 1000) as ate
       from public.demandas x where x.id = p_demanda and x.deleted_at is null and x.prazo_dias is not null),
   marcados as (
-    select c.*, d.base, d.dias, d.corridos, exists (
-             select from public.demanda_pausas p
-              where p.tenant_id = d.tenant_id and p.demanda_id = d.id and p.deleted_at is null and p.de <= c.dia
-                and c.dia < coalesce(p.ate, 'infinity')) as parado
-      from d, app.calendario(d.base, d.ate) c),
+    select c.*, d.base, d.dias, d.corridos, p.id is not null as parado, p.motivo as pausa
+      from d cross join app.calendario(d.base, d.ate) c
+      left join lateral (
+        select x.id, x.motivo from public.demanda_pausas x
+         where x.tenant_id = d.tenant_id and x.demanda_id = d.id and x.deleted_at is null and x.de <= c.dia
+           and c.dia < coalesce(x.ate, 'infinity') limit 1) p on true),
   numerados as (
     select s.*, x.conta, (count(*) filter (where x.conta) over (order by s.dia))::int as numero
       from marcados s, lateral (select s.dia > s.base and not s.parado and (s.corridos or s.util) as conta) x)
   select n.dia, case when n.conta and (n.numero < n.dias or n.util) then least(n.numero, n.dias) end,
-         case when n.parado and n.util then 'PARADO' else n.tipo end, n.motivo
+         case when n.parado and n.util then 'PARADO' else n.tipo end, case when n.parado and n.util then n.pausa else n.motivo end
     from numerados n order by n.dia
 $$;
 

@@ -68,6 +68,20 @@ test('Enter mends, n passes, d says that it is right; then what was passed', asy
   ).toBeVisible();
 });
 
+test('what one Enter has done goes back with Desfazer', async ({ page, product }) => {
+  await citizen('ANA LIMA', '1187654321');
+  await page.goto(`${product.origin}/dados/higiene`);
+  await verify(page);
+  await expect(queue(page).getByRole('button', { name: /^Corrigir\s*Enter$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Corrigido: ANA LIMA')).toBeVisible();
+  await expect.poll(() => phones(product)).toEqual(['11987654321']);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Correção desfeita')).toBeVisible();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  expect(await phones(product)).toEqual(['1187654321']);
+});
+
 test('where nobody can guess, the field is there; what it does not take is said at it', async ({ page, product }) => {
   await citizen('ANA LIMA', '2087654321');
   await page.goto(`${product.origin}/dados/higiene`);

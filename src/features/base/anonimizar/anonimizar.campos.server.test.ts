@@ -64,7 +64,7 @@ const tables: Record<string, Decided> = {
   demanda_pausas: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     // when the office waited for somebody
-    stays: 'demanda_id de ate',
+    stays: 'demanda_id de ate motivo',
     becomes: {},
   },
 };

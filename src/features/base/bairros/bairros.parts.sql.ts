@@ -7,10 +7,25 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 export const holdBairros = (): Statement =>
   statement(sql`select pg_advisory_xact_lock(hashtextextended('grafias:' || app.tenant_id(), 0))`);
 
-/** Has a bairro, and what counts as it, count as another one, which counts for itself. Their ids. */
-export const joinBairro = (id: string, em: string): Statement<{ id: string }> =>
-  statement(sql<{ id: string }>`
+/** Has a bairro, and what counts as it, count as another one, which counts for itself. */
+export const joinBairro = (id: string, em: string): Statement<{ id: string; versao: number }> =>
+  statement(sql<{ id: string; versao: number }>`
     update bairros b set principal_id = p.id from bairros p
      where b.tenant_id = (select app.tenant_id()) and (b.id = ${id} or b.principal_id = ${id}) and b.deleted_at is null
        and p.tenant_id = b.tenant_id and p.id = ${em} and p.principal_id is null and p.deleted_at is null and p.id <> ${id}
-    returning b.id`);
+    returning b.id, b.versao`);
+
+/** What counts as it; whose it counts as. */
+export const around = (id: string): Statement<{ principal_id: string | null; com: string[] }> =>
+  statement(sql<{ principal_id: string | null; com: string[] }>`
+    select b.principal_id, array(select g.id from bairros g where g.principal_id = b.id order by g.id) as com
+      from bairros b where b.id = ${id} and b.deleted_at is null`);
+
+export const countForItself = (id: string): Statement =>
+  statement(sql`update bairros set principal_id = null where id = ${id} and principal_id is not null`);
+
+/** Of the bairro that it has just left. */
+export const takeAlong = (id: string, em: string, com: readonly string[]): Statement =>
+  statement(
+    sql`update bairros set principal_id = ${id} where id = any (${com}) and id <> ${id} and principal_id = ${em}`,
+  );

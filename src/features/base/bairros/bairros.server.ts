@@ -2,7 +2,7 @@ import { foundRow, updatedRow, updateRow } from '../../../server/database/rows.t
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { joinBairros, listBairros, listGrafias, renameBairro, splitBairro } from './bairros.contract.ts';
-import { holdBairros, joinBairro } from './bairros.parts.sql.ts';
+import { around, countForItself, holdBairros, joinBairro, takeAlong } from './bairros.parts.sql.ts';
 import * as bairros from './bairros.sql.ts';
 
 export const bairrosRoutes = [
@@ -28,7 +28,7 @@ export const bairrosRoutes = [
 
   route(joinBairros, ({ transaction, input: { em }, params: { id } }) =>
     transaction(async (run) => {
-      const [, own, other] = await run(holdBairros(), bairros.around(id), bairros.around(em));
+      const [, own, other] = await run(holdBairros(), around(id), around(em));
       const { com } = foundRow(own);
       const target = foundRow(other).principal_id ?? em;
       if (target === id) fail('bairros.same');
@@ -39,9 +39,9 @@ export const bairrosRoutes = [
 
   route(splitBairro, ({ transaction, input: { com = [] }, params: { id } }) =>
     transaction(async (run) => {
-      const [, own] = await run(holdBairros(), bairros.around(id), bairros.areThere(com));
+      const [, own] = await run(holdBairros(), around(id), bairros.areThere(com));
       const em = foundRow(own).principal_id;
-      if (em) await run(bairros.countForItself(id), bairros.takeAlong(id, em, com));
+      if (em) await run(countForItself(id), takeAlong(id, em, com));
       return { id, em };
     }),
   ),

@@ -59,22 +59,7 @@ export const oneBairro = (id: string): Statement<Bairro & { versao: number }> =>
     sql<Bairro & { versao: number }>`select id, nome, versao from bairros where id = ${id} and deleted_at is null`,
   );
 
-/** What counts as it; whose it counts as. */
-export const around = (id: string): Statement<{ principal_id: string | null; com: string[] }> =>
-  statement(sql<{ principal_id: string | null; com: string[] }>`
-    select b.principal_id, array(select g.id from bairros g where g.principal_id = b.id order by g.id) as com
-      from bairros b where b.id = ${id} and b.deleted_at is null`);
-
-export const countForItself = (id: string): Statement =>
-  statement(sql`update bairros set principal_id = null where id = ${id} and principal_id is not null`);
-
 /** All of them are there. */
 export const areThere = (ids: readonly string[]): Statement =>
   statement(sql`
     select app.require((select count(*) from bairros where id = any (${ids}) and deleted_at is null) = ${new Set(ids).size}, 'record.not_found')`);
-
-/** Of the bairro that it has just left. */
-export const takeAlong = (id: string, em: string, com: readonly string[]): Statement =>
-  statement(
-    sql`update bairros set principal_id = ${id} where id = any (${com}) and id <> ${id} and principal_id = ${em}`,
-  );

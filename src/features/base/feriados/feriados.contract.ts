@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { afterRow, flag, instant, nothing, requiredDay, text, uuid, version } from '../../../shared/fields.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
@@ -92,10 +91,16 @@ export const removeFeriado = endpoint({
   refreshes,
 });
 
-export const restoreFeriado = restoration({
-  noun: 'feriados',
-  path,
+export const restoreFeriado = endpoint({
+  name: 'feriados.restore',
+  method: 'POST',
+  path: `${path}/{id}/restore`,
+  permission: 'bin.restore',
+  door: 'tenant',
   summary: 'Restaura um feriado excluído e conta de novo os prazos que passam por ele',
+  input: nothing(),
+  output: z.object({ id: uuid(), ...moved }),
+  bound: oneRecord,
   refreshes,
 });
 

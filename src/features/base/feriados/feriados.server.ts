@@ -1,4 +1,4 @@
-import { foundRow, liveRow, restored, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restoreRow, softDelete, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   createFeriado,
@@ -44,7 +44,10 @@ export const feriadosRoutes = [
     return { ...foundRow(rows), ...foundRow(moved) };
   }),
 
-  route(restoreFeriado, ({ batch, params: { id } }) => restored(batch, 'feriados', id)),
+  route(restoreFeriado, async ({ batch, params: { id } }) => {
+    const [, rows, moved] = await batch(...restoreRow('feriados', id), movedDeadlines());
+    return { ...foundRow(rows), ...foundRow(moved) };
+  }),
 
   route(getCalendario, async ({ batch, input: { ano } }) => {
     const [dias, ajustes] = await batch(daysOf(ano), ajustesOf());

@@ -114,7 +114,7 @@ function Reasons({ days }: { days: readonly DiaContado[] }) {
     ...pausesOf(days).map((pause) => ({
       icon: Hourglass,
       what: daysOf(pause),
-      name: t.paradoPorque,
+      name: t.pausas[pause[0]!.motivo ?? ''] ?? t.paradoPorque,
       kind: t.quantosDias(pause.length),
     })),
     ...holidays.map(({ dia, motivo, tipo }) => ({
@@ -142,13 +142,13 @@ function Reasons({ days }: { days: readonly DiaContado[] }) {
 
 const isWeekend = ({ dia, tipo }: DiaContado) => tipo === 'FIM_DE_SEMANA' || [0, 6].includes(weekdayOf(dia));
 
-/** Days that stood still, by what followed each other: a day that was counted ends one. */
+/** Days that stood still, by what followed each other: a day that was counted ends one, and so does another reason. */
 function pausesOf(days: readonly DiaContado[]): DiaContado[][] {
   const pauses: DiaContado[][] = [];
   let goesOn = false;
   for (const day of days) {
     if (day.tipo === 'PARADO') {
-      if (goesOn) pauses.at(-1)!.push(day);
+      if (goesOn && pauses.at(-1)![0]!.motivo === day.motivo) pauses.at(-1)!.push(day);
       else pauses.push([day]);
       goesOn = true;
     }

@@ -15,6 +15,7 @@ const diaRow = z.object({
   conta: z.nullable(z.int()),
   /** Why not: `FIM_DE_SEMANA`, `PARADO`, or what kind of a day off. */
   tipo: z.nullable(z.string()),
+  /** The day off's name; of `PARADO` why it stood still, where that is one reason and was kept. */
   motivo: z.nullable(z.string()),
 });
 export type DiaContado = z.infer<typeof diaRow>;

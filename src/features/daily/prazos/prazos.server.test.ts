@@ -2,9 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { create, edit, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { createFeriado, getCalendario, removeFeriado, setFacultativos } from '../../base/feriados/feriados.contract.ts';
+import {
+  createFeriado,
+  getCalendario,
+  removeFeriado,
+  restoreFeriado,
+  setFacultativos,
+} from '../../base/feriados/feriados.contract.ts';
 import { applyToAssunto, applyToSetor, countOfAssunto, countOfSetor } from '../../base/feriados/prazo.contract.ts';
 import { getDemanda, listDemandas, setDemandaStatus, type Demanda } from '../demandas/demandas.contract.ts';
+import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
 
 /** What people ask of deadlines, and do to them. */
@@ -57,6 +64,20 @@ describe('how it was counted', () => {
     expect((await me().call(getPrazo, { id })).body.prazo).toBe('2026-11-23');
   });
 
+  test('one that comes back from the bin says it as well, alone and among others', async () => {
+    await create({ data_demanda: '2026-11-13' });
+    const { id } = (await boss().call(createFeriado, holiday)).body;
+    const bin = [{ kind: 'feriados' as const, id }];
+    await boss().call(removeFeriado, { id });
+    expect((await boss().call(restoreFeriado, { id })).body).toEqual({ id, prazos_recontados: 1 });
+    await boss().call(removeFeriado, { id });
+    expect((await boss().call(restoreBin, { items: bin })).body).toMatchObject({
+      results: [{ restored: true }],
+      prazos_recontados: 1,
+    });
+    expect((await boss().call(restoreBin, { items: bin })).body.prazos_recontados).toBe(0);
+  });
+
   test('everybody hears that demands have changed, once, and nobody has edited any', async () => {
     const demanda = await create({ data_demanda: '2026-11-13' });
     const told = () =>
@@ -99,6 +120,35 @@ describe('how it was counted', () => {
       '2026-11-18',
     ]);
     expect(body.dias.at(-1)).toMatchObject({ dia: '2026-11-25', conta: 5 });
+  });
+
+  test('a pause says why, and one of two reasons says none', async () => {
+    const why = async (id: string) => {
+      const { dias } = (await me().call(getPrazo, { id })).body;
+      return dias.flatMap(({ tipo, dia, motivo }) => (tipo === 'PARADO' ? [[dia.slice(8), motivo]] : []));
+    };
+    const demanda = await create({ data_demanda: '2026-11-11' });
+    await noonOf('2026-11-12');
+    await follow(demanda, { andamento: 'AGUARDANDO_MUNICIPE' });
+    await follow(demanda, { andamento: 'AGUARDANDO_TERCEIRO' });
+    await noonOf('2026-11-13');
+    await follow(demanda, { andamento: null });
+    await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' });
+    await noonOf('2026-11-16');
+    await me().call(setDemandaStatus, { id: demanda.id, status: 'EM_ANALISE' });
+    expect(await why(demanda.id)).toEqual([
+      ['12', 'AGUARDANDO_TERCEIRO'],
+      ['13', 'ENCERRADA'],
+    ]);
+    await follow(demanda, { andamento: 'AGUARDANDO_TERCEIRO' });
+    await noonOf('2026-11-17');
+    await me().call(setDemandaStatus, { id: demanda.id, status: 'NAO_RESOLVIDO' });
+    await noonOf('2026-11-18');
+    await me().call(setDemandaStatus, { id: demanda.id, status: 'EM_ANALISE' });
+    expect((await why(demanda.id)).slice(2)).toEqual([
+      ['16', null],
+      ['17', null],
+    ]);
   });
 
   test('a day of its own has no days to explain', async () => {

@@ -23,6 +23,11 @@ export const prazosTexts = {
   parado: 'parado',
   semana: ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'],
   paradoPorque: 'Aguardando ou encerrada',
+  pausas: {
+    AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
+    AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
+    ENCERRADA: 'Encerrada',
+  } as Record<string, string>,
   fimDeSemana: 'Sábados e domingos',
   quantosDias: (n: number) => (n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
   tipos: {

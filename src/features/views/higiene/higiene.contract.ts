@@ -113,7 +113,28 @@ export const fixItem = endpoint({
     item: z.nullable(itemDaFila),
     /** Whose the phone is. */
     outro: z.nullable(z.object({ id: uuid(), nome: z.string() })),
+    /** After `CORRIGIDO`: the record's version by which that is taken back, and of a bairro what counted as it. */
+    desfazer: z.nullable(z.object({ versao: z.int(), com: z.array(uuid()) })),
   }),
+  bound: oneRecord,
+  refreshes,
+});
+
+export const unfixItem = endpoint({
+  name: 'higiene.unfix',
+  method: 'POST',
+  path: `${path}/desfazer`,
+  permission: 'quality.use',
+  door: 'tenant',
+  summary:
+    'Devolve o valor que a própria pessoa acabou de corrigir, se o registro ainda é o da `versao` que a correção deixou; a um bairro voltam as grafias de `com`',
+  input: z.strictObject({
+    regra,
+    registro_id: uuid(),
+    versao: version(),
+    com: z.optional(z.array(uuid()).check(z.maxLength(500))),
+  }),
+  output: nothing(),
   bound: oneRecord,
   refreshes,
 });

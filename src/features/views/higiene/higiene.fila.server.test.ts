@@ -10,6 +10,7 @@ import {
   nextItems,
   type Regra,
   runHigiene,
+  unfixItem,
 } from './higiene.contract.ts';
 
 /** The queue of a rule: one record after the other. */
@@ -43,6 +44,75 @@ const logOf = async (id: string) => {
 };
 const enter = (regra: Regra, { id, versao }: Pick<Item, 'id' | 'versao'>) =>
   me().call(fixItem, { regra, registro_id: id, versao });
+
+describe('Desfazer', () => {
+  const undo = (regra: Regra, id: string, versao: number, person = me()) =>
+    person.call(unfixItem, { regra, registro_id: id, versao });
+
+  test('gives back what one has just mended, in a log row of its own, and it waits again', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    const { body } = await enter('CELULAR_10', (await queue('CELULAR_10'))[0]!);
+    expect(body.desfazer).toEqual({ versao: 2, com: [] });
+    expect((await undo('CELULAR_10', id, 2)).status).toBe(200);
+    expect([await phoneOf(id), await logOf(id)]).toEqual(['1187654321', 2]);
+    expect(await queue('CELULAR_10')).toMatchObject([{ id, antes: '1187654321', depois: '11987654321', versao: 3 }]);
+  });
+
+  test('where nothing was before it is nothing again', async () => {
+    const id = await citizen('MARIA SOUZA', '11987654321', { bairro: null });
+    await verify();
+    const [item] = await queue('SEM_BAIRRO');
+    const { body } = await me().call(fixItem, {
+      ...{ regra: 'SEM_BAIRRO', registro_id: id, versao: item!.versao, valor: 'CENTRO' },
+    });
+    expect((await undo('SEM_BAIRRO', id, body.desfazer!.versao)).status).toBe(200);
+    expect(await queue('SEM_BAIRRO')).toMatchObject([{ id, antes: null }]);
+  });
+
+  test('not what somebody has edited since, what another has mended, or what has another phone’s place', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321');
+    await verify();
+    await enter('CELULAR_10', (await queue('CELULAR_10'))[0]!);
+    const other = await undo('CELULAR_10', id, 2, as(boss));
+    expect([other.status, other.problem.code]).toEqual([409, 'higiene.mudou']);
+    await citizen('RUI', '1187654321');
+    const taken = await undo('CELULAR_10', id, 2);
+    expect([taken.status, taken.problem.code]).toEqual([409, 'municipes.phone_taken']);
+    await server.rows(`update municipes set endereco = 'RUA A' where id = $1`, [id]);
+    expect((await undo('CELULAR_10', id, 2)).problem.code).toBe('higiene.mudou');
+    expect((await undo('CELULAR_10', id, 3)).problem.code).toBe('higiene.mudou');
+    expect(await phoneOf(id)).toBe('11987654321');
+  });
+
+  test('of a bairro: it counts for itself again, and what counted as it counts as it', async () => {
+    const bairros = async () => {
+      const rows = await server.rows<{ nome: string; em: string | null }>(
+        `select b.nome, p.nome as em from bairros b left join bairros p on p.tenant_id = b.tenant_id and p.id = b.principal_id
+          where b.tenant_id = $1 order by b.nome`,
+        [office.id],
+      );
+      return rows.map(({ nome, em }) => [nome, em]);
+    };
+    for (const [n, bairro] of ['JARDIM AMÉRICA', 'JARDIM AMÉRICA', 'JD. AMÉRICA', 'AMERICA JD'].entries())
+      await citizen(`ANA ${n}`, `1198765432${n}`, { bairro });
+    await server.rows(
+      `update bairros set principal_id = (select id from bairros where tenant_id = $1 and nome = 'JD. AMÉRICA')
+        where tenant_id = $1 and nome = 'AMERICA JD'`,
+      [office.id],
+    );
+    const before = await bairros();
+    await verify();
+    const [item] = await queue('BAIRRO_PARECIDO');
+    const { desfazer } = (await enter('BAIRRO_PARECIDO', item!)).body;
+    expect(desfazer!.com).toHaveLength(1);
+    expect(await bairros()).not.toEqual(before);
+    const back = { regra: 'BAIRRO_PARECIDO' as const, registro_id: item!.id, ...desfazer! };
+    expect((await me().call(unfixItem, back)).status).toBe(200);
+    expect(await bairros()).toEqual(before);
+    expect(await queue('BAIRRO_PARECIDO')).toMatchObject([{ id: item!.id, depois: 'JARDIM AMÉRICA' }]);
+  });
+});
 
 describe('a queue', () => {
   test('1187654321, Enter: 11987654321, one log row', async () => {

@@ -5,7 +5,7 @@ import { route, routeWithRule } from '../../../server/http/route.ts';
 import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import { today } from '../../../shared/time.ts';
-import { holdBairros, joinBairro } from '../../base/bairros/bairros.parts.sql.ts';
+import { around, countForItself, holdBairros, joinBairro, takeAlong } from '../../base/bairros/bairros.parts.sql.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type Regra,
   regras,
   runHigiene,
+  unfixItem,
 } from './higiene.contract.ts';
 import { correcaoLote, higieneLote } from './higiene.lotes.server.ts';
 import * as higiene from './higiene.sql.ts';
@@ -44,23 +45,25 @@ function wrongIn(regra: Regra, valor: string): string | null {
   return regra === 'ENCERRADA_SEM_DATA' && valor > today() ? t.dataFutura : null;
 }
 
-type Outcome = { resultado: 'CORRIGIDO' | 'MUDOU' | 'SAIU' | 'DUPLICADO'; item: null; outro: null };
-const outcome = (resultado: Outcome['resultado']): Outcome => ({ resultado, item: null, outro: null });
+type Outcome = { resultado: 'CORRIGIDO' | 'MUDOU' | 'SAIU' | 'DUPLICADO'; item: null; outro: null; desfazer: null };
+const outcome = (resultado: Outcome['resultado']): Outcome => ({ resultado, item: null, outro: null, desfazer: null });
 
-/** Gives the record its value; whose the phone is when it is somebody else's. */
+/** Who has the phone that a record is to get, when it is somebody else's. */
+async function holderOf(run: Run, regra: Regra, id: string, valor: string | null) {
+  if (regrasSql[regra].campo !== 'telefone_ddd' || valor === null) return null;
+  const [[holder]] = await run(higiene.holderOf(valor));
+  return holder && holder.id !== id ? holder : null;
+}
+
+/** Gives the record its value; tells what taking that back asks for. */
 async function mend(run: Run, regra: Regra, id: string, valor: string) {
-  const { registros, campo } = regrasSql[regra];
-  if (registros === 'bairros') {
-    const [joined] = await run(joinBairro(id, valor));
-    if (joined.length === 0) fail('record.not_found');
-    return null;
+  if (regrasSql[regra].registros !== 'bairros') {
+    const [saved] = await run(higiene.setValue(regra, id, valor));
+    return { versao: foundRow(saved).versao, com: [] };
   }
-  if (campo === 'telefone_ddd') {
-    const [[holder]] = await run(higiene.holderOf(valor));
-    if (holder && holder.id !== id) return holder;
-  }
-  await run(higiene.setValue(regra, id, valor));
-  return null;
+  const [joined] = await run(joinBairro(id, valor));
+  const { versao } = foundRow(joined.filter((one) => one.id === id));
+  return { versao, com: joined.flatMap((one) => (one.id === id ? [] : one.id)) };
 }
 
 export const higieneRoutes = [
@@ -99,12 +102,31 @@ export const higieneRoutes = [
       if (item.versao !== versao) return { ...outcome('MUDOU'), item };
       const given = valor === undefined ? null : campos[campo as Campo].parse(valor);
       const value = given ?? proposal?.sugestao ?? fail('higiene.sem_sugestao');
-      const holder = await mend(run, regra, id, value);
-      if (!holder) return outcome('CORRIGIDO');
+      const holder = await holderOf(run, regra, id, value);
+      if (!holder) return { ...outcome('CORRIGIDO'), desfazer: await mend(run, regra, id, value) };
       // what a person typed is theirs to mend, in their words' place
       if (given) fail('municipes.phone_taken', { field: 'valor', existingId: holder.id });
       await run(keepPair(id, holder.id), higiene.settle(regra, [id]));
       return { ...outcome('DUPLICADO'), outro: holder };
+    }),
+  ),
+
+  route(unfixItem, ({ transaction, input: { regra, registro_id: id, versao, com = [] } }) =>
+    transaction(async (run) => {
+      const { registros } = regrasSql[regra];
+      if (registros === 'bairros') await run(holdBairros());
+      const [, [before]] = await run(higiene.holdRecord(registros, id), higiene.valueBefore(regra, id, versao));
+      if (!before) fail('higiene.mudou');
+      if (registros === 'bairros') {
+        const [own] = await run(around(id));
+        const em = foundRow(own).principal_id;
+        if (em) await run(countForItself(id), takeAlong(id, em, com), higiene.waitAgain(regra, id, em));
+        return {};
+      }
+      const holder = await holderOf(run, regra, id, before.valor);
+      if (holder) fail('municipes.phone_taken', { existingId: holder.id });
+      await run(higiene.setValue(regra, id, before.valor), checkRecord(registros, id));
+      return {};
     }),
   ),
 

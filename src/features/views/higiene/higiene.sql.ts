@@ -124,10 +124,21 @@ export const proposalFor = (regra: Regra, id: string): Statement<{ sugestao: str
     select ${proposalOf(regra)} as sugestao from ${itemsWith(regra)}
      where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.registro_id = ${id}`);
 
-export const setValue = (regra: Regra, id: string, valor: string): Statement => {
+export const setValue = (regra: Regra, id: string, valor: string | null): Statement<{ versao: number }> => {
   const { registros, campo } = regrasSql[regra];
-  return statement(sql`
-    update ${sql.table(registros)} set ${sql.ref(campo)} = ${valor} where tenant_id = (select app.tenant_id()) and id = ${id} and deleted_at is null`);
+  return statement(sql<{ versao: number }>`
+    update ${sql.table(registros)} set ${sql.ref(campo)} = ${valor}
+     where tenant_id = (select app.tenant_id()) and id = ${id} and deleted_at is null returning versao`);
+};
+
+/** What a rule's column held before this person's change, where that is the last one of the record and left it as `versao`. */
+export const valueBefore = (regra: Regra, id: string, versao: number): Statement<{ valor: string | null }> => {
+  const { registros, campo } = regrasSql[regra];
+  return statement(sql<{ valor: string | null }>`
+    select a.antes ->> ${campo} as valor
+      from (select * from auditoria where tenant_id = (select app.tenant_id()) and entidade_id = ${id} order by "timestamp" desc limit 1) a
+      join ${sql.table(registros)} r on r.tenant_id = a.tenant_id and r.id = a.entidade_id
+     where a.user_id = app.user_id() and a.antes ? ${campo}::text and r.versao = ${versao} and r.deleted_at is null`);
 };
 
 /** Says that it is right as it is, until the value changes. */
@@ -135,6 +146,13 @@ export const settle = (regra: Regra, ids: readonly string[]): Statement =>
   statement(sql`
     update higiene_itens set estado = 'CERTO'
      where tenant_id = (select app.tenant_id()) and regra = ${regra} and registro_id = any (${ids}) and estado = 'PENDENTE'`);
+
+/** A bairro waits again, to count as the one that it has just left. */
+export const waitAgain = (regra: Regra, id: string, em: string): Statement =>
+  statement(sql`
+    update higiene_itens i set estado = 'PENDENTE', versao = b.versao, sugestao = ${em} from bairros b
+     where i.tenant_id = (select app.tenant_id()) and i.regra = ${regra} and i.registro_id = ${id}
+       and b.tenant_id = i.tenant_id and b.id = i.registro_id`);
 
 /** Takes out of the queue what the rule finds no more. */
 export const close = (regra: Regra, id: string): Statement =>

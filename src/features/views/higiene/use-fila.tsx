@@ -3,7 +3,7 @@ import { toast } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import type { ProblemReceiver } from '../../../web/calls/problem.ts';
-import { dismissItem, filaMax, fixItem, type Item, nextItems, type Regra } from './higiene.contract.ts';
+import { dismissItem, filaMax, fixItem, type Item, nextItems, type Regra, unfixItem } from './higiene.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
@@ -43,6 +43,13 @@ export function useFila(regra: Regra) {
 
   const fixing = useAction(fixItem, { error: t.erroCorrigir });
   const dismissing = useAction(dismissItem, { error: t.erroDispensar });
+  const unfixing = useAction(unfixItem, { error: t.erroDesfazer });
+
+  const undo = async (id: string, { versao, com }: { versao: number; com: string[] }) => {
+    if (!(await unfixing.run({ regra, registro_id: id, versao, com }))) return;
+    comeBack(id);
+    toast.success(t.desfeito);
+  };
 
   return {
     query,
@@ -76,6 +83,8 @@ export function useFila(regra: Regra) {
         return toast.info(t.corrigir, t.mudou);
       }
       if (valor !== undefined) leave(id);
+      const { desfazer } = done;
+      if (desfazer) toast.success(t.corrigido(item.nome), () => void undo(id, desfazer), { about: 'higiene' });
       if (done.resultado === 'SAIU') toast.info(t.corrigir, t.saiu);
       if (done.resultado === 'DUPLICADO') toast.info(t.duplicado(done.outro!.nome), t.duplicadoDica);
     },

@@ -82,6 +82,8 @@ export const restoreBin = endpoint({
         message: z.nullable(z.string()),
       }),
     ),
+    /** How many open demands have another deadline, since days off came back. */
+    prazos_recontados: z.int(),
   }),
   bound: listOf(restoreMax, 96),
   refreshes: ['lixeira', ...new Set(binTables.flatMap((table) => tables[table].stale))],

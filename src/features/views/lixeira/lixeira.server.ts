@@ -1,13 +1,13 @@
 import { failureOf } from '../../../server/database/database-errors.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { Failure } from '../../../server/process/failure.ts';
-import { restorePart } from '../../../server/database/rows.ts';
+import { foundRow, restorePart } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { sentenceOf } from '../../../shared/errors.ts';
 import { withoutIds } from '../../../shared/letters/mentions.ts';
 import { type BinTable, binTables } from '../../../shared/nouns.ts';
 import { binPageSize, listBin, restoreBin, type RestoreResult } from './lixeira.contract.ts';
-import { countBin, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
+import { countBin, movedDeadlines, pageOfBin, release, savepoint, undo } from './lixeira.sql.ts';
 
 type Item = { kind: BinTable; id: string };
 
@@ -24,7 +24,8 @@ export const lixeiraRoutes = [
       // a demand before its files, so that both may be chosen together
       const inOrder = items.toSorted((a, b) => binTables.indexOf(a.kind) - binTables.indexOf(b.kind));
       for (const item of inOrder) results.set(item, await restore(run, item));
-      return { results: items.map((item) => results.get(item)!) };
+      const [moved] = await run(movedDeadlines());
+      return { results: items.map((item) => results.get(item)!), ...foundRow(moved) };
     }),
   ),
 ];

@@ -66,3 +66,7 @@ export const countBin = (): Statement<Record<BinTable, number>> =>
 export const savepoint = (): Statement => statement(sql`savepoint item`);
 export const release = (): Statement => statement(sql`release savepoint item`);
 export const undo = (): Statement => statement(sql`rollback to savepoint item`);
+
+/** How many deadlines came to another day by what was restored. */
+export const movedDeadlines = (): Statement<{ prazos_recontados: number }> =>
+  statement(sql<{ prazos_recontados: number }>`select app.prazos_recontados() as prazos_recontados`);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { toast } from '../../../web/browser/toast.ts';
+import { feriadosTexts } from '../../base/feriados/feriados.texts.ts';
 import { type BinRow, listBin, restoreBin } from './lixeira.contract.ts';
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 
@@ -30,7 +31,9 @@ export function useRestore(onDone: (refused: readonly BinRow[]) => void) {
       answer.results.flatMap(({ id, restored, message }) => (restored ? [] : [[id, message ?? '']])),
     );
     const stayed = rows.filter(({ id }) => reasons.has(id));
-    if (stayed.length < rows.length) toast.success(t.restaurados(rows.length - stayed.length));
+    const { prazos_recontados: moved } = answer;
+    const more = moved > 0 ? { detail: feriadosTexts.recalculado(moved) } : {};
+    if (stayed.length < rows.length) toast.success(t.restaurados(rows.length - stayed.length), undefined, more);
     if (stayed.length > 0) {
       const lines = stayed.slice(0, named).map(({ id, label }) => t.naoRestaurado(label, reasons.get(id)!));
       if (stayed.length > named) lines.push(t.eOutros(stayed.length - named));
