@@ -100,3 +100,22 @@ test('texts of demands are matched with what the office has, on a phone one step
   await page.goBack();
   await expect(page.getByLabel('Status: Vista')).toHaveValue('RESOLVIDO');
 });
+
+test('what was begun is found again where the next one begins, and discarded there', async ({ page, product }) => {
+  await enter(page, product);
+  await page.goto(`${product.origin}/dados/importar`);
+  await send(page, 'cadastro-2016.csv', people);
+  await expect(page).toHaveURL(/passo=colunas/);
+  await page.goto(`${product.origin}/dados/importar`);
+  const begun = page.getByRole('region', { name: 'Importações' });
+  await expect(begun.getByText('Em preparo: Colunas')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'importar-importacoes');
+  await begun.getByRole('button', { name: 'Abrir cadastro-2016.csv' }).click();
+  await expect(is(page, 'NOME_MUNICIPE')).toHaveValue('nome_completo');
+  await page.goto(`${product.origin}/dados/importar`);
+  await begun.getByRole('button', { name: 'Descartar cadastro-2016.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Importação descartada')).toBeVisible();
+  await expect(begun).toBeHidden();
+});

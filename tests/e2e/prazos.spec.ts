@@ -116,9 +116,7 @@ test.describe('a demand whose sector has 5 working days', () => {
     await setDatabaseClock(product.rows, '2026-11-23 12:00 America/Sao_Paulo');
     await card(page).getByRole('button', { name: 'Seguir' }).click();
     await due(page, '25/11/2026').click();
-    await expect(counted(page).getByRole('listitem').first()).toHaveText(
-      /18 e 19\/11 Aguardando ou encerrada\s*2 dias/,
-    );
+    await expect(counted(page).getByRole('listitem').first()).toHaveText(/18 e 19\/11 Aguardando terceiro\s*2 dias/);
   });
 
   test('may have a day of its own, which says when it is past or no working day, and can be given back', async ({

@@ -39,7 +39,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   parecidos: 'bairro_said similar_municipes near_municipes',
   passwords: `find_login try_password uncount_password words_about end_secrets after_password own_password
     change_own_password reset_password choosing_session password_to_choose choose_password`,
-  prazos: 'de_perto prazo_da_demanda recontar_prazos aplicar_prazo feriados_mudaram ajustes_mudaram',
+  prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo de_perto feriados_mudaram ajustes_mudaram',
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',

@@ -304,6 +304,16 @@ export class Records {
     await this.#data.insert('oficio_demandas', this.office, { oficio_id, demanda_id });
   }
 
+  /** Its version, once this person has given it its ninth digit. */
+  async mended(id: string, { id: user }: User): Promise<number> {
+    const [row] = await this.#server.rows<{ versao: number }>(
+      `with who as materialized (select set_config('app.user_id', $2, true))
+       update municipes set telefone_ddd = left(telefone_ddd, 2) || '9' || right(telefone_ddd, 8) from who where id = $1 returning versao`,
+      [id, user],
+    );
+    return row!.versao;
+  }
+
   /** Who has gone into another record. */
   async #merged(): Promise<string> {
     const { admin } = this.office;

@@ -238,6 +238,8 @@ export async function validCall(
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';
   if (endpoint.name === 'oficios.proximo') input.proximo = 200;
   if (endpoint.name === 'oficios.desligar') await records.link(params.id!, input.demanda_id as string);
+  // by whoever has just mended it
+  if (endpoint.name === 'higiene.unfix') input.versao = await records.mended(String(input.registro_id), person);
   const result = z.safeParse(endpoint.input, input);
   if (!result.success)
     throw new Error(

@@ -29,3 +29,8 @@ export const takeAlong = (id: string, em: string, com: readonly string[]): State
   statement(
     sql`update bairros set principal_id = ${id} where id = any (${com}) and id <> ${id} and principal_id = ${em}`,
   );
+
+/** All of them are there. */
+export const areThere = (ids: readonly string[]): Statement =>
+  statement(sql`
+    select app.require((select count(*) from bairros where id = any (${ids}) and deleted_at is null) = ${new Set(ids).size}, 'record.not_found')`);

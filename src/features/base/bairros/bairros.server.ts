@@ -2,7 +2,7 @@ import { foundRow, updatedRow, updateRow } from '../../../server/database/rows.t
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { joinBairros, listBairros, listGrafias, renameBairro, splitBairro } from './bairros.contract.ts';
-import { around, countForItself, holdBairros, joinBairro, takeAlong } from './bairros.parts.sql.ts';
+import { areThere, around, countForItself, holdBairros, joinBairro, takeAlong } from './bairros.parts.sql.ts';
 import * as bairros from './bairros.sql.ts';
 
 export const bairrosRoutes = [
@@ -39,7 +39,7 @@ export const bairrosRoutes = [
 
   route(splitBairro, ({ transaction, input: { com = [] }, params: { id } }) =>
     transaction(async (run) => {
-      const [, own] = await run(holdBairros(), around(id), bairros.areThere(com));
+      const [, own] = await run(holdBairros(), around(id), areThere(com));
       const em = foundRow(own).principal_id;
       if (em) await run(countForItself(id), takeAlong(id, em, com));
       return { id, em };

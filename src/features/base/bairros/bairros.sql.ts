@@ -58,8 +58,3 @@ export const oneBairro = (id: string): Statement<Bairro & { versao: number }> =>
   statement(
     sql<Bairro & { versao: number }>`select id, nome, versao from bairros where id = ${id} and deleted_at is null`,
   );
-
-/** All of them are there. */
-export const areThere = (ids: readonly string[]): Statement =>
-  statement(sql`
-    select app.require((select count(*) from bairros where id = any (${ids}) and deleted_at is null) = ${new Set(ids).size}, 'record.not_found')`);

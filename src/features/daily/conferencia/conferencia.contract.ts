@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, fileOf, listOf, oneRecord } from '../../../shared/contract.ts';
-import { nothing } from '../../../shared/fields.ts';
-import { loteRow } from '../../base/lotes/lotes.contract.ts';
+import { done, instant, nothing, uuid } from '../../../shared/fields.ts';
+import { estados, loteRow } from '../../base/lotes/lotes.contract.ts';
 import { parametros, politica, type Politica } from '../importar/parametros.contract.ts';
 import { contagem, type Contagem } from '../planilha/planilha.contract.ts';
 
@@ -22,8 +22,53 @@ export function outcomeWith(rows: Contagem, { mesmoTelefone, semTelefone, criarF
   };
 }
 
-const path = '/api/tenants/{tenantId}/importacoes/{id}';
+const importacoes = '/api/tenants/{tenantId}/importacoes';
+const path = `${importacoes}/{id}` as const;
 const refreshes = ['importacoes', 'lotes'] as const;
+
+/** Imports that are listed: the newest. */
+export const importacoesMax = 20;
+
+const { registro, linhas, etapa } = parametros.shape;
+export const importacaoListada = z.object({
+  id: uuid(),
+  estado: z.enum(estados),
+  registro,
+  linhas,
+  etapa,
+  /** The file's name. */
+  arquivo: z.string(),
+  autor: z.string(),
+  /** The person's own. */
+  proprio: z.boolean(),
+  created_at: instant(),
+});
+export type ImportacaoListada = z.infer<typeof importacaoListada>;
+
+export const listImportacoes = endpoint({
+  name: 'importacoes.list',
+  method: 'GET',
+  path: importacoes,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary: `Importações do gabinete, as ${importacoesMax} mais novas que ainda estão guardadas, com as que estão em preparo`,
+  input: nothing(),
+  output: z.array(importacaoListada),
+  bound: listOf(importacoesMax, 512),
+});
+
+export const discardImportacao = endpoint({
+  name: 'importacoes.discard',
+  method: 'POST',
+  path: `${path}/descartar`,
+  permission: 'imports.run',
+  door: 'tenant',
+  summary: 'Descarta uma importação própria em preparo, com a planilha; nada do que já foi importado muda',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});
 
 export const checkImportacao = endpoint({
   name: 'importacoes.check',

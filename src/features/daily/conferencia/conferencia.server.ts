@@ -11,13 +11,24 @@ import { oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { importarTexts } from '../importar/importar.texts.ts';
 import {
   checkImportacao,
+  discardImportacao,
   importacaoErrors,
   importacaoErrorsFile,
   importacaoResult,
+  listImportacoes,
   outcomeWith,
   runImportacao,
 } from './conferencia.contract.ts';
-import { allWrongRows, beginStage, heldImport, roomFor, wrongRows, type Wrong } from './conferencia.sql.ts';
+import {
+  allWrongRows,
+  beginStage,
+  discard,
+  heldImport,
+  newestImports,
+  roomFor,
+  wrongRows,
+  type Wrong,
+} from './conferencia.sql.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 import { noRows } from '../planilha/planilha.contract.ts';
 import { oneImport, type Import } from '../planilha/planilha.parts.sql.ts';
@@ -48,6 +59,19 @@ const isChecked = ({ parametros, feito, total }: Import) =>
 const nothingDone = { criadas: 0, alteradas: 0, iguais: 0 };
 
 export const conferenciaRoutes = (storage: Storage) => [
+  route(listImportacoes, async ({ batch }) => {
+    const [rows] = await batch(newestImports());
+    return rows;
+  }),
+
+  route(discardImportacao, ({ transaction, params: { id } }) =>
+    transaction(async (run) => {
+      await waiting(run, id);
+      await run(discard(id));
+      return { id };
+    }),
+  ),
+
   route(checkImportacao, ({ transaction, params: { id } }) =>
     transaction(async (run) => {
       const { parametros } = await waiting(run, id);

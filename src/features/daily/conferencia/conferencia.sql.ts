@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant } from '../../../server/database/rows.ts';
 import { lotesWaiting } from '../../base/lotes/lotes.contract.ts';
 import type { Parametros, Politica } from '../importar/parametros.contract.ts';
-import { errosMax } from './conferencia.contract.ts';
+import { errosMax, importacoesMax, type ImportacaoListada } from './conferencia.contract.ts';
 import type { RowError } from '../planilha/planilha.contract.ts';
 import { importOf, type Import } from '../planilha/planilha.parts.sql.ts';
 
 /** An import as a whole: where it stands, and what its rows came to. */
+
+/** The newest that are kept. */
+export const newestImports = (): Statement<ImportacaoListada> =>
+  statement(sql<ImportacaoListada>`
+    select l.id, l.estado, l.parametros ->> 'registro' as registro, (l.parametros ->> 'linhas')::int as linhas, l.parametros ->> 'etapa' as etapa,
+           l.parametros -> 'arquivo' ->> 'nome' as arquivo, l.autor, coalesce(l.user_id = app.user_id(), false) as proprio, l.created_at
+      from lotes l where l.tipo = 'IMPORTACAO' and l.deleted_at is null and l.expira_em > now()
+     order by l.created_at desc, l.id limit ${constant(importacoesMax)}`);
+
+/** It is swept with its file. */
+export const discard = (id: string): Statement =>
+  statement(
+    sql`update lotes set estado = 'CANCELADO', concluido_em = now(), expira_em = now() where id = ${id} and estado = 'RASCUNHO'`,
+  );
 
 /** Stands until it has begun. */
 export const heldImport = (id: string): Statement<Import> => statement(sql<Import>`${importOf(id)} for update of l`);

@@ -19,6 +19,20 @@ export const conferenciaTexts = {
   erroCarregar: 'Erro ao carregar a conferência',
   erroImportar: 'Erro ao importar',
 
+  importacoes: 'Importações',
+  emPreparo: (etapa: string) => `Em preparo: ${etapa}`,
+  detalhe: (registro: string, linhas: number, quando: string, autor: string) =>
+    `${registro} · ${rows(linhas)} · ${quando} · por ${autor}`,
+  abrir: 'Abrir',
+  abrirDe: (arquivo: string) => `Abrir ${arquivo}`,
+  descartar: 'Descartar',
+  descartarDe: (arquivo: string) => `Descartar ${arquivo}`,
+  confirmarDescarte: (arquivo: string) => `Descartar ${arquivo}?`,
+  descarteDica: 'A planilha e o que foi escolhido dela são apagados. Nenhum cadastro muda.',
+  descartada: 'Importação descartada',
+  erroDescartar: 'Erro ao descartar a importação',
+  erroListar: 'Erro ao carregar as importações',
+
   linhasComErro: 'Linhas com erro',
   baixar: 'Baixar linhas com erro',
   linha: 'Linha',

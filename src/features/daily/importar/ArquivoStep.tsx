@@ -1,4 +1,5 @@
 import { ClipboardList, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { refreshAfter } from '../../../web/calls/query-client.ts';
@@ -12,12 +13,17 @@ import { uploadImportacao, type Importacao } from './importar.contract.ts';
 import { ImportarFrame } from './ImportarFrame.tsx';
 import { importarTexts as t } from './importar.texts.ts';
 
-type Props = { registro: Registro; choose: (registro: Registro) => void; sent: (importacao: Importacao) => void };
+type Props = {
+  registro: Registro;
+  choose: (registro: Registro) => void;
+  sent: (importacao: Importacao) => void;
+  children: ReactNode;
+};
 
 const icons = { municipes: Users, demandas: ClipboardList };
 
 /** What the spreadsheet is about, and the spreadsheet. */
-export function ArquivoStep({ registro, choose, sent }: Props) {
+export function ArquivoStep({ registro, choose, sent, children }: Props) {
   const { id: tenantId } = useOffice();
   const queue = useUploads<Importacao>({
     send: (file, options) => uploadFile(uploadImportacao, { registro }, file, { ...options, tenantId }),
@@ -55,6 +61,7 @@ export function ArquivoStep({ registro, choose, sent }: Props) {
           <p className="text-sm text-ink-2">{t.nadaAinda}</p>
         </div>
       </div>
+      {children}
     </ImportarFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { ArquivoStep } from './ArquivoStep.tsx';
-import { registros } from './campos.ts';
+import { registros, type Registro } from './campos.ts';
 import { ColunasStep } from './ColunasStep.tsx';
 import { previewImportacao } from './importar.contract.ts';
 import { ImportarFrame } from './ImportarFrame.tsx';
@@ -13,7 +13,9 @@ import { ValoresStep } from './ValoresStep.tsx';
 
 /** A step of another slice, which draws itself into the frame of all steps. */
 export type Passo = ComponentType<{ id: string; goTo: (etapa: Etapa) => void; Frame: typeof ImportarFrame }>;
-type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>>;
+/** What was begun before, below the first step. */
+type Begun = ComponentType<{ open: (importacao: { id: string; registro: Registro; etapa: Etapa }) => void }>;
+type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>> & { ARQUIVO: Begun };
 
 /** The import that the address names, in the step that it names; without either, where it stands. */
 export function ImportarScreen({ passos }: { passos: Passos }) {
@@ -27,7 +29,11 @@ export function ImportarScreen({ passos }: { passos: Passos }) {
         registro={registro}
         choose={(one) => setSearch({ registro: one }, { replace: true })}
         sent={(importacao) => setSearch({ id: importacao.id, passo: 'colunas', registro: importacao.registro })}
-      />
+      >
+        <passos.ARQUIVO
+          open={(one) => setSearch({ id: one.id, passo: one.etapa.toLowerCase(), registro: one.registro })}
+        />
+      </ArquivoStep>
     );
   if (asked === 'CONFERENCIA' || asked === 'IMPORTAR') {
     const Passo = passos[asked];

@@ -231,7 +231,10 @@ describe('a phone that somebody has', () => {
     await verify();
     const [item] = await queue('CELULAR_10');
     const { body } = await enter('CELULAR_10', item!);
-    expect(body).toEqual({ resultado: 'DUPLICADO', item: null, outro: { id: other, nome: 'JOSÉ LIMA' } });
+    expect(body).toEqual({
+      ...{ resultado: 'DUPLICADO', item: null, desfazer: null },
+      outro: { id: other, nome: 'JOSÉ LIMA' },
+    });
     expect([await phoneOf(id), await logOf(id), await queue('CELULAR_10')]).toEqual(['1187654321', 0, []]);
     const [a, b] = [id, other].toSorted();
     expect(await pairs()).toEqual([{ a, b, estado: 'PENDENTE' }]);

@@ -5,7 +5,14 @@ import { route, routeWithRule } from '../../../server/http/route.ts';
 import { stepRows, takeStep } from '../../../server/lotes/lote-steps.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import { today } from '../../../shared/time.ts';
-import { around, countForItself, holdBairros, joinBairro, takeAlong } from '../../base/bairros/bairros.parts.sql.ts';
+import {
+  areThere,
+  around,
+  countForItself,
+  holdBairros,
+  joinBairro,
+  takeAlong,
+} from '../../base/bairros/bairros.parts.sql.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import {
@@ -115,6 +122,7 @@ export const higieneRoutes = [
     transaction(async (run) => {
       const { registros } = regrasSql[regra];
       if (registros === 'bairros') await run(holdBairros());
+      if (com.length > 0) await run(areThere(com));
       const [, [before]] = await run(higiene.holdRecord(registros, id), higiene.valueBefore(regra, id, versao));
       if (!before) fail('higiene.mudou');
       if (registros === 'bairros') {

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { importTools } from '../../../../tests/support/office/imports.ts';
+import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { discardImportacao, listImportacoes } from './conferencia.contract.ts';
+
+/** Imports of before, and those that wait for their person. */
+
+inWorkplace('each test');
+
+let boss: User;
+let tools: ReturnType<typeof importTools>;
+beforeEach(async () => {
+  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
+  tools = importTools(server);
+});
+const as = (person: User) => server.as(person, office);
+const list = async (person = boss) => (await as(person).call(listImportacoes, {})).body;
+const csv = 'Nome;Telefone\nANA LIMA;11987654321\n';
+const colunas: ('nome_completo' | 'telefone_ddd')[] = ['nome_completo', 'telefone_ddd'];
+
+test('each says its state, who sent it and how many rows it has, the newest first', async () => {
+  const done = await tools.checked(boss, office, csv, { colunas });
+  await tools.run(boss, office, done);
+  const draft = await tools.drafted(boss, office, csv, { colunas });
+  const of = { registro: 'municipes', linhas: 1, arquivo: 'planilha.csv', autor: 'Bia Gestora' };
+  expect(await list()).toMatchObject([
+    { ...of, id: draft, estado: 'RASCUNHO', etapa: 'CONFERENCIA', proprio: true },
+    { ...of, id: done, estado: 'CONCLUIDO', etapa: 'IMPORTAR', proprio: true },
+  ]);
+  expect((await list(office.admin)).map(({ proprio }) => proprio)).toEqual([false, false]);
+});
+
+test('a draft is discarded by whoever has it, and what was imported is not', async () => {
+  const done = await tools.checked(boss, office, csv, { colunas });
+  await tools.run(boss, office, done);
+  const draft = await tools.drafted(boss, office, csv, { colunas });
+  const other = await as(office.admin).call(discardImportacao, { id: draft });
+  expect([other.status, other.problem.code]).toEqual([409, 'importacoes.not_ready']);
+  expect((await as(boss).call(discardImportacao, { id: done })).problem.code).toBe('importacoes.not_ready');
+  expect((await as(boss).call(discardImportacao, { id: draft })).status).toBe(200);
+  expect((await list()).map(({ id }) => id)).toEqual([done]);
+});
