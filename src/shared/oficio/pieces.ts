@@ -7,7 +7,7 @@ type Token = { text: string; variable?: string; signs?: { opens: boolean; closes
 const looks = { 1: ['emphasis'], 2: ['strong'], 3: ['strong', 'emphasis'] } as const;
 type Look = 'strong' | 'emphasis';
 
-const parts = /\\([\\*{}>.)•-])|\{\{[ \t]*([^{}\s][^{}\n]{0,79}?)[ \t]*\}\}|(\*+)/g;
+const parts = /\\([\\*{}>.)•-])|\{\{[ \t]*([^{}\s][^{}\n]{0,199}?)[ \t]*\}\}|(\*+)/g;
 
 /** Words, looks and variables of a paragraph, from left to right: a look that is closed nowhere is the signs themselves. */
 export function piecesOf(source: string): Piece[] {
