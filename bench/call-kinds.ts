@@ -175,4 +175,6 @@ export const appointment = (facts: Facts) => ({
   local: null,
   municipe_id: null,
   demanda_id: null,
+  frequencia: null,
+  repetir_ate: null,
 });

@@ -5,7 +5,7 @@ import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.
 import {
   allOfDays,
   compromissosToday,
-  insertCompromisso,
+  newCompromissos,
   oneCompromisso,
 } from '../src/features/daily/agenda/agenda.sql.ts';
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
@@ -272,7 +272,7 @@ export const calls: readonly Call[] = [
   create('criar compromisso', 1500, (facts) => {
     const body = appointment(facts);
     const id = randomUUID();
-    return { path: '/agenda', body, statements: [insertCompromisso(id, body), oneCompromisso(id)] };
+    return { path: '/agenda', body, statements: [...newCompromissos(id, body), oneCompromisso(id)] };
   }),
   update(
     'alterar compromisso',

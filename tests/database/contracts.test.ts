@@ -73,7 +73,8 @@ const writtenBy: Record<
   feriados: { table: 'feriados' },
   // a citizen and a demand, each as its own contract takes it
   atendimento: { table: 'demandas', notColumns: ['municipe', 'demanda', 'uploads'] },
-  agenda: { table: 'agenda_compromissos' },
+  // how one repeats is its series'
+  agenda: { table: 'agenda_compromissos', notColumns: ['frequencia', 'repetir_ate', 'alcance'] },
   agendaEndereco: { table: 'agenda_enderecos' },
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },
   memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },

@@ -178,6 +178,7 @@ describe('another office', () => {
     presencas: null,
     demanda_leitores: null,
     demanda_pausas: null,
+    agenda_series: null,
     ajustes: null,
     // another one takes its place
     brasoes: null,
@@ -232,6 +233,8 @@ describe('another office', () => {
           demanda_id: await records.make('demandas', clerk),
           de: '2026-11-02',
         }),
+      agenda_series: () =>
+        officeData(server).insert('agenda_series', mine, { frequencia: 'SEMANAL', inicio: '2026-11-24' }),
       mesclagens: () =>
         officeData(server).insert('mesclagens', mine, { fica_id: citizen, sai_id: citizen, antes: {}, movidos: {} }),
       oficio_demandas: async () =>

@@ -41,6 +41,8 @@ export const recordTables: Readonly<Record<string, string>> = {
   importacoesDitas: 'lotes',
   importacoesConferidas: 'lotes',
   visoes: 'visoes',
+  series: 'agenda_series',
+  repetidos: 'agenda_compromissos',
 };
 export type RecordKind = string;
 
@@ -185,6 +187,10 @@ export class Records {
         return this.#proposition(person);
       case 'oficiosRespondidos':
         return this.#answered(person);
+      case 'series':
+        return this.#repeated(person).then(({ serie }) => serie);
+      case 'repetidos':
+        return this.#repeated(person).then(({ id }) => id);
       case 'higiene':
         return this.#toFix();
       case 'lotes':
@@ -223,6 +229,17 @@ export class Records {
       [id, JSON.stringify(said), said.etapa !== undefined],
     );
     return id;
+  }
+
+  /** An appointment that repeats. */
+  async #repeated(person: User): Promise<{ id: string; serie: string }> {
+    const serie = await this.#data.insert('agenda_series', this.office, {
+      frequencia: 'SEMANAL',
+      inicio: '2026-06-10',
+    });
+    const id = await this.make('agenda', person);
+    await this.#server.rows('update agenda_compromissos set serie_id = $2 where id = $1', [id, serie]);
+    return { id, serie };
   }
 
   /** A citizen whose mobile lacks its ninth digit, as a run has found it. */

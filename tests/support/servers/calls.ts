@@ -18,6 +18,8 @@ const kindBySegment: Record<string, RecordKind> = {
 /** What a call is about that does not go for each of its kind. */
 const kindByCall: Record<string, RecordKind> = {
   'municipes.unmerge': 'unidos',
+  'series.remove': 'repetidos',
+  'series.restore': 'repetidos',
   'lotes.cancel': 'lotesNaFila',
   'importacoes.check': 'importacoesDitas',
   'importacoes.run': 'importacoesConferidas',
@@ -113,6 +115,7 @@ const samples: Record<string, () => unknown> = {
   // no two holidays are of one day
   data: anyDay,
   ano: () => '2026',
+  repetir_ate: () => '2026-07-01',
   email: () => `${randomBytes(5).toString('hex')}@exemplo.com`,
   office_slug: () => `g-${randomBytes(5).toString('hex')}`,
   slug: () => `g-${randomBytes(5).toString('hex')}`,

@@ -9,6 +9,11 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '../../../web/forms/FormFields.tsx';
 import { historyTexts } from '../../../web/history/history.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
+import { RepetirField } from '../series/RepetirField.tsx';
+import { SeriePanel } from '../series/SeriePanel.tsx';
+import { daysOfSerie } from '../series/series.contract.ts';
+import { seriesTexts } from '../series/series.texts.ts';
+import { useAlcance } from '../series/AlcanceDialog.tsx';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { LocalField } from './LocalField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
@@ -25,6 +30,8 @@ const labels = {
   status: t.status,
   municipe_id: t.municipe,
   demanda_id: t.demanda,
+  frequencia: seriesTexts.repetir,
+  repetir_ate: seriesTexts.repetirAte,
 };
 
 export type NewCompromisso = {
@@ -34,20 +41,38 @@ export type NewCompromisso = {
   demanda_id?: string;
 };
 
+const empty = {
+  titulo: '',
+  hora_fim: '',
+  local: '',
+  descricao: '',
+  municipe_id: '',
+  demanda_id: '',
+  frequencia: '',
+  repetir_ate: '',
+} as const;
+
 /** The form of the create dialog; the day that was clicked is filled in. */
 export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; onDone: () => void }) {
-  const create = useAction(createCompromisso, { success: t.criado, error: t.erroCriar });
+  const create = useAction(createCompromisso, {
+    success: (_, { frequencia, repetir_ate, data_compromisso }) =>
+      frequencia && repetir_ate
+        ? seriesTexts.renovada(daysOfSerie(frequencia, data_compromisso, repetir_ate).length)
+        : t.criado,
+    error: t.erroCriar,
+  });
   const form = useContractForm(createCompromissoInput, {
     name: `novo ${start.data_compromisso} ${start.municipe_id ?? start.demanda_id ?? ''}`,
     labels,
     missing: t.obrigatorios,
-    defaults: { titulo: '', hora_fim: '', local: '', descricao: '', municipe_id: '', demanda_id: '', ...start },
+    defaults: { ...empty, ...start },
     save: create.run,
     saved: onDone,
   });
   return (
     <Form form={form}>
       <Fields form={form} />
+      <RepetirField form={form} />
       <p className="text-xs text-ink-3">{t.comecaAConfirmar}</p>
       <FormButtons form={form} onCancel={onDone} />
     </Form>
@@ -63,6 +88,7 @@ type EditProps = {
 
 export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }: EditProps) {
   const { id } = compromisso;
+  const { ask, dialog } = useAlcance();
   const update = useAction(updateCompromisso, { success: t.atualizado, error: t.erroAtualizar });
   const form = useContractForm(updateCompromisso.input, {
     name: id,
@@ -81,11 +107,16 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
       demanda_id: compromisso.demanda_id ?? '',
       versao: compromisso.versao,
     },
-    save: (values, receiver) => update.run({ id, ...values }, receiver),
+    save: async (values, receiver) => {
+      const alcance = compromisso.serie_id ? await ask(seriesTexts.salvarQuais) : 'ESTE';
+      return alcance ? update.run({ id, ...values, alcance }, receiver) : undefined;
+    },
     saved: onDone,
   });
   return (
     <Form form={form}>
+      {compromisso.serie_id && <SeriePanel id={compromisso.serie_id} />}
+      {dialog}
       <StatusField form={form} />
       <Fields form={form} compromisso={compromisso} />
       <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-between">

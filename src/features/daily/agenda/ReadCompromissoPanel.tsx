@@ -6,13 +6,14 @@ import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { Compromisso } from './agenda.contract.ts';
+import { SeriePanel } from '../series/SeriePanel.tsx';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { CompromissoBadge, timesOf } from './CompromissoBadge.tsx';
 import { MapMenu } from './MapMenu.tsx';
 
 /** An appointment as it is read; `onEdit` leads from there to the form. */
 export function ReadCompromissoPanel({ compromisso, onEdit }: { compromisso: Compromisso; onEdit?: () => void }) {
-  const { data_compromisso, status, local, descricao, municipe, demanda } = compromisso;
+  const { data_compromisso, status, local, descricao, municipe, demanda, serie_id } = compromisso;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -21,6 +22,7 @@ export function ReadCompromissoPanel({ compromisso, onEdit }: { compromisso: Com
         </p>
         <CompromissoBadge status={status} />
       </div>
+      {serie_id && <SeriePanel id={serie_id} />}
       <dl className="flex flex-col gap-3">
         {local && (
           <Datum label={t.local}>

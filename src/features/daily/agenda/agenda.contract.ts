@@ -17,6 +17,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
+import { alcance, repeticao, repeticaoRules } from '../series/series.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
 export const compromissoStatuses = ['A_CONFIRMAR', 'CONFIRMADO', 'CANCELADO'] as const;
@@ -61,6 +62,8 @@ export const compromissoRow = z.object({
       deleted: z.boolean(),
     }),
   ),
+  /** Of one that repeats: what all of them have in common. */
+  serie_id: z.nullable(uuid()),
   created_at: instant(),
   versao: z.int(),
 });
@@ -109,14 +112,16 @@ const oneLink = z.refine<Links>(({ municipe_id, demanda_id }) => !municipe_id ||
 });
 
 export const createCompromissoInput = z
-  .strictObject({ ...required, ...each(optional, orNull) })
-  .check(endsAfterStart, oneLink);
+  .strictObject({ ...required, ...each(optional, orNull), ...repeticao })
+  .check(endsAfterStart, oneLink, ...repeticaoRules);
 
 export const updateCompromissoInput = z
   .strictObject({
     ...required,
     ...each(optional, clearable),
     status: z.optional(compromissoStatus),
+    /** Of one that repeats: which others change as well. */
+    alcance: z.optional(alcance),
     versao: version(),
   })
   .check(endsAfterStart, oneLink);
@@ -136,7 +141,7 @@ export const agendaFilters = {
 } as const satisfies Filters;
 
 const path = '/api/tenants/{tenantId}/agenda';
-const refreshes = ['agenda', 'dashboard', 'linha'] as const;
+const refreshes = ['agenda', 'series', 'dashboard', 'linha'] as const;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -200,7 +205,8 @@ export const createCompromisso = endpoint({
   path,
   permission: 'agenda.edit',
   door: 'tenant',
-  summary: 'Marca um compromisso; começa A_CONFIRMAR',
+  summary:
+    'Marca um compromisso; começa A_CONFIRMAR. Com `frequencia` e `repetir_ate` marca também os seguintes, cada um por si, e responde o primeiro',
   input: createCompromissoInput,
   output: compromissoRow,
   bound: oneRecord,
@@ -215,7 +221,8 @@ export const updateCompromisso = endpoint({
   path: `${path}/{id}`,
   permission: 'agenda.edit',
   door: 'tenant',
-  summary: 'Altera um compromisso; campos opcionais ausentes ficam como estão',
+  summary:
+    'Altera um compromisso; campos opcionais ausentes ficam como estão. Com `alcance`, o que muda vale também para os seguintes ou todos da sua série',
   input: updateCompromissoInput,
   output: compromissoRow,
   bound: oneRecord,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import type { Statement } from '../../../server/database/db.ts';
+import { changeOthers } from '../series/series.parts.sql.ts';
 import {
   agendaMaxRows,
   createCompromisso,
@@ -11,9 +13,12 @@ import {
   restoreCompromisso,
   todayAgenda,
   updateCompromisso,
+  type Compromisso,
   type CompromissoListed,
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
+
+const { alcance: _, ...ownFields } = updateCompromisso.input.shape;
 
 /** Of days that are there whole. */
 function numbered(rows: CompromissoListed[]): CompromissoListed[] {
@@ -45,21 +50,23 @@ export const agendaRoutes = [
 
   route(createCompromisso, async ({ batch, input }) => {
     const id = randomUUID();
-    const [, , rows] = await batch(
-      agenda.requireNewLinks(input),
-      agenda.insertCompromisso(id, input),
+    const made = await batch(
+      agenda.requireNewLinks(input) as Statement<Compromisso>,
+      ...(agenda.newCompromissos(id, input) as Statement<Compromisso>[]),
       agenda.oneCompromisso(id),
     );
-    return foundRow(rows);
+    return foundRow(made.at(-1)!);
   }),
 
-  route(updateCompromisso, async ({ batch, input, params: { id } }) => {
-    const [, updated, rows] = await batch(
-      agenda.requireChangedLinks(id, input),
-      updateRow('agenda_compromissos', id, updateCompromisso.input, input),
+  route(updateCompromisso, async ({ batch, input: { alcance = 'ESTE', ...input }, params: { id } }) => {
+    const made = await batch(
+      agenda.requireChangedLinks(id, input) as Statement<Compromisso>,
+      // measured against the appointment as it still is
+      ...(alcance === 'ESTE' ? [] : [changeOthers(id, alcance, input) as Statement as Statement<Compromisso>]),
+      updateRow('agenda_compromissos', id, { shape: ownFields }, input) as Statement as Statement<Compromisso>,
       agenda.oneCompromisso(id),
     ).catch(besideField);
-    return updatedRow(updated, rows);
+    return updatedRow(made.at(-2)!, made.at(-1)!);
   }),
 
   route(removeCompromisso, ({ batch, params: { id } }) => removed(batch, 'agenda_compromissos', id)),

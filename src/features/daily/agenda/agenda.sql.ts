@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { fixed, statement, type Statement } from '../../../server/database/db.ts';
 import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
+import { newSerie } from '../series/series.parts.sql.ts';
 import {
   agendaDayMax,
   agendaFilters,
@@ -145,9 +147,19 @@ export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versa
       demanda_id ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLiveDemanda(demanda_id)})` : sql`true`,
     )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
 
-export const insertCompromisso = (id: string, values: Create): Statement =>
+/** An appointment; of one that repeats its series as well, and those of all its days. */
+export function newCompromissos(id: string, values: Create): Statement[] {
+  const { data_compromisso: first, frequencia, repetir_ate } = values;
+  if (!frequencia) return [insertCompromissos([id], [first], values, null)];
+  const serie = newSerie(frequencia, first, repetir_ate!);
+  const ids = serie.days.map((_, n) => (n === 0 ? id : randomUUID()));
+  return [...serie.statements, insertCompromissos(ids, serie.days, values, serie.id)];
+}
+
+const insertCompromissos = (ids: string[], days: string[], values: Create, serie: string | null): Statement =>
   statement(sql`
     insert into agenda_compromissos
-      (id, titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id)
-    values (${id}, ${values.titulo}, ${values.descricao}, ${values.data_compromisso}, ${values.hora_compromisso},
-      ${values.hora_fim}, ${values.local}, ${values.municipe_id}, ${values.demanda_id})`);
+      (id, titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id, serie_id)
+    select d.id, ${values.titulo}, ${values.descricao}, d.dia, ${values.hora_compromisso}::time,
+      ${values.hora_fim}::time, ${values.local}, ${values.municipe_id}::uuid, ${values.demanda_id}::uuid, ${serie}::uuid
+      from unnest(${ids}::uuid[], ${days}::date[]) d (id, dia)`);

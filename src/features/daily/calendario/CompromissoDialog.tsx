@@ -11,13 +11,15 @@ import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { type Compromisso, getCompromisso } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
+import { useAlcance } from '../series/AlcanceDialog.tsx';
 import { useRemove } from './compromisso-actions.tsx';
 import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
 import { ReadCompromissoPanel } from '../agenda/ReadCompromissoPanel.tsx';
 
 /** The appointment that the address names: in its edit dialog, or, where it was opened by a tap, first to be read. */
 export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaView }) {
-  const remove = useRemove();
+  const alcance = useAlcance();
+  const remove = useRemove(alcance.ask);
   const canEdit = useAllowed('agenda.edit');
   const tapped = [usePhone(), useTouch()].some(Boolean);
   const [edited, setEdited] = useState('');
@@ -71,6 +73,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         )}
       </Dialog>
       {history.dialog}
+      {alcance.dialog}
     </>
   );
 }

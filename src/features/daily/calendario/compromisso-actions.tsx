@@ -16,6 +16,9 @@ import {
   todayAgenda,
   updateCompromisso,
 } from '../agenda/agenda.contract.ts';
+import { removeSerie, restoreSerie } from '../series/series.contract.ts';
+import { seriesTexts } from '../series/series.texts.ts';
+import type { useAlcance } from '../series/AlcanceDialog.tsx';
 import { withMoved, withoutCompromisso } from './agenda-rows.tsx';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 
@@ -68,10 +71,13 @@ export function useMove(rows: readonly CompromissoListed[]) {
   return { move, moving };
 }
 
-/** Asks, takes the appointment away at once, and offers to take that back. Resolves to whether it was done. */
-export function useRemove() {
+/**
+ * Asks, takes the appointment away at once, and offers to take that back; of one that repeats it asks which. Resolves to whether it was
+ * done.
+ */
+export function useRemove(ask: ReturnType<typeof useAlcance>['ask']) {
   const confirm = useConfirm();
-  const { run } = useAction(removeCompromisso, {
+  const one = useAction(removeCompromisso, {
     success: t.excluido,
     error: t.erroExcluir,
     optimistic: ({ id }) => [
@@ -80,8 +86,16 @@ export function useRemove() {
     ],
     undo: ({ id }) => call(restoreCompromisso, { id }),
   });
-  return async ({ id, titulo }: CompromissoListed): Promise<boolean> => {
+  const serie = useAction(removeSerie, {
+    success: ({ excluidos }) => seriesTexts.excluidos(excluidos),
+    error: seriesTexts.erroExcluir,
+    undo: (_, { id }) => call(restoreSerie, { id }),
+  });
+  return async ({ id, titulo, serie_id }: CompromissoListed): Promise<boolean> => {
     const question = { title: t.confirmarExclusao(titulo), action: texts.excluir, tone: 'bad' } as const;
-    return (await confirm(question)) && (await run({ id })) !== undefined;
+    const which = serie_id ? await ask(seriesTexts.excluirQuais(titulo), 'bad') : (await confirm(question)) && 'ESTE';
+    if (!which) return false;
+    const done = which === 'ESTE' ? await one.run({ id }) : await serie.run({ id, alcance: which });
+    return done !== undefined;
   };
 }

@@ -1,0 +1,41 @@
+import { useWatch } from 'react-hook-form';
+import { isDay } from '../../../shared/days.ts';
+import type { AnyForm } from '../../../web/forms/contract-form.ts';
+import { DateField, SelectField } from '../../../web/forms/FormFields.tsx';
+import { daysOfSerie, type Frequencia, frequencias } from './serie-dias.ts';
+import { seriesTexts as t } from './series.texts.ts';
+
+/** How a new appointment repeats, said of its own day, and until when. */
+export function RepetirField({ form }: { form: AnyForm }) {
+  const [day, frequencia, until] = useWatch({
+    control: form.control,
+    name: ['data_compromisso', 'frequencia', 'repetir_ate'],
+  }) as [string, Frequencia | '', string];
+  if (!isDay(day)) return null;
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <SelectField
+        form={form}
+        name="frequencia"
+        label={t.repetir}
+        placeholder={t.naoRepete}
+        options={frequencias.map((value) => ({ value, label: t.como(value, day) }))}
+      />
+      {frequencia && (
+        <>
+          <DateField form={form} name="repetir_ate" label={t.repetirAte} />
+          <HowMany days={isDay(until) ? daysOfSerie(frequencia, day, until).slice(0, 1000) : []} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function HowMany({ days }: { days: readonly string[] }) {
+  const last = days.at(-1);
+  return (
+    <p className="text-xs text-ink-3 md:col-span-2" aria-live="polite">
+      {last && t.quantos(days.length, last)}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { addDays, addMonths, firstOfMonth, lastOfMonth, weekdayOf } from '../../../shared/days.ts';
+
+export const frequencias = ['DIARIA', 'SEMANAL', 'MENSAL_DIA', 'MENSAL_SEMANA'] as const;
+export type Frequencia = (typeof frequencias)[number];
+
+/** Years ahead of today for which an appointment can be repeated. */
+export const serieYears = 2;
+
+/** Which of its weekday a day is in its month: 1 to 4, or 5 for the last one, whether that is the fourth or the fifth. */
+export const placeInMonth = (day: string): number => Math.min(Math.ceil(Number(day.slice(8)) / 7), 5);
+
+/** The same weekday at the same place of another month; the fifth is the last. */
+function sameWeekday(day: string, month: string): string {
+  const place = placeInMonth(day);
+  const first = firstOfMonth(month);
+  const offset = (weekdayOf(day) - weekdayOf(first) + 7) % 7;
+  const found = addDays(first, offset + (place - 1) * 7);
+  return found <= lastOfMonth(month) ? found : addDays(found, -7);
+}
+
+const step: Record<Frequencia, (start: string, n: number) => string> = {
+  DIARIA: addDays,
+  SEMANAL: (start, n) => addDays(start, 7 * n),
+  // what happens on a 31st happens on the last day of shorter months
+  MENSAL_DIA: addMonths,
+  MENSAL_SEMANA: (start, n) => sameWeekday(start, addMonths(firstOfMonth(start), n)),
+};
+
+/** The days on which something that began on `start` takes place again, that one first, until `until`. */
+export function daysOfSerie(frequencia: Frequencia, start: string, until: string): string[] {
+  const days: string[] = [];
+  for (let n = 0, day = start; day <= until; day = step[frequencia](start, (n += 1))) days.push(day);
+  return days;
+}
+
+/** The farthest day until which something that begins on `start` can be repeated today. */
+export const lastDayOfSerie = (today: string): string => addMonths(today, 12 * serieYears);

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Alcance, Serie } from './series.contract.ts';
+import { ofThis, others } from './series.parts.sql.ts';
+
+export const oneSerie = (id: string): Statement<Serie> =>
+  statement(sql<Serie>`
+    select s.id, s.frequencia, s.inicio, c.ultimo, c.total, c.faltam
+      from agenda_series s cross join lateral (
+        select max(x.data_compromisso) as ultimo, count(*) as total, count(*) filter (where x.data_compromisso >= app.today()) as faltam
+          from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
+     where s.id = ${id} and s.deleted_at is null`);
+
+/** The same, for who adds to it: nobody else does until then. */
+export const heldSerie = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
+
+/** Appointments on these days, each like the last one of the series. */
+export const renewed = (id: string, days: readonly string[]): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    insert into agenda_compromissos (titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id, serie_id)
+    select c.titulo, c.descricao, d.dia, c.hora_compromisso, c.hora_fim, c.local,
+           (select m.id from municipes m where m.id = c.municipe_id and m.deleted_at is null and m.anonimizado_em is null),
+           (select x.id from demandas x where x.id = c.demanda_id and x.deleted_at is null), c.serie_id
+      from (select * from agenda_compromissos where serie_id = ${id} and deleted_at is null order by data_compromisso desc, id limit 1) c
+     cross join unnest(${days}::date[]) d (dia)
+    returning id`);
+
+/** Moves an appointment and the others that are meant into the bin. */
+export const removeOf = (id: string, alcance: Alcance): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    with ${ofThis(id)}
+    update agenda_compromissos c set deleted_at = now() from one
+     where c.id = one.id ${alcance === 'ESTE' ? sql`` : sql`or ${others(alcance)}`} returning c.id`);
+
+/** Takes an appointment back out, and those that went with it. The rule is that of one: a manager, or one's own deletion for ten minutes. */
+export const restoreWith = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    with one as materialized (
+      select *, app.require(app.membership_role() in ('admin', 'manager')
+          or (deleted_by = app.user_id() and deleted_at > now() - interval '10 minutes'), 'record.undo_expired')
+        from agenda_compromissos where id = ${id} and serie_id is not null and deleted_at is not null)
+    update agenda_compromissos c set deleted_at = null from one
+     where c.serie_id = one.serie_id and c.deleted_at = one.deleted_at and c.deleted_by is not distinct from one.deleted_by returning c.id`);
