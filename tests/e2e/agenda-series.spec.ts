@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../src/shared/days.ts';
 import { formatDate } from '../../src/shared/format.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** Appointments that repeat: made once, changed and deleted one by one or together. */
 
@@ -53,6 +53,7 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
     .fill(formatDate(addDays(day, 27)));
   await expect(dialog(page)).toContainText(`4 compromissos, o último em ${formatDate(addDays(day, 21))}.`);
   await expectAccessible(page);
+  await shoot(page, 'repetir');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(toast(page, '4 compromissos marcados')).toBeVisible();
 
@@ -62,6 +63,7 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
   await dialog(page).getByLabel('Título').fill('Reunião geral');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expectAccessible(page);
+  await shoot(page, 'repetir-quais');
   await dialog(page).getByRole('button', { name: 'Este e os seguintes' }).click();
   await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
   expect(await titles(product)).toEqual(['Reunião da bancada', 'Reunião da bancada', 'Reunião geral', 'Reunião geral']);

@@ -16,7 +16,7 @@ import {
   todayAgenda,
   updateCompromisso,
 } from '../agenda/agenda.contract.ts';
-import { removeSerie, restoreSerie } from '../series/series.contract.ts';
+import { type Alcance, removeSerie, restoreSerie } from '../series/series.contract.ts';
 import { seriesTexts } from '../series/series.texts.ts';
 import type { useAlcance } from '../series/AlcanceDialog.tsx';
 import { withMoved, withoutCompromisso } from './agenda-rows.tsx';
@@ -71,6 +71,14 @@ export function useMove(rows: readonly CompromissoListed[]) {
   return { move, moving };
 }
 
+/** Those of its series that are meant beside the one of this id, and it itself, as far as the list has them. */
+function meant(list: CompromissoListed[], id: string, alcance: Alcance): CompromissoListed[] {
+  const one = list.find((row) => row.id === id);
+  const isMeant = (row: CompromissoListed) =>
+    row.serie_id === one!.serie_id && (alcance === 'TODOS' || row.data_compromisso > one!.data_compromisso);
+  return one ? list.filter((row) => row.id === id || isMeant(row)) : [];
+}
+
 /**
  * Asks, takes the appointment away at once, and offers to take that back; of one that repeats it asks which. Resolves to whether it was
  * done.
@@ -89,6 +97,11 @@ export function useRemove(ask: ReturnType<typeof useAlcance>['ask']) {
   const serie = useAction(removeSerie, {
     success: ({ excluidos }) => seriesTexts.excluidos(excluidos),
     error: seriesTexts.erroExcluir,
+    optimistic: ({ id, alcance }) => {
+      const without = (list: CompromissoListed[]) =>
+        meant(list, id, alcance).reduce((rest, row) => withoutCompromisso(rest, row.id), list);
+      return [patch(listAgenda, without), patch(todayAgenda, without)];
+    },
     undo: (_, { id }) => call(restoreSerie, { id }),
   });
   return async ({ id, titulo, serie_id }: CompromissoListed): Promise<boolean> => {
