@@ -63,7 +63,6 @@ test('every week until a day: made, changed from one on, renewed, deleted togeth
   await dialog(page).getByLabel('Título').fill('Reunião geral');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expectAccessible(page);
-  await shoot(page, 'repetir-quais');
   await dialog(page).getByRole('button', { name: 'Este e os seguintes' }).click();
   await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
   expect(await titles(product)).toEqual(['Reunião da bancada', 'Reunião da bancada', 'Reunião geral', 'Reunião geral']);

@@ -18,6 +18,7 @@ export function RepetirField({ form }: { form: AnyForm }) {
         form={form}
         name="frequencia"
         label={t.repetir}
+        optional
         placeholder={t.naoRepete}
         options={frequencias.map((value) => ({ value, label: t.como(value, day) }))}
       />

@@ -19,10 +19,12 @@ export function SeriePanel({ id }: { id: string }) {
   if (!serie?.ultimo) return null;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      <Repeat size={16} aria-hidden className="shrink-0" />
-      <span>{t.vai(t.como(serie.frequencia, serie.inicio), serie.ultimo, serie.faltam)}</span>
+      <span className="flex min-w-0 items-center gap-2">
+        <Repeat size={16} aria-hidden className="shrink-0" />
+        {t.vai(t.como(serie.frequencia, serie.inicio), serie.ultimo, serie.faltam)}
+      </span>
       {canEdit && (
-        <Button variant="quiet" onClick={() => setRenewing(true)}>
+        <Button variant="quiet" className="-ml-3.5 md:ml-0" onClick={() => setRenewing(true)}>
           {t.renovar}
         </Button>
       )}
