@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
+import { create as demanda, edit, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { createOficio, getOficio, listOficios, removeOficio, updateOficio, type Oficio } from './oficios.contract.ts';
+import {
+  explainResposta,
+  issueOficio,
+  linkDemandas,
+  numeracaoOficios,
+  repeatOficio,
+  setProximo,
+  unlinkDemanda,
+  updateDatas,
+  updateResultado,
+  voidOficio,
+} from './registro.contract.ts';
+
+/** The register of letters: what is said of it in its own examples. */
+
+withDemandas();
+
+const boss = () => server.as(office.admin, office);
+const noonOf = (day: string) => setDatabaseClock(server.rows, `${day} 12:00 America/Sao_Paulo`);
+let orgao_id: string;
+let tipo_id: string;
+
+const tipo = (nome: string, values: object = {}) =>
+  data.insert('oficio_tipos', office, { nome, numeracao: 'GABINETE', ...values });
+
+beforeEach(async () => {
+  await noonOf('2026-11-23');
+  orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras', prazo_resposta_dias: 15 });
+  tipo_id = await tipo('Ofício');
+});
+
+const draft = async (values: object = {}): Promise<Oficio> => {
+  const { status, body } = await me().call(createOficio, {
+    tipo_id,
+    orgao_id,
+    assunto: 'Poda na Praça São José',
+    corpo: 'Solicito a poda.',
+    ...values,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const issue = ({ id, versao }: Oficio, day = '2026-11-23') => me().call(issueOficio, { id, versao, data: day });
+const issued = async (values: object = {}, day?: string): Promise<Oficio> => {
+  const { status, body, problem } = await issue(await draft(values), day);
+  expect([status, problem?.detail]).toEqual([200, undefined]);
+  return body;
+};
+/** As if so many letters had been issued, the last on this day. */
+const lastIs = (ultimo: number, ultima_data: string, of = tipo_id) =>
+  server.rows(
+    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, $3, $4, $5)`,
+    [office.id, of, Number(ultima_data.slice(0, 4)), ultimo, ultima_data],
+  );
+const now = async (id: string) => (await me().call(getOficio, { id })).body;
+const codes = async (ids: string[]) =>
+  (
+    await server.rows<{ codigo_oficio: string | null }>(
+      'select codigo_oficio from demandas where id = any ($1) order by array_position($1, id)',
+      [ids],
+    )
+  ).map(({ codigo_oficio }) => codigo_oficio);
+
+describe('numbers', () => {
+  test('20 people issue at once: 20 consecutive numbers, within a second', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => server.member(office)));
+    const drafts = await Promise.all(people.map(() => draft()));
+    const began = Date.now();
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        server.as(person, office).call(issueOficio, { id: drafts[i]!.id, versao: 1, data: '2026-11-23' }),
+      ),
+    );
+    const took = Date.now() - began;
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.map(({ body }) => body.numero!).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    );
+    // the machine may be doing other things
+    expect(took).toBeLessThan(5_000);
+  });
+
+  test('the last is 045 of 18/11/2026: with the date 17/11 it is 422, and with 18/11 it is 046', async () => {
+    await lastIs(45, '2026-11-18');
+    const letter = await draft();
+    expect(letter.provavel).toMatchObject({ numero: '046', ultimo: '045', ultima_data: '2026-11-18' });
+    const early = await issue(letter, '2026-11-17');
+    expect([early.status, early.problem.errors]).toEqual([
+      422,
+      [{ field: 'data', message: 'A data não pode ser anterior à do último número, 18/11/2026' }],
+    ]);
+    const late = await issue(letter, '2026-11-24');
+    expect([late.status, late.problem.errors]).toEqual([
+      422,
+      [{ field: 'data', message: 'A data não pode ser futura' }],
+    ]);
+    expect((await issue(letter, '2026-11-18')).body).toMatchObject({
+      numero: 46,
+      identificacao: 'OFÍCIO Nº 046/2026',
+      situacao: 'EMITIDO',
+      emitido_em: '2026-11-18',
+    });
+  });
+
+  test('the first of 2027 is 001/2027, and one of December goes on in 2026', async () => {
+    await lastIs(45, '2026-11-18');
+    await server.rows(`insert into ajustes (tenant_id, sigla) values ($1, 'GVHP')`, [office.id]);
+    await noonOf('2027-01-04');
+    expect((await issued({}, '2027-01-04')).identificacao).toBe('OFÍCIO Nº 001/2027/GVHP');
+    expect((await issued({}, '2026-12-30')).identificacao).toBe('OFÍCIO Nº 046/2026/GVHP');
+  });
+
+  test('a kind that never begins anew goes on; each kind has its own', async () => {
+    const carta = await tipo('Carta', { reinicio: 'NUNCA', digitos: 2, mascara: '{NUMERO}-{TIPO}' });
+    expect((await issued({ tipo_id: carta }, '2025-12-31')).identificacao).toBe('01-CARTA');
+    expect((await issued({ tipo_id: carta })).identificacao).toBe('02-CARTA');
+    expect((await issued()).numero).toBe(1);
+  });
+
+  test('the next is 200 after 045: 046 to 199 are skipped, with the reason', async () => {
+    await lastIs(45, '2026-11-18');
+    await server.rows(
+      `insert into oficios (tenant_id, tipo_id, numeracao, assunto, numero, periodo, identificacao, emitido_em, numerado_em)
+       select $1, $2, 'GABINETE', 'x', n, 2026, 'OFÍCIO Nº ' || n, '2026-11-18', now() from generate_series(1, 45) n`,
+      [office.id, tipo_id],
+    );
+    const motivo = 'Usados em papel, antes do sistema.';
+    const skip = (person: ReturnType<typeof me>, proximo: number) =>
+      person.call(setProximo, { id: tipo_id, proximo, motivo });
+    expect((await skip(me(), 200)).status).toBe(403);
+    const less = await skip(boss(), 46);
+    expect([less.status, less.problem.errors]).toEqual([
+      422,
+      [{ field: 'proximo', message: 'O próximo número só pode ser maior' }],
+    ]);
+    expect((await skip(boss(), 200)).status).toBe(200);
+    const letter = await issued();
+    expect(letter.numero).toBe(200);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    const { body } = await me().call(numeracaoOficios, { tipo_id });
+    expect(body).toMatchObject({
+      periodo: 2026,
+      ultimo: 200,
+      proximo: 201,
+      emitidos: 45,
+      anulados: 1,
+      pulados: 154,
+      lacunas: 0,
+    });
+    expect(body.numeros.slice(-2)).toMatchObject([
+      { de: 46, ate: 199, situacao: 'PULADO', motivo, autor: office.admin.full_name },
+      { de: 200, ate: 200, situacao: 'ANULADO', motivo: 'Destinatário trocado.', oficio_id: letter.id },
+    ]);
+  });
+
+  test('a number that nothing explains is told as a gap', async () => {
+    await lastIs(3, '2026-11-18');
+    await issued();
+    const { body } = await me().call(numeracaoOficios, { tipo_id });
+    expect([body.lacunas, body.numeros[0]]).toMatchObject([3, { de: 1, ate: 3, situacao: 'LACUNA' }]);
+  });
+
+  test('a second click gives no second number, and what is issued stays as it is', async () => {
+    const letter = await draft();
+    const answers = await Promise.all([issue(letter), issue(letter), issue(letter)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { id, versao } = await now(letter.id);
+    const edited = await me().call(updateOficio, { id, versao, assunto: 'Outro' });
+    expect([edited.status, edited.problem.detail]).toEqual([
+      409,
+      'Este ofício já foi emitido, e o texto não muda mais.',
+    ]);
+    expect((await me().call(removeOficio, { id })).status).toBe(409);
+    expect((await now(id)).assunto).toBe('Poda na Praça São José');
+  });
+
+  test('without a recipient or a text there is no letter', async () => {
+    const answer = await issue(await draft({ orgao_id: null }));
+    expect([answer.status, answer.problem.errors]).toEqual([
+      422,
+      [{ field: 'orgao_id', message: 'Escolha a quem o ofício se destina' }],
+    ]);
+    expect((await issue(await draft({ corpo: ' ' }))).status).toBe(422);
+    expect((await issued()).numero).toBe(1);
+  });
+});
+
+describe('codes of demands', () => {
+  test('a letter about 3 demands gives three the code of its number; void, each has its former one again', async () => {
+    await lastIs(45, '2026-11-18');
+    const ids = [
+      (await demanda({ codigo_oficio: '7' })).id,
+      (await demanda({ codigo_oficio: '' })).id,
+      (await demanda({ codigo_oficio: '8' })).id,
+    ];
+    const letter = await issued({ demandas: ids });
+    expect(letter.ligadas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(await codes(ids)).toEqual(['46', '46', '46']);
+    const { andamento } = (await me().call(getDemanda, { id: ids[0]! })).body;
+    expect(andamento).toBe('ENCAMINHADA');
+    expect((await me().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' })).status).toBe(403);
+    const done = await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect(done.body).toMatchObject({ situacao: 'ANULADO', anulado_por: office.admin.full_name, numero: 46 });
+    expect(await codes(ids)).toEqual(['7', null, '8']);
+  });
+
+  test('the newest that stands gives it, and what was typed comes back with the last', async () => {
+    const { id } = await demanda({ codigo_oficio: '7' });
+    await lastIs(45, '2026-11-18');
+    const [first, second] = [await issued({ demandas: [id] }), await issued({ demandas: [id] })];
+    const code = async () => (await codes([id]))[0];
+    expect(await code()).toBe('47');
+    await boss().call(voidOficio, { id: first.id, motivo: 'Destinatário trocado.' });
+    expect(await code()).toBe('47');
+    await boss().call(voidOficio, { id: second.id, motivo: 'Destinatário trocado.' });
+    expect(await code()).toBe('7');
+  });
+
+  test('while one gives it, another value is refused beside the field; after that it is typed again', async () => {
+    const row = await demanda();
+    const letter = await issued({ demandas: [row.id] });
+    const save = async (codigo_oficio: string) =>
+      edit((await me().call(getDemanda, { id: row.id })).body, { codigo_oficio });
+    const refused = await save('99');
+    expect([refused.status, refused.problem.errors]).toEqual([
+      409,
+      [{ field: 'codigo_oficio', message: 'O código vem do OFÍCIO Nº 001/2026.' }],
+    ]);
+    expect((await save('1')).status).toBe(200);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect((await save('99')).body.codigo_oficio).toBe('99');
+  });
+
+  test('one that joins later can leave again, one that was there cannot', async () => {
+    const [there, later] = [await demanda(), await demanda({ codigo_oficio: '5' })];
+    const { id } = await issued({ demandas: [there.id] });
+    expect((await me().call(linkDemandas, { id, demandas: [later.id, there.id] })).body.demandas).toBe(2);
+    expect(await codes([later.id])).toEqual(['1']);
+    const leave = (demanda_id: string) => me().call(unlinkDemanda, { id, demanda_id });
+    expect((await leave(there.id)).status).toBe(409);
+    expect((await leave(later.id)).status).toBe(200);
+    expect(await codes([there.id, later.id])).toEqual(['1', '5']);
+  });
+
+  test('what the Câmara numbers asks for no number and gives no code; 312/2026 and a link come later', async () => {
+    const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
+    const row = await demanda({ codigo_oficio: '5' });
+    const letter = await issued({ tipo_id: indicacao, demandas: [row.id] });
+    expect(letter).toMatchObject({ numero: null, identificacao: 'INDICAÇÃO' });
+    const say = async (values: object) =>
+      me().call(updateResultado, { id: letter.id, versao: (await now(letter.id)).versao, ...values });
+    for (const casa_link of ['javascript:alert(1)', 'http://sapl.exemplo', 'https://a@b', `https://${'x'.repeat(500)}`])
+      expect((await say({ casa_link })).status, casa_link).toBe(422);
+    const said = await say({ casa: '312/2026', casa_link: 'https://sapl.exemplo/materia/1', resultado: 'APROVADO' });
+    expect(said.body).toMatchObject({ casa_numero: 312, casa_ano: 2026, identificacao: 'INDICAÇÃO Nº 312/2026' });
+    expect(await codes([row.id])).toEqual(['5']);
+    expect((await now((await issued()).id)).numeracao).toBe('GABINETE');
+  });
+
+  test('a closed demand gets the code and stays as it is', async () => {
+    const row = await demanda();
+    await me().call(setDemandaStatus, { id: row.id, status: 'RESOLVIDO' });
+    await issued({ demandas: [row.id] });
+    expect((await me().call(getDemanda, { id: row.id })).body).toMatchObject({ codigo_oficio: '1', andamento: null });
+  });
+});
+
+describe('answers', () => {
+  const dates = async ({ id }: Pick<Oficio, 'id'>, values: object) =>
+    me().call(updateDatas, { id, versao: (await now(id)).versao, ...values });
+
+  test('sent on 05/10/2026, 15 working days: 27/10; on 23/11 the reiteração says 49 days', async () => {
+    const row = await demanda();
+    const letter = await issued({ demandas: [row.id] }, '2026-10-02');
+    expect(letter.resposta_ate).toBe('2026-10-26');
+    const sent = (await dates(letter, { enviado_em: '2026-10-05' })).body;
+    expect(sent).toMatchObject({ resposta_ate: '2026-10-27', situacao: 'ENVIADO' });
+    const { body } = await me().call(explainResposta, { id: letter.id });
+    expect(body).toMatchObject({ prazo: '2026-10-27', desde: '2026-10-05', quantos: 15, proprio: false });
+    expect(body.dias.at(-1)).toMatchObject({ dia: '2026-10-27', conta: 15 });
+    expect(body.dias.find(({ dia }) => dia === '2026-10-12')).toMatchObject({
+      conta: null,
+      motivo: 'Nossa Senhora Aparecida',
+    });
+
+    const late = (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body;
+    expect(late.rows).toMatchObject([{ id: letter.id, resposta_uteis: -17 }]);
+    const again = (await me().call(repeatOficio, { id: letter.id })).body;
+    expect(again).toMatchObject({
+      anterior_id: letter.id,
+      orgao_id,
+      reiteracao: 1,
+      situacao: 'RASCUNHO',
+      ligadas: [{ id: row.id }],
+    });
+    const second = (await me().call(repeatOficio, { id: (await issue(again)).body.id })).body;
+    expect(second.reiteracao).toBe(2);
+  });
+
+  test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {
+    const letter = await issued({}, '2026-11-10');
+    const state = async (values: object) => (await dates(letter, values)).body.situacao;
+    expect(await state({ protocolado_em: '2026-11-12', protocolo: '118.402' })).toBe('PROTOCOLADO');
+    expect(await state({ enviado_em: '2026-11-11' })).toBe('PROTOCOLADO');
+    expect(await state({ respondido_em: '2026-11-20', resposta: 'Será feito.' })).toBe('RESPONDIDO');
+    expect(await state({ respondido_em: '', protocolado_em: null })).toBe('ENVIADO');
+    for (const [day, sentence] of [
+      ['2026-11-09', 'A data não pode ser anterior à da emissão'],
+      ['2026-11-24', 'A data não pode ser futura'],
+    ]) {
+      const answer = await dates(letter, { enviado_em: day });
+      expect([answer.status, answer.problem.detail]).toEqual([422, sentence]);
+    }
+  });
+
+  test('a day of its own moves with nothing; without it the day is counted again, and a holiday moves it', async () => {
+    const letter = await issued({}, '2026-11-10');
+    expect((await dates(letter, { resposta_ate: '2026-12-24' })).body).toMatchObject({ resposta_propria: true });
+    expect((await dates(letter, { enviado_em: '2026-11-11' })).body.resposta_ate).toBe('2026-12-24');
+    const counted = (await dates(letter, { resposta_ate: '' })).body.resposta_ate!;
+    await data.insert('feriados', office, { nome: 'Padroeira', tipo: 'MUNICIPAL', data: '2026-11-25' });
+    expect((await now(letter.id)).resposta_ate! > counted).toBe(true);
+  });
+
+  test('who has answered is out of the list, and so is what is void', async () => {
+    const [one, two] = [await issued({}, '2026-10-02'), await issued({}, '2026-10-05')];
+    const late = async () => (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body;
+    expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 2, SEM_RESPOSTA: 2, ANULADOS: 0 });
+    await dates(one, { respondido_em: '2026-11-20' });
+    await boss().call(voidOficio, { id: two.id, motivo: 'Destinatário trocado.' });
+    expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 1, SEM_RESPOSTA: 0, ANULADOS: 1 });
+    expect((await me().call(repeatOficio, { id: one.id })).problem.detail).toBe('Este ofício já foi respondido.');
+    expect(clerk.id).toBeDefined();
+  });
+});
