@@ -27,6 +27,7 @@ import {
   requireReferences,
 } from './oficios.sql.ts';
 import { link } from './registro.sql.ts';
+import { requireKnown } from './valores.parts.server.ts';
 
 export const oficiosRoutes = [
   route(listOficios, async ({ batch, input }) => {
@@ -52,6 +53,7 @@ export const oficiosRoutes = [
   }),
 
   route(createOficio, async ({ batch, input }) => {
+    requireKnown(input);
     const id = randomUUID();
     const [, , , rows] = await batch(
       requireReferences(input),
@@ -63,6 +65,7 @@ export const oficiosRoutes = [
   }),
 
   route(updateOficio, async ({ batch, input, params: { id } }) => {
+    requireKnown(input);
     const [, , updated, rows] = await batch(
       requireDraft(id),
       requireNewReferences(id, input),

@@ -14,4 +14,7 @@ export const oficiosTexts = {
   listaInvalida: 'Lista desconhecida',
   resultadoInvalido: 'Selecione um resultado',
   sigiloso: 'Sigiloso',
+  faltam: (nomes: string) => `Falta preencher: ${nomes}`,
+  dias: (dias: number, uteis: number) =>
+    `${dias} ${dias === 1 ? 'dia' : 'dias'} (${uteis} ${uteis === 1 ? 'útil' : 'úteis'})`,
 } as const;

@@ -3,6 +3,7 @@ import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { create as demanda, edit, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { filledIn } from '../../../shared/letters/variables.ts';
 import { createOficio, getOficio, listOficios, removeOficio, updateOficio, type Oficio } from './oficios.contract.ts';
 import {
   explainResposta,
@@ -16,6 +17,9 @@ import {
   updateResultado,
   voidOficio,
 } from './registro.contract.ts';
+
+import type { OficioValores } from './oficios.parts.sql.ts';
+import { valuesOf } from './valores.parts.server.ts';
 
 /** The register of letters: what is said of it in its own examples. */
 
@@ -180,6 +184,25 @@ describe('numbers', () => {
     expect((await now(id)).assunto).toBe('Poda na Praça São José');
   });
 
+  test('a letter with a blank is refused with the list, and its number is nobody’s', async () => {
+    const two = [(await demanda()).id, (await demanda({ descricao_texto: 'outra' })).id];
+    const letter = await draft({
+      corpo: 'Peço {{demanda.descricao}} a {{municipe.nome}}, {{gabinete.cidade}}.',
+      demandas: two,
+    });
+    const blank = await issue(letter);
+    expect([blank.status, blank.problem.errors]).toEqual([
+      422,
+      [{ field: 'corpo', message: 'Falta preencher: demanda.descricao, gabinete.cidade' }],
+    ]);
+    const unknown = await me().call(updateOficio, { id: letter.id, versao: 1, corpo: 'Peço {{municipe.cpf}}' });
+    expect([unknown.status, unknown.problem.errors]).toEqual([
+      422,
+      [{ field: 'corpo', message: 'Variável desconhecida: municipe.cpf' }],
+    ]);
+    expect((await issued()).numero).toBe(1);
+  });
+
   test('without a recipient or a text there is no letter', async () => {
     const answer = await issue(await draft({ orgao_id: null }));
     expect([answer.status, answer.problem.errors]).toEqual([
@@ -299,7 +322,16 @@ describe('answers', () => {
       situacao: 'RASCUNHO',
       ligadas: [{ id: row.id }],
     });
-    const second = (await me().call(repeatOficio, { id: (await issue(again)).body.id })).body;
+    const sentAgain = (await issue(again)).body;
+    const [frozen] = await server.rows<{ valores: OficioValores }>(
+      'select quadro as valores from oficios where id = $1',
+      [again.id],
+    );
+    const values = valuesOf({ ...frozen!, identificacao: null, emitido_em: null });
+    expect(filledIn(again.corpo, values)).toBe(
+      'Reitero o OFÍCIO Nº 001/2026, de 02/10/2026, sem resposta há 49 dias (32 úteis).',
+    );
+    const second = (await me().call(repeatOficio, { id: sentAgain.id })).body;
     expect(second.reiteracao).toBe(2);
   });
 

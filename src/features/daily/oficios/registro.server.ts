@@ -5,7 +5,8 @@ import { sendFile } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
-import { oneOficio } from './oficios.parts.sql.ts';
+import { oneOficio, valoresDoOficio } from './oficios.parts.sql.ts';
+import { requireFilled } from './valores.parts.server.ts';
 import {
   emptyOficio,
   explainResposta,
@@ -52,10 +53,15 @@ const forget = (storage: Storage, path: string, { log }: Log) =>
   storage.remove(path).catch((error: unknown) => log.warn({ err: error }, 'file not removed'));
 
 export const registroRoutes = (storage: Storage) => [
-  route(issueOficio, async ({ batch, input, params: { id } }) => {
-    const [issued, rows] = await batch(issue(id, input), oneOficio(id));
-    return updatedRow(issued, rows);
-  }),
+  route(issueOficio, ({ transaction, input, params: { id } }) =>
+    // what it says is looked at as it is frozen; a letter with a blank gives its number back
+    transaction(async (run) => {
+      const [issued, rows, [frozen]] = await run(issue(id, input), oneOficio(id), valoresDoOficio(id));
+      const row = updatedRow(issued, rows);
+      requireFilled(frozen!);
+      return row;
+    }),
+  ),
 
   route(voidOficio, async ({ batch, input: { motivo }, params: { id } }) => {
     const [done, rows] = await batch(annul(id, motivo), oneOficio(id));

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { create as demanda, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/office/people.ts';
+import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
+import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+import { createOficio, getOficio, listOficios, oficiosDaDemanda, type Oficio } from './oficios.contract.ts';
+import { emptyOficio, issueOficio, linkDemandas, numeracaoOficios, voidOficio } from './registro.contract.ts';
+
+/** Who reads a letter, and what becomes of it when a citizen is anonymised. */
+
+withDemandas();
+
+const boss = () => server.as(office.admin, office);
+const marker = 'VIOLENCIA-DA-RUA-NOVE';
+let tipo_id: string;
+let orgao_id: string;
+let caio: User;
+const asCaio = () => server.as(caio, office);
+
+beforeEach(async () => {
+  orgao_id = await data.insert('orgaos', office, { nome: 'Guarda Civil' });
+  tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  caio = await server.member(office, 'manager', { full_name: 'Caio Reis' });
+});
+
+const today = async () => (await server.rows<{ d: string }>('select app.today()::text as d'))[0]!.d;
+const draft = async (demandas: string[] = [], person = me()): Promise<Oficio> => {
+  const { status, body } = await person.call(createOficio, {
+    tipo_id,
+    orgao_id,
+    assunto: marker,
+    corpo: `Peço ronda: ${marker}`,
+    demandas,
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const issued = async (demandas: string[] = []): Promise<Oficio> => {
+  const { id, versao } = await draft(demandas);
+  const { status, body } = await me().call(issueOficio, { id, versao, data: await today() });
+  expect(status).toBe(200);
+  return body;
+};
+const hide = async (id: string) => {
+  const answer = await me().call(setSigilo, { id, sigilosa: true, leitores: [] });
+  expect(answer.status).toBe(200);
+};
+const log = async (id: string) =>
+  server.rows<{ sigilo: string | null }>('select sigilo from auditoria where entidade_id = $1', [id]);
+
+describe('a letter about a secret demand', () => {
+  test('is a number and “Sigiloso” to others: list, register; and 404 by its id', async () => {
+    const row = await demanda();
+    const letter = await issued([row.id]);
+    await hide(row.id);
+    const { body } = await asCaio().call(listOficios, { lista: 'EMITIDOS' });
+    expect(body.rows).toMatchObject([
+      { id: letter.id, identificacao: letter.identificacao, assunto: 'Sigiloso', destinatario: '', oculto: true },
+    ]);
+    expect(body.counts!.EMITIDOS).toBe(1);
+    expect(JSON.stringify(body)).not.toContain(marker);
+    for (const call of [getOficio, oficiosDaDemanda] as const)
+      expect((await asCaio().call(call, { id: call === getOficio ? letter.id : row.id })).status).toBe(404);
+    expect((await asCaio().call(voidOficio, { id: letter.id, motivo: 'Não é da minha conta.' })).status).toBe(404);
+    const { body: numbers } = await asCaio().call(numeracaoOficios, { tipo_id });
+    expect(numbers).toMatchObject({ lacunas: 0, emitidos: 1, numeros: [{ de: 1, sigiloso: true }] });
+    for (const reader of [me(), boss()]) {
+      const seen = await reader.call(getOficio, { id: letter.id });
+      expect(seen.body).toMatchObject({ assunto: marker, sigiloso: true, oculto: false });
+    }
+  });
+
+  test('is found by nobody else, and no draft of it is told of', async () => {
+    const row = await demanda();
+    await hide(row.id);
+    const { id } = await draft([row.id]);
+    const drafts = (person: ReturnType<typeof me>) => person.call(listOficios, { lista: 'RASCUNHOS' });
+    expect((await drafts(asCaio())).body).toMatchObject({ rows: [], counts: { RASCUNHOS: 0 } });
+    expect((await drafts(me())).body.rows).toMatchObject([{ id }]);
+    const letter = await issued([row.id]);
+    const found = (person: ReturnType<typeof me>, busca: string) =>
+      person.call(listOficios, { lista: 'EMITIDOS', busca }).then(({ body }) => body.rows.map((one) => one.id));
+    expect(await found(asCaio(), marker)).toEqual([]);
+    expect(await found(me(), marker)).toEqual([letter.id]);
+    expect(await found(me(), '001/')).toEqual([letter.id]);
+    expect(await found(me(), 'Guarda')).toEqual([letter.id]);
+  });
+
+  test('is as secret in the log, before and after; and open again with its demand', async () => {
+    const row = await demanda();
+    const letter = await issued([row.id]);
+    expect((await log(letter.id)).every(({ sigilo }) => sigilo === null)).toBe(true);
+    await hide(row.id);
+    expect((await log(letter.id)).every(({ sigilo }) => sigilo === row.id)).toBe(true);
+    const other = await demanda();
+    await hide(other.id);
+    await me().call(linkDemandas, { id: letter.id, demandas: [other.id] });
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect((await log(letter.id)).every(({ sigilo }) => sigilo !== null)).toBe(true);
+    await boss().call(setSigilo, { id: row.id, sigilosa: false, leitores: [] });
+    expect((await asCaio().call(getOficio, { id: letter.id })).status).toBe(404);
+    await boss().call(setSigilo, { id: other.id, sigilosa: false, leitores: [] });
+    expect((await asCaio().call(getOficio, { id: letter.id })).body.assunto).toBe(marker);
+    expect((await log(letter.id)).every(({ sigilo }) => sigilo === null)).toBe(true);
+  });
+
+  test('takes no demand that the person does not read, nor another office’s', async () => {
+    const row = await demanda();
+    await hide(row.id);
+    const letter = await draft([], asCaio());
+    const other = await server.office();
+    for (const id of [row.id, randomUUID(), (await data.insert('demandas', other, await elsewhere(other))) as string]) {
+      const answer = await asCaio().call(linkDemandas, { id: letter.id, demandas: [id] });
+      expect([answer.status, answer.problem.errors]).toEqual([
+        422,
+        [{ field: 'demandas', message: 'Uma das demandas não existe mais. Tire-a da lista' }],
+      ]);
+    }
+    expect(clerk.id).toBeDefined();
+  });
+});
+
+const elsewhere = async (other: typeof office) => ({
+  municipe_id: await data.municipe(other),
+  setor_id: await data.setor(other),
+  descricao_texto: 'X',
+  assessor_responsavel: 'X',
+  data_demanda: '2026-05-04',
+});
+
+describe('anonymising a citizen', () => {
+  test('deletes drafts about their demands, with what the log had of them; what was issued stays', async () => {
+    const row = await demanda();
+    const [left, kept] = [await draft([row.id]), await issued([row.id])];
+    const { versao } = (
+      await server.rows<{ versao: number }>('select versao from municipes where id = $1', [municipe_id])
+    )[0]!;
+    expect((await boss().call(anonymiseMunicipe, { id: municipe_id, versao })).status).toBe(200);
+    expect((await me().call(getOficio, { id: left.id })).status).toBe(404);
+    const values = await server.rows<{ v: string }>(
+      `select coalesce(antes::text, '') || coalesce(depois::text, '') as v from auditoria where entidade_id = $1`,
+      [left.id],
+    );
+    expect(values.map(({ v }) => v).join('')).toBe('');
+    expect((await me().call(getOficio, { id: kept.id })).body).toMatchObject({ assunto: marker, numero: 1 });
+  });
+});
+
+describe('an administrator of the office', () => {
+  test('empties one with a reason: number, dates and digest stay, and the log says so', async () => {
+    const letter = await issued();
+    const motivo = 'Pedido da família, processo 12/2026.';
+    const empty = (person: ReturnType<typeof me>, id = letter.id) => person.call(emptyOficio, { id, motivo });
+    expect((await empty(me())).status).toBe(403);
+    expect((await empty(asCaio())).status).toBe(403);
+    expect((await empty(boss(), (await draft()).id)).status).toBe(409);
+    const { status, body } = await empty(boss());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ numero: 1, identificacao: letter.identificacao, corpo: '', esvaziado_motivo: motivo });
+    const all = await server.rows<{ v: string }>(
+      `select coalesce(antes::text, '') || coalesce(depois::text, '') as v from auditoria where entidade_id = $1`,
+      [letter.id],
+    );
+    expect(all.map(({ v }) => v).join('')).not.toContain(marker);
+    expect(all.map(({ v }) => v).join('')).toContain(motivo);
+    const again = await empty(boss());
+    expect([again.status, again.problem.detail]).toEqual([409, 'O conteúdo deste ofício foi esvaziado.']);
+  });
+});
+
+describe('the line of a demand', () => {
+  test('tells what was issued, what is void, and that it is in a letter', async () => {
+    const row = await demanda();
+    const letter = await issued([row.id]);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    const { body } = await me().call(linhaDaDemanda, { id: row.id, tipo: 'MUDANCA' });
+    const facts = body.flatMap(({ fatos }) => fatos).filter(({ entidade }) => entidade === 'oficios');
+    expect(facts).toMatchObject([
+      { acao: 'UPDATE', nome: letter.identificacao, mudancas: [{ campo: 'anulado_em' }] },
+      { acao: 'UPDATE', nome: letter.identificacao, mudancas: [{ campo: 'emitido_em' }] },
+      { acao: 'INSERT' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Peço ronda');
+  });
+});
