@@ -18,8 +18,19 @@ const mencionadosMax = 20;
 export const linhaTipos = ['NOTA', 'CONTATO', 'MUDANCA'] as const;
 export type LinhaTipo = (typeof linhaTipos)[number];
 
+/** Days of an issued letter about a demand, which its line tells; of a draft it tells nothing. */
+export const diasDoOficio = [
+  'emitido_em',
+  'enviado_em',
+  'protocolado_em',
+  'respondido_em',
+  'anulado_em',
+  'esvaziado_em',
+] as const;
+export type DiaDoOficio = (typeof diasDoOficio)[number];
+
 /** Columns of a demand whose values the line tells; of others only that something changed. */
-export const camposDaLinha = [
+export const camposDaDemanda = [
   'status',
   'andamento',
   'assessor_responsavel',
@@ -30,6 +41,8 @@ export const camposDaLinha = [
   'sigilosa',
   'codigo_oficio',
 ] as const;
+export type CampoDaDemanda = (typeof camposDaDemanda)[number];
+export const camposDaLinha = [...camposDaDemanda, ...diasDoOficio] as const;
 export type CampoDaLinha = (typeof camposDaLinha)[number];
 
 /** One kind of thing that a transaction did. */
@@ -38,7 +51,7 @@ const fato = z.object({
   acao: z.string(),
   /** To how many records. */
   quantos: z.int(),
-  /** Of a file, or the first of several. */
+  /** Of a file or a letter, or the first of several. */
   nome: z.nullable(z.string()),
   /** A sector by its name. */
   mudancas: z.array(
@@ -87,7 +100,7 @@ export const linhaDaDemanda = endpoint({
   permission: 'linha.read',
   door: 'tenant',
   summary:
-    'O que foi dito e feito em uma demanda, o mais novo primeiro, 30 por página: notas, contatos, e uma linha por mudança gravada nela, nos seus 1.000 anexos e 1.000 compromissos mais novos; `tipo` só uma destas; `after` é o id do último da página anterior',
+    'O que foi dito e feito em uma demanda, o mais novo primeiro, 30 por página: notas, contatos, e uma linha por mudança gravada nela, nos seus 1.000 anexos, 1.000 compromissos e 1.000 ofícios emitidos mais novos; `tipo` só uma destas; `after` é o id do último da página anterior',
   ...page,
 });
 

@@ -4,6 +4,7 @@ import { constant } from '../../../server/database/rows.ts';
 import {
   camposDaLinha,
   demandasInLine,
+  diasDoOficio,
   linhaPageSize,
   partsInLine,
   type LinhaRow,
@@ -63,13 +64,17 @@ const contatos = (of: Of, asked: Asked) => sql`
 /** The demand itself and what is of it, by the ids that the log has. */
 const partes = sql`
   partes as materialized (
-    select id, id as demanda_id from alvo ${sql.join(
+    select id, id as demanda_id, false as carta from alvo ${sql.join(
       parts.map(
-        (table) => sql`union all select x.id, alvo.id from alvo cross join lateral (
+        (table) => sql`union all select x.id, alvo.id, false from alvo cross join lateral (
           select id from ${sql.table(table)} where demanda_id = alvo.id order by created_at desc limit ${constant(partsInLine)}) x`,
       ),
       sql` `,
-    )}),`;
+    )} union all select x.oficio_id, alvo.id, true from alvo cross join lateral (
+      select oficio_id from oficio_demandas where demanda_id = alvo.id and deleted_at is null order by created_at desc limit ${constant(partsInLine)}) x),`;
+
+/** Of a letter only what its days tell: what was written before it was issued is no one's to follow. */
+const isTold = sql`(not p.carta or antes ?| ${list(diasDoOficio)})`;
 
 /**
  * One entry for all that a transaction did to one demand and what is of it, named by the last of its rows. One whose last row is on a page
@@ -81,7 +86,7 @@ const mudancas = (asked: Asked) => sql`
             (array_agg(a.id order by a."timestamp" desc, a.id desc))[1] as id
        from partes p cross join lateral (
          select id, "timestamp", xid from auditoria
-          where tenant_id = (select app.tenant_id()) and entidade_id = p.id and ${behind('timestamp', asked)}
+          where tenant_id = (select app.tenant_id()) and entidade_id = p.id and ${isTold} and ${behind('timestamp', asked)}
           order by "timestamp" desc limit ${constant(mostOfRecord)}) a
       group by p.demanda_id, a.xid) m
     ${
@@ -106,8 +111,9 @@ const mudancasDe = sql`
 /** What the rows of one entry did, told once for each kind of record and each thing done, the first by its name. */
 const fatos = sql`
   (select json_agg(json_build_object('entidade', g.entidade, 'acao', g.acao, 'quantos', cardinality(g.ids),
-      'nome', case when g.entidade = 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro) end,
-      'mudancas', case when g.entidade = 'demandas' and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
+      'nome', case when g.entidade = 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro)
+        when g.entidade = 'oficios' then (select x.identificacao from oficios x where x.id = g.primeiro) end,
+      'mudancas', case when g.entidade in ('demandas', 'oficios') and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
       'outras', g.outras, 'anonimizado', g.anonimizado) order by g.entidade <> 'demandas', g.momento)
      from (
        select f.entidade, f.acao, min(a."timestamp") as momento, array_agg(a.id) as ids,

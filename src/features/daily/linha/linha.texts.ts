@@ -99,6 +99,17 @@ export const linhaTexts = {
   compromissos: (quantos: number) => (quantos > 1 ? `${quantos} compromissos` : 'Compromisso'),
   marcados: (que: string, mais: boolean) => `${que} ${mais ? 'marcados' : 'marcado'}`,
   anexo: 'Anexo',
+  umOficio: 'Ofício',
+  oficio: {
+    emitido_em: 'emitido',
+    enviado_em: 'enviado',
+    protocolado_em: 'protocolado',
+    respondido_em: 'respondido',
+    anulado_em: 'anulado',
+    esvaziado_em: 'esvaziado',
+  },
+  em: (data: string) => `em ${data}`,
+  semData: (que: string) => `não consta mais como ${que}`,
   eMais: (nome: string, outros: number) => `${nome} e mais ${outros}`,
 
   agora: 'agora',

@@ -1,7 +1,7 @@
 import { formatDate, formatInstantDay } from '../../../shared/format.ts';
 import { nameOfValue } from '../../../shared/log-names.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
-import type { CampoDaLinha, Fato, LinhaRow } from './linha.contract.ts';
+import { type CampoDaDemanda, diasDoOficio, type Fato, type LinhaRow } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 
 /** What a change says in one line, without who did it. */
@@ -14,6 +14,7 @@ export function sentenceOf(fatos: readonly Fato[]): string {
 
 const partsOf = (fato: Fato): string[] => {
   if (fato.entidade === 'demandas') return ofDemanda(fato);
+  if (fato.entidade === 'oficios') return ofOficio(fato);
   return [fato.entidade === 'demanda_documentos' ? ofAnexo(fato) : ofCompromisso(fato)];
 };
 
@@ -21,17 +22,31 @@ function ofDemanda({ acao, mudancas, outras }: Fato): string[] {
   if (acao === 'INSERT') return [t.demandaCriada];
   if (acao === 'DELETE') return [t.demandaExcluida];
   if (acao === 'RESTORE') return [t.demandaRestaurada];
-  const changes = mudancas.map(({ campo, de, para }) => `${t.campos[campo]}: ${change(campo, de, para)}`);
+  const changes = mudancas.map(({ campo, de, para }) => {
+    const of = campo as CampoDaDemanda;
+    return `${t.campos[of]}: ${change(of, de, para)}`;
+  });
   return outras ? [...changes, t.descricaoAlterada] : changes;
 }
 
-const change = (campo: CampoDaLinha, before: string | null, after: string | null): string => {
+/** A letter by how it is called; what is issued on a day in the past, or sent, says the day. */
+const ofOficio = ({ nome, mudancas }: Fato): string[] =>
+  mudancas.flatMap(({ campo, para }) => {
+    const day = diasDoOficio.find((one) => one === campo);
+    if (!day) return [];
+    const what = t.oficio[day];
+    return [
+      para ? `${nome ?? t.umOficio} ${what} ${t.em(formatDate(para))}` : `${nome ?? t.umOficio} ${t.semData(what)}`,
+    ];
+  });
+
+const change = (campo: CampoDaDemanda, before: string | null, after: string | null): string => {
   const [de, para] = [before, after].map((value) => (value === null ? null : valueOf(campo, value)));
   if (campo === 'urgente' || campo === 'sigilosa' || de === null) return para ?? t.nenhum;
   return `${de} → ${para ?? t.nenhum}`;
 };
 
-function valueOf(campo: CampoDaLinha, value: string): string {
+function valueOf(campo: CampoDaDemanda, value: string): string {
   switch (campo) {
     case 'status':
       return named(t.status, value);

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { create as demanda, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
+import { formatDate } from '../../../shared/format.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { sentenceOf } from '../linha/sentence.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { createOficio, getOficio, listOficios, oficiosDaDemanda, type Oficio } from './oficios.contract.ts';
 import { emptyOficio, issueOficio, linkDemandas, numeracaoOficios, voidOficio } from './registro.contract.ts';
@@ -179,10 +181,13 @@ describe('the line of a demand', () => {
     const { body } = await me().call(linhaDaDemanda, { id: row.id, tipo: 'MUDANCA' });
     const facts = body.flatMap(({ fatos }) => fatos).filter(({ entidade }) => entidade === 'oficios');
     expect(facts).toMatchObject([
-      { acao: 'UPDATE', nome: letter.identificacao, mudancas: [{ campo: 'anulado_em' }] },
-      { acao: 'UPDATE', nome: letter.identificacao, mudancas: [{ campo: 'emitido_em' }] },
-      { acao: 'INSERT' },
+      { acao: 'UPDATE', nome: letter.identificacao },
+      { acao: 'UPDATE', nome: letter.identificacao },
     ]);
+    expect(facts.map(({ mudancas }) => mudancas.map(({ campo }) => campo))).toEqual([['anulado_em'], ['emitido_em']]);
+    expect(sentenceOf(facts.slice(1))).toBe(
+      `OFÍCIO Nº 001/${(await today()).slice(0, 4)} emitido em ${formatDate(await today())}`,
+    );
     expect(JSON.stringify(body)).not.toContain('Peço ronda');
   });
 });
