@@ -4,6 +4,7 @@ import { membershipRoleNames } from '../shared/session.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 import { asDefiner } from '../server/database/owner.ts';
 import { addMember, createAccount, createOffice } from './accounts.ts';
+import { spreadLog } from './samples/demo-days.ts';
 import { addDocuments } from './samples/demo-documents.ts';
 import { untidy } from './samples/demo-higiene.ts';
 import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
@@ -74,6 +75,7 @@ export const demo: Verb = {
       await asDefiner(client, () => linkTeams(client));
       for (const office of filled) await livedWeek(client, office);
       for (const office of filled) await untidy(client, office);
+      await spreadLog(client, filled);
     });
     say('\nGabinetes de demonstração:');
     for (const office of offices) {

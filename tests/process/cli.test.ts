@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DemandasPage } from '../../src/features/daily/demandas/demandas.contract.ts';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
+import { dayOf } from '../../src/shared/time.ts';
 import {
   gabinete,
   postmasterOf,
@@ -301,6 +302,7 @@ describe('the demonstration', () => {
       expect(bin.rows.length).toBeGreaterThan(0);
       for (const { deleted_by } of bin.rows) expect(deleted_by).toMatch(/Helena|Rafael|Bruna/);
       await inTheMiddleOfItsWeek(get);
+      await writtenDownDayByDay(get);
       const { rows } = (await (await get('/documentos')).json()) as {
         rows: { id: string; name: string; size: number }[];
       };
@@ -334,6 +336,23 @@ describe('the demonstration', () => {
     const year = (await all('')).rows.filter(({ numero }) => numero.startsWith(today.slice(0, 4)));
     const byNumber = year.toSorted((a, b) => (a.numero < b.numero ? -1 : 1)).map(({ data_demanda }) => data_demanda);
     expect(byNumber).toEqual(byNumber.toSorted());
+  }
+
+  /** Its log is of many days, a task of a person is over, a view is in the menu, and no bairro is there twice. */
+  async function writtenDownDayByDay(get: (path: string) => Promise<Response>): Promise<void> {
+    const json = async <T>(path: string) => (await (await get(path)).json()) as T;
+    const days = Array.from({ length: 8 }, (_, ago) => dayOf(new Date(Date.now() - ago * 86_400_000)));
+    const logged = await Promise.all(days.map((dia) => json<{ rows: unknown[] }>(`/auditoria?dia=${dia}`)));
+    expect(logged.filter(({ rows }) => rows.length > 5).length).toBeGreaterThan(5);
+    const lotes = await json<{ estado: string; autor: string; ok: number }[]>('/lotes');
+    expect(
+      lotes.filter(({ estado, autor, ok }) => estado === 'CONCLUIDO' && autor !== 'Sistema' && ok > 3),
+    ).toHaveLength(1);
+    const { salvas, fixadas } = await json<{ salvas: { id: string }[]; fixadas: string[] }>('/visoes');
+    expect(salvas).toHaveLength(1);
+    expect(fixadas).toContain(salvas[0]!.id);
+    const bairros = (await json<{ nome: string }[]>('/bairros')).map(({ nome }) => nome);
+    expect(new Set(bairros).size).toBe(bairros.length);
   }
 
   test('never goes into a folder with real people, nor into an external database', async () => {

@@ -24,10 +24,7 @@ export const prazos: Readonly<Record<string, number>> = {
 /** An office that keeps up with most of what comes: what is older than two months is the exception. */
 export const openOfWeek = (days: number): number => (days < 12 ? 0.85 : days < 30 ? 0.45 : days < 70 ? 0.12 : 0.015);
 
-/**
- * Each in a transaction of its own, in the name of whoever did it: the log and the timeline have it so. The log knows one moment for
- * all, that of the filling; what was said comes after what it is about.
- */
+/** Each in a transaction of its own, in the name of whoever did it: the log and the timeline have it so. */
 export async function livedWeek(client: pg.Client, office: SeedOffice): Promise<void> {
   const as = (at: number, work: () => Promise<unknown>) =>
     asDefiner(client, async () => {
@@ -53,6 +50,8 @@ export async function livedWeek(client: pg.Client, office: SeedOffice): Promise<
   await as(0, () => darkStreet(client, office, neighbours));
   const last = office.people.length - 1;
   await as(last, () => secret(client, office, last));
+  await as(1, () => handedOver(client, office));
+  await as(0, () => kept(client, office));
 }
 
 const daysOff = (client: pg.Client, { id }: SeedOffice) =>
@@ -66,7 +65,7 @@ const daysOff = (client: pg.Client, { id }: SeedOffice) =>
 
 /** Open demands of an office, the newest first, by their place. */
 const open = `(
-  select d.id, d.municipe_id, row_number() over (order by d.data_demanda desc, d.created_at desc, d.id) - 1 as place
+  select d.id, d.municipe_id, d.created_at, row_number() over (order by d.data_demanda desc, d.created_at desc, d.id) - 1 as place
     from demandas d where d.tenant_id = $1 and d.deleted_at is null and d.status = 'EM_ANALISE' and not d.sigilosa)`;
 
 /** Of every person's some have been passed on, and some stand still until somebody answers. */
@@ -89,16 +88,21 @@ async function waiting(client: pg.Client, { id, people }: SeedOffice, at: number
   );
 }
 
+/** Some hours ago, the more the further down the list, and after what it is about. */
+const said = (hours: number) =>
+  `greatest(o.created_at + interval '20 minutes', now() - ($2::int * ${hours} + 1) * interval '1 hour')`;
+
 const note = (client: pg.Client, { id }: SeedOffice, at: number, text: string) =>
   client.query(
-    `insert into demanda_notas (tenant_id, demanda_id, texto) select $1, o.id, $3 from ${open} o where o.place = $2 * 3`,
+    `insert into demanda_notas (tenant_id, demanda_id, texto, created_at)
+     select $1, o.id, $3, ${said(11)} from ${open} o where o.place = $2::int * 3`,
     [id, at, text],
   );
 
 const spoken = (client: pg.Client, { id }: SeedOffice, at: number, call: Call) =>
   client.query(
-    `insert into historicos_atendimento (tenant_id, municipe_id, demanda_id, descricao, canal, sentido, resultado, user_id)
-     select $1, o.municipe_id, o.id, $3, $4, $5, $6, app.user_id() from ${open} o where o.place = $2 * 2 + 1`,
+    `insert into historicos_atendimento (tenant_id, municipe_id, demanda_id, descricao, canal, sentido, resultado, user_id, data_registro)
+     select $1, o.municipe_id, o.id, $3, $4, $5, $6, app.user_id(), ${said(13)} from ${open} o where o.place = $2::int * 2 + 1`,
     [id, at, ...call],
   );
 
@@ -178,4 +182,41 @@ async function demandsOf(
     [id, assunto, textos, sigilosa, people[by]!.name, of],
   );
   return rows;
+}
+
+/** Demands that changed hands yesterday, all at once: a task that is over, and can be taken back. */
+async function handedOver(client: pg.Client, { id, people }: SeedOffice): Promise<void> {
+  const asked = `(
+    select d.id, d.assessor_id, d.assessor_responsavel, e.id as para, e.nome, row_number() over (order by o.place)::int as seq
+      from ${open} o join demandas d on d.tenant_id = $1 and d.id = o.id join equipe e on e.tenant_id = $1 and e.nome = $2
+     where o.place % 6 = 4 and d.assessor_id <> e.id)`;
+  await client.query(
+    `with a as materialized ${asked},
+     lote as (
+       insert into lotes (tenant_id, tipo, estado, titulo, parametros, total, feitos, ok, created_at, concluido_em)
+       select $1, 'DEMANDAS', 'CONCLUIDO', 'Demandas: mudar o assessor para ' || nome, jsonb_build_object('assessor_id', para),
+              count(*), count(*), count(*), now() - interval '1 day', now() - interval '1 day' + interval '2 seconds'
+         from a group by nome, para returning id),
+     mudadas as (
+       update demandas d set assessor_id = a.para, assessor_responsavel = a.nome from a
+        where d.tenant_id = $1 and d.id = a.id returning d.id, d.versao)
+     insert into lote_itens (tenant_id, lote_id, seq, registro_id, resultado, versao_depois, antes)
+     select $1, lote.id, a.seq, a.id, 'ALTERADO', m.versao,
+            jsonb_build_object('assessor_id', a.assessor_id, 'assessor_responsavel', a.assessor_responsavel)
+       from lote, a join mudadas m on m.id = a.id`,
+    [id, people.at(-1)!.name],
+  );
+}
+
+/** What everybody of the office looks at every day, under a name in the menu. */
+async function kept(client: pg.Client, { id, people }: SeedOffice): Promise<void> {
+  await client.query(
+    `with visao as (
+       insert into visoes (tenant_id, lista, nome, user_id, estado)
+       select $1, 'demandas', 'Iluminação em aberto', null, jsonb_build_object('status', 'EM_ANALISE', 'setor', s.id)
+         from setores s where s.tenant_id = $1 and s.nome = 'Iluminação Pública' returning id)
+     insert into visoes_fixadas (tenant_id, user_id, chave, visao_id, posicao)
+     select $1, u.id, visao.id::text, visao.id, 1 from visao, unnest($2::uuid[]) u (id)`,
+    [id, people.map(({ userId }) => userId)],
+  );
 }

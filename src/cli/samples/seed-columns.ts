@@ -12,7 +12,7 @@ export const columns = {
   municipes: list(
     'id codigo nome_completo telefone_ddd endereco numero complemento bairro cep informacoes_adicionais email data_cadastro deleted_at deleted_by',
   ),
-  historicos_atendimento: list('id municipe_id descricao autor data_registro created_at'),
+  historicos_atendimento: list('id municipe_id descricao canal sentido resultado autor data_registro created_at'),
   demandas: list(
     'id municipe_id setor_id descricao_texto codigo_oficio assessor_responsavel assessor_id data_demanda status created_at deleted_at deleted_by assunto_id urgente encerrada_em movimentada_em',
   ),

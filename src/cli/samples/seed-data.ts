@@ -223,7 +223,7 @@ export class SeedOffice {
     return [
       this.#id(kind.historicos_atendimento, index),
       this.#id(kind.municipes, citizen),
-      random.pick(contacts),
+      ...random.pick(contacts),
       autor,
       at,
       at,

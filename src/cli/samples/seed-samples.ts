@@ -7,8 +7,12 @@ import type { SeedOffice } from './seed-data.ts';
 /** Rows of each such table that an office gets. */
 const some = 20;
 
+/** Their rows come of what is written in others. */
+const derived: readonly string[] = ['bairros'];
 /** Tables of which no more is made up than the one row that their noun says (`sample`). */
-const sampled = (Object.keys(tables) as TableName[]).filter((table) => tables[table].sample && !(table in columns));
+const sampled = (Object.keys(tables) as TableName[]).filter(
+  (table) => tables[table].sample && !(table in columns) && !derived.includes(table),
+);
 
 const refOf = (value: string | number): string | undefined => /^\{(\w+)\}$/.exec(String(value))?.[1];
 
@@ -41,7 +45,9 @@ function insertOf(table: TableName, office: string, user: string): [string, unkn
     );
   return [
     `insert into ${table} (tenant_id, ${sample.map(([column]) => column).join(', ')}) select $1::uuid, ${given.join(', ')}
-       from generate_series(1::bigint, ${some}) as place (n) ${joined.join(' ')}, jsonb_populate_record(null::${table}, $2) said`,
+       from generate_series(1::bigint, ${some}) as place (n) ${joined.join(' ')}, jsonb_populate_record(null::${table}, $2) said
+     -- of names that may be there once, one
+     on conflict do nothing`,
     [office, JSON.stringify(said)],
   ];
 }

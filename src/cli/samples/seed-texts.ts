@@ -120,15 +120,21 @@ export const funcoes: readonly (readonly [string, string])[] = [
   ['Estagiário', 'Estagiária'],
 ];
 
-export const contacts: readonly string[] = [
-  'ATENDIMENTO NO GABINETE. ORIENTADO SOBRE O PRAZO DA PREFEITURA.',
-  'LIGOU PEDINDO NOTÍCIAS DO PEDIDO. RETORNAR NA PRÓXIMA SEMANA.',
-  'COMPARECEU COM DOCUMENTOS. CÓPIAS ANEXADAS AO PEDIDO.',
-  'ENVIADA MENSAGEM COM A RESPOSTA DA SECRETARIA.',
-  'VISITA AO LOCAL FEITA PELA EQUIPE. FOTOS TIRADAS.',
-  'AGRADECEU PELO SERVIÇO REALIZADO NA RUA.',
-  'NÃO ATENDEU AO TELEFONE. DEIXADO RECADO.',
-  'PEDIU ATUALIZAÇÃO DO ENDEREÇO E DO TELEFONE.',
+/** Contacts, each with its channel, its direction and what came of it, where that is known. */
+export const contacts: readonly (readonly [
+  descricao: string,
+  canal: string,
+  sentido: string,
+  resultado: string | null,
+])[] = [
+  ['ATENDIMENTO NO GABINETE. ORIENTADO SOBRE O PRAZO DA PREFEITURA.', 'PRESENCIAL', 'RECEBIDO', 'FALOU'],
+  ['LIGOU PEDINDO NOTÍCIAS DO PEDIDO. RETORNAR NA PRÓXIMA SEMANA.', 'LIGACAO', 'RECEBIDO', 'FALOU'],
+  ['COMPARECEU COM DOCUMENTOS. CÓPIAS ANEXADAS AO PEDIDO.', 'PRESENCIAL', 'RECEBIDO', 'FALOU'],
+  ['ENVIADA MENSAGEM COM A RESPOSTA DA SECRETARIA.', 'WHATSAPP', 'FEITO', null],
+  ['VISITA AO LOCAL FEITA PELA EQUIPE. FOTOS TIRADAS.', 'PRESENCIAL', 'FEITO', 'FALOU'],
+  ['AGRADECEU PELO SERVIÇO REALIZADO NA RUA.', 'WHATSAPP', 'RECEBIDO', null],
+  ['NÃO ATENDEU AO TELEFONE. DEIXADO RECADO.', 'LIGACAO', 'FEITO', 'RECADO'],
+  ['PEDIU ATUALIZAÇÃO DO ENDEREÇO E DO TELEFONE.', 'LIGACAO', 'RECEBIDO', 'FALOU'],
 ];
 
 export const remarks: readonly string[] = [
