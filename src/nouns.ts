@@ -35,6 +35,7 @@ export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
 export { oficios } from './features/daily/oficios/noun.ts';
 export { conferencia } from './features/daily/conferencia/noun.ts';
+export { modelos } from './features/daily/modelos/noun.ts';
 export { planilha } from './features/daily/planilha/noun.ts';
 export { emLote } from './features/daily/em-lote/noun.ts';
 export { fila } from './features/daily/fila/noun.ts';

@@ -19,7 +19,7 @@ describe('variables', () => {
       { text: '{{municipe.nome}}', name: 'municipe.nome' },
       { text: '.' },
     ]);
-    expect(piecesWithVariables('{hoje} {{hoje} }} {{\n}}')).toEqual([{ text: '{hoje} {{hoje} }} {{\n}}' }]);
+    expect(piecesWithVariables('{hoje} {{hoje} }} {{\n}} {{}} {{ }}')).toEqual([{ text: '{hoje} {{hoje} }} {{\n}} {{}} {{ }}' }]);
   });
 
   test('are looked for in no more time than the text is long', () => {
@@ -35,7 +35,7 @@ describe('variables', () => {
   });
 
   test('that there are none of are named', () => {
-    for (const name of ['municipe.cpf', 'hoje + 1', 'constructor', '', 'Hoje', 'municipe.nome|safe', '#each demandas'])
+    for (const name of ['municipe.cpf', 'hoje + 1', 'constructor', 'Hoje', 'municipe.nome|safe', '#each demandas'])
       expect(unknownVariable(`{{hoje}} {{${name}}}`), name).toBe(name);
     expect(unknownVariable('{{hoje}} {{municipe.nome}}')).toBeUndefined();
     expect(unknownSentence('municipe.cpf')).toBe('Variável desconhecida: municipe.cpf');

@@ -49,13 +49,15 @@ export const variablesOf = (kind: TextKind): VariableName[] =>
 
 export const written = (name: string): string => `{{${name}}}`;
 
-const variable = /\{\{([^{}\n]{0,200})\}\}/g;
+const variable = /\{\{([^{}\n]{1,200})\}\}/g;
 
 /** A text in pieces: what is written, and the names of variables between, known or not. */
 export const piecesWithVariables = (text: string): { text: string; name?: string }[] => {
   const pieces: { text: string; name?: string }[] = [];
   let from = 0;
   for (const found of text.matchAll(variable)) {
+    // braces around nothing are themselves
+    if (!found[1]!.trim()) continue;
     if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
     pieces.push({ text: found[0], name: found[1]!.trim() });
     from = found.index + found[0].length;

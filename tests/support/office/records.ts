@@ -202,6 +202,12 @@ export class Records {
         return this.#importacao(person, { colunas: ['nome_completo'] });
       case 'importacoesConferidas':
         return this.#importacao(person, { colunas: ['nome_completo'], etapa: 'CONFERENCIA' });
+      case 'modelos':
+        return this.#data.insert('modelos', office, {
+          tipo: 'DOCUMENTO',
+          nome: `Poda ${mark} ${randomUUID()}`,
+          corpo: mark,
+        });
       case 'brasao':
         return this.#brasao();
       case 'uploads':

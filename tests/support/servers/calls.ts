@@ -46,6 +46,7 @@ const kindByField: Record<string, RecordKind> = {
   demanda_id: 'demandas',
   'demandas[]': 'demandas',
   tipo_id: 'oficio-tipos',
+  oficio_tipo_id: 'oficio-tipos',
   orgao_id: 'orgaos',
   autoridade_id: 'autoridades',
   assunto_id: 'assuntos',

@@ -42,7 +42,7 @@ export function BrasaoField({ brasao }: { brasao: string | null }) {
       {brasao && (
         <div className="flex items-center gap-4">
           {/* white in both themes, as the paper is */}
-          <span className="flex size-20 items-center justify-center rounded-sm border border-line bg-white p-1.5">
+          <span className="flex size-20 items-center justify-center rounded-sm border border-line bg-paper p-1.5">
             <BrasaoPicture id={brasao} className="max-h-full max-w-full" />
           </span>
           <Button icon={Trash2} busy={remove.busy} onClick={() => void remove.run({})}>

@@ -15,7 +15,7 @@ export function TimbradoPaper({ cabecalho, rodape, cidade, sigla, signatario, si
   const lines = cabecalho.filter((line) => line.trim());
   return (
     <section aria-label={t.previa} className="rounded-md border border-line bg-sunken p-4">
-      <div className="mx-auto flex aspect-[210/297] w-full max-w-sm flex-col bg-white px-[7%] py-[6%] pl-[14%] text-[0.625rem] leading-4 text-black shadow-float">
+      <div className="mx-auto flex aspect-[210/297] w-full max-w-sm flex-col bg-paper px-[7%] py-[6%] pl-[14%] text-[0.625rem] leading-4 text-paper-ink shadow-float">
         <header className="-ml-[8%] flex flex-col items-center text-center">
           {more.brasao && <BrasaoPicture id={more.brasao} className="mb-1 h-9" />}
           {lines.map((line, index) => (
@@ -44,8 +44,8 @@ function Paragraphs({ numbered }: { numbered: boolean }) {
         <li key={number} className="flex gap-3">
           {numbered && <span>{number}.</span>}
           <span className="mt-1.5 flex flex-1 flex-col gap-1.5">
-            <span className="h-1 bg-neutral-200" />
-            <span className="h-1 w-4/5 bg-neutral-200" />
+            <span className="h-1 bg-paper-line" />
+            <span className="h-1 w-4/5 bg-paper-line" />
           </span>
         </li>
       ))}

@@ -1,0 +1,47 @@
+import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import {
+  copyStarters,
+  createModelo,
+  getModelo,
+  listModelos,
+  removeModelo,
+  restoreModelo,
+  updateModelo,
+} from './modelos.contract.ts';
+import { insertModelo, insertStarters, oneModelo, pageOfModelos, requireNone, requireTipo } from './modelos.sql.ts';
+
+export const modelosRoutes = [
+  route(listModelos, async ({ batch, input: { after } }) => {
+    const [rows] = await batch(pageOfModelos(after));
+    return rows;
+  }),
+
+  route(getModelo, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneModelo(id));
+    return foundRow(rows);
+  }),
+
+  route(createModelo, async ({ batch, input }) => {
+    const [, rows] = await batch(requireTipo(input.oficio_tipo_id), insertModelo(input));
+    return foundRow(rows);
+  }),
+
+  route(updateModelo, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(
+      requireTipo(input.oficio_tipo_id, id),
+      updateRow('modelos', id, updateModelo.input, input),
+      oneModelo(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(copyStarters, async ({ batch }) => {
+    const [, made] = await batch(requireNone(), insertStarters());
+    return { criados: made.length };
+  }),
+
+  route(removeModelo, ({ batch, params: { id } }) => removed(batch, 'modelos', id)),
+
+  route(restoreModelo, ({ batch, params: { id } }) => restored(batch, 'modelos', id)),
+];
