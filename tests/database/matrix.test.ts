@@ -118,9 +118,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
   test.for([...names])('%s', async (who) => {
     const subject = subjects.get(who)!;
     const cookie = await cookieOf(who);
-    // the ready list is for offices without subjects
-    if (name === 'assuntos.listaPronta')
-      await server.rows('update assuntos set deleted_at = now() where tenant_id = $1 and deleted_at is null', [
+    // what is ready is for offices that have none of it
+    const ready = { 'assuntos.listaPronta': 'assuntos', 'modelos.prontos': 'modelos' }[name];
+    if (ready)
+      await server.rows(`update ${ready} set deleted_at = now() where tenant_id = $1 and deleted_at is null`, [
         records.office.id,
       ]);
     const call = await validCall(endpoint, records, subject.user ?? records.office.admin);

@@ -19,7 +19,9 @@ describe('variables', () => {
       { text: '{{municipe.nome}}', name: 'municipe.nome' },
       { text: '.' },
     ]);
-    expect(piecesWithVariables('{hoje} {{hoje} }} {{\n}} {{}} {{ }}')).toEqual([{ text: '{hoje} {{hoje} }} {{\n}} {{}} {{ }}' }]);
+    expect(piecesWithVariables('{hoje} {{hoje} }} {{\n}} {{}} {{ }}')).toEqual([
+      { text: '{hoje} {{hoje} }} {{\n}} {{}} {{ }}' },
+    ]);
   });
 
   test('are looked for in no more time than the text is long', () => {

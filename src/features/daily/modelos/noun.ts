@@ -13,7 +13,7 @@ export const modelos = {
     modelos: {
       one: 'Modelo',
       many: 'Modelos',
-      place: 77,
+      place: 76,
       fields: {
         tipo: { label: 'Tipo', values: { DOCUMENTO: 'Documento', MENSAGEM: 'Mensagem' } },
         nome: 'Nome',
@@ -26,6 +26,7 @@ export const modelos = {
       icon: 'FileText',
       bin: true,
       presence: true,
+      shownAt: '/ajustes?aba=modelos',
       history: { path: 'modelos', whose: 'um modelo' },
       quota: 'modelos',
     },

@@ -36,7 +36,7 @@ Peço, em especial:
   {
     nome: 'Reiteração',
     assunto: 'Reiteração: {{oficio.anterior}}',
-    corpo: `Reitero o {{oficio.anterior}}, sem resposta há {{oficio.dias}} dias.
+    corpo: `Reitero o {{oficio.anterior}}, sem resposta há {{oficio.dias}}.
 
 {{demandas.lista}}
 
