@@ -23,7 +23,7 @@ export const modelos = {
       },
       stale: ['modelos', 'auditoria.modelos'],
       title: 'nome',
-      icon: 'FileText',
+      icon: 'Files',
       bin: true,
       presence: true,
       shownAt: '/ajustes?aba=modelos',
