@@ -172,10 +172,10 @@ export class Records {
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
       case 'orgaos':
-        return this.#data.insert('orgaos', office, { nome: `Obras ${mark} ${(this.#subjects += 1)}` });
+        return this.#data.insert('orgaos', office, { nome: `Obras ${mark} ${randomUUID()}` });
       case 'oficio-tipos':
         return this.#data.insert('oficio_tipos', office, {
-          nome: `Circular ${mark} ${(this.#subjects += 1)}`,
+          nome: `Circular ${mark} ${randomUUID().slice(0, 8)}`,
           numeracao: 'GABINETE',
         });
       case 'oficios':

@@ -20,7 +20,7 @@ export const oficioTipos = {
         mascara: 'Formato do número',
         resposta_dias: 'Resposta em dias úteis',
       },
-      stale: ['oficioTipos', 'oficios', 'auditoria.oficioTipos'],
+      stale: ['oficioTipos', 'oficios', 'auditoria.oficio-tipos'],
       title: 'nome',
       icon: 'Files',
       bin: true,
