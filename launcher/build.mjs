@@ -82,14 +82,19 @@ async function buildServers() {
   await bundle.close();
 }
 
-/** The typeface of PDFs, as the server reads it (src/server/exports/pdf.ts). */
+/** The typefaces of PDFs, as the server reads them (src/server/exports/pdf.ts, src/server/letters/letter-fonts.ts). */
 function layFonts() {
   mkdirSync(join(DRAFT, 'fonts'));
-  for (const name of ['400Regular', '600SemiBold'])
-    copyFileSync(
-      join(ROOT, 'node_modules/@expo-google-fonts/inter', name, `Inter_${name}.ttf`),
-      join(DRAFT, 'fonts', `Inter_${name}.ttf`),
-    );
+  const faces = {
+    Inter: ['400Regular', '600SemiBold'],
+    Carlito: ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'],
+  };
+  for (const [family, names] of Object.entries(faces))
+    for (const name of names)
+      copyFileSync(
+        join(ROOT, 'node_modules/@expo-google-fonts', family.toLowerCase(), name, `${family}_${name}.ttf`),
+        join(DRAFT, 'fonts', `${family}_${name}.ttf`),
+      );
 }
 
 /** Beside each text asset its .gz and .br, so that the server never compresses at request time. */

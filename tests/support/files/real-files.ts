@@ -40,13 +40,13 @@ export function pdf(text = 'Pedido de poda', size?: number): Buffer {
 }
 
 /** A picture of one colour. */
-export function png(width = 4, height = 3): Buffer {
+export function png(width = 4, height = 3, alpha = false): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([latin(type), data]);
     return Buffer.concat([be32(data.length), body, be32(crc32(body))]);
   };
-  const header = Buffer.concat([be32(width), be32(height), Buffer.from([8, 2, 0, 0, 0])]);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7f)]);
+  const header = Buffer.concat([be32(width), be32(height), Buffer.from([8, alpha ? 6 : 2, 0, 0, 0])]);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * (alpha ? 4 : 3), 0x7f)]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   return Buffer.concat([
     latin('\x89PNG\r\n\x1a\n'),

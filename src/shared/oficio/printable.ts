@@ -1,0 +1,19 @@
+/** Stands for a character that the typeface does not have: emoji, Hebrew, Chinese. */
+export const substitute = '□';
+
+// marks without a look of their own: joiners, soft hyphens, and those that turn the direction of what follows
+const invisible = /[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * Words as a letter prints them: composed, in the order in which they were typed, without invisible marks, and with a sign that is
+ * seen for each character that `known` does not have.
+ */
+export function printable(text: string, known: (code: number) => boolean): string {
+  const tidy = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll('\u2011', '-')
+    .replace(invisible, (mark) => (mark === '\n' ? mark : ''));
+  return [...tidy].map((one) => (one === '\n' || known(one.codePointAt(0)!) ? one : substitute)).join('');
+}
