@@ -1,81 +1,30 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
-import { getLote, undoLote, type Lote } from '../../features/base/lotes/lotes.contract.ts';
-import { bulkDemandas } from '../../features/daily/em-lote/em-lote.contract.ts';
-import { data, inWorkplace, office, server } from '../../../tests/support/office/workplace.ts';
-import type { Office, User } from '../../../tests/support/servers/server.ts';
+import { undoLote, type Lote } from '../../features/base/lotes/lotes.contract.ts';
+import {
+  as,
+  begin,
+  boss,
+  logged,
+  many,
+  now,
+  options,
+  statuses,
+  step,
+  workAll,
+  withLotes,
+} from '../../../tests/support/office/lotes.ts';
+import { server } from '../../../tests/support/office/workplace.ts';
 import { statement } from '../database/db.ts';
-import { diskStorage } from '../files/disk-storage.ts';
-import { createLogger } from '../process/log.ts';
 import type { LoteKind } from './lote-kind.ts';
-import { workOnLote, type LoteTimes } from './lotes-job.ts';
+import { workOnLote } from './lotes-job.ts';
 
 /** A step of long work that fails, ends its server or takes its time. */
 
-inWorkplace('each test');
-
-let boss: User;
-beforeEach(async () => {
-  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
-  await server.rows(`delete from lotes where estado in ('FILA', 'RODANDO')`);
-});
-
-const log = createLogger('silent');
-const options = (times: Partial<LoteTimes> = {}, database = server.database) => ({
-  database,
-  storage: diskStorage(join(server.dataDir, 'files')),
-  kinds: loteKinds,
-  log,
-  times,
-});
-const step = (times?: Partial<LoteTimes>) => workOnLote(options(times));
-async function workAll(times?: Partial<LoteTimes>): Promise<number> {
-  let steps = 0;
-  while (await step(times)) steps += 1;
-  return steps;
-}
-const as = (person: User, of: Office = office) => server.as(person, of);
-const many = async (n: number, of: Office = office) => {
-  const [municipe, setor] = [await data.municipe(of), await data.setor(of)];
-  await server.rows(
-    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
-     select $1, $2, $3, 'PEDIDO ' || n, 'Rita', '2026-05-04' from generate_series(1, $4::int) n`,
-    [of.id, municipe, setor, n],
-  );
-};
-const begin = async (
-  total: number,
-  mudar: object = { status: 'RESOLVIDO' },
-  person = boss,
-  of = office,
-): Promise<Lote> => {
-  const { status, body, problem } = await as(person, of).call(bulkDemandas, { filtro: {}, total, mudar });
-  expect([status, problem.code]).toEqual([200, undefined]);
-  return body.lote;
-};
-const now = async ({ id }: Lote, person = boss) => (await as(person).call(getLote, { id })).body;
-const statuses = async (of: Office = office) =>
-  Object.fromEntries(
-    (
-      await server.rows<{ status: string; n: number }>(
-        'select status, count(*)::int as n from demandas where tenant_id = $1 group by 1',
-        [of.id],
-      )
-    ).map(({ status, n }) => [status, n]),
-  );
-const logged = async (acao: string, entidade = 'demandas') => {
-  const [found] = await server.rows<{ n: number; by: string[] }>(
-    `select count(*)::int as n, array_agg(distinct f.autor) as by from auditoria a
-       join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
-      where a.tenant_id = $1 and f.acao = $2 and f.entidade = $3`,
-    [office.id, acao, entidade],
-  );
-  return found!;
-};
+withLotes();
 
 describe('a step', () => {
   const kinds = (step: LoteKind['step']) => ({ DEMANDAS: { ...loteKinds.DEMANDAS!, step } });

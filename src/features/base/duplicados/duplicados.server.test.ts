@@ -1,72 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  admin,
+  demandas,
+  idsOf,
+  me,
+  merge,
+  numbers,
+  parOf,
+  verified,
+  withMerges,
+} from '../../../../tests/support/office/merges.ts';
+import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { formatPhone } from '../../../shared/format.ts';
 import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
 import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
 import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { getMunicipe, removeMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
-import {
-  type CampoDoPar,
-  decidePar,
-  getPar,
-  listDuplicados,
-  mergeMunicipes,
-  type ParDetail,
-  unmergeMunicipe,
-} from './duplicados.contract.ts';
+import { decidePar, getPar, listDuplicados, mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
 
-let server: TestServer;
-let data: ReturnType<typeof officeData>;
-let audit: ReturnType<typeof auditTools>;
-let office: Office;
-let manager: User;
-let setor: string;
+/** Merging two records, deciding of pairs, and what each of that leaves behind. */
 
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
-  audit = auditTools(server);
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  office = await server.office();
-  manager = await server.member(office, 'manager');
-  setor = await data.setor(office);
-});
-
-const me = () => server.as(manager, office);
-const admin = () => server.as(office.admin, office);
-
-const demandas = (municipe_id: string, howMany: number) =>
-  server.rows<{ id: string }>(
-    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
-     select $1, $2, $3, 'BURACO ' || n, 'RITA', '2026-05-04' from generate_series(1, $4::int) n returning id`,
-    [office.id, municipe_id, setor, howMany],
-  );
-const numbers = async (...ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await me().call(demandasByMunicipe, { id })).body.total));
-
-type Chosen = { do_outro?: CampoDoPar[]; informacoes?: ('fica' | 'sai')[] };
-const parOf = async (id: string, municipe_id: string) => (await me().call(getPar, { id, municipe_id })).body;
-
-/** Merges as the wizard does: reads both, keeps what the one who stays has, but for what is chosen of the other. */
-async function merge(fica: string, sai: string, { do_outro = [], informacoes = ['fica', 'sai'] }: Chosen = {}) {
-  const par = await parOf(fica, sai);
-  return me().call(mergeMunicipes, { ...idsOf(par), do_outro, informacoes });
-}
-const idsOf = ({ fica, sai }: ParDetail) => ({
-  ...{ id: fica.id, versao: fica.versao, municipe_id: sai.id, municipe_versao: sai.versao },
-  ...{ do_outro: [], informacoes: [] },
-});
-
-const verified = async () => {
-  await audit.seal();
-  return (await audit.verify()).ok;
-};
+withMerges();
 
 describe('merging', () => {
   test('4 and 2 demands make 6, and 4 and 2 again, while the chain of the log holds', async () => {

@@ -1,61 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditTools } from '../../../../tests/support/office/audit.ts';
-import { officeData } from '../../../../tests/support/office/office-data.ts';
-import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
-import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { admin, demandas, me, merge, numbers, verified, withMerges } from '../../../../tests/support/office/merges.ts';
+import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { anonymiseMunicipe } from '../anonimizar/anonimizar.contract.ts';
 import { createMunicipe, getMunicipe, restoreMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
-import { type CampoDoPar, getPar, mergeMunicipes, type ParDetail, unmergeMunicipe } from './duplicados.contract.ts';
-
-let server: TestServer;
-let data: ReturnType<typeof officeData>;
-let audit: ReturnType<typeof auditTools>;
-let office: Office;
-let manager: User;
-let setor: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  data = officeData(server);
-  audit = auditTools(server);
-});
-afterAll(() => server?.stop());
-beforeEach(async () => {
-  office = await server.office();
-  manager = await server.member(office, 'manager');
-  setor = await data.setor(office);
-});
-
-const me = () => server.as(manager, office);
-const admin = () => server.as(office.admin, office);
-
-const demandas = (municipe_id: string, howMany: number) =>
-  server.rows<{ id: string }>(
-    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
-     select $1, $2, $3, 'BURACO ' || n, 'RITA', '2026-05-04' from generate_series(1, $4::int) n returning id`,
-    [office.id, municipe_id, setor, howMany],
-  );
-const numbers = async (...ids: string[]) =>
-  Promise.all(ids.map(async (id) => (await me().call(demandasByMunicipe, { id })).body.total));
-
-type Chosen = { do_outro?: CampoDoPar[]; informacoes?: ('fica' | 'sai')[] };
-const parOf = async (id: string, municipe_id: string) => (await me().call(getPar, { id, municipe_id })).body;
+import { unmergeMunicipe } from './duplicados.contract.ts';
 
 /** Who was merged into another record, and how they come back. */
-async function merge(fica: string, sai: string, { do_outro = [], informacoes = ['fica', 'sai'] }: Chosen = {}) {
-  const par = await parOf(fica, sai);
-  return me().call(mergeMunicipes, { ...idsOf(par), do_outro, informacoes });
-}
-const idsOf = ({ fica, sai }: ParDetail) => ({
-  ...{ id: fica.id, versao: fica.versao, municipe_id: sai.id, municipe_versao: sai.versao },
-  ...{ do_outro: [], informacoes: [] },
-});
 
-const verified = async () => {
-  await audit.seal();
-  return (await audit.verify()).ok;
-};
+withMerges();
 
 describe('who was merged', () => {
   test('is 404 and names whom they are now, also by way of another', async () => {

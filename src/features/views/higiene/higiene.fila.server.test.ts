@@ -1,49 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import type { User } from '../../../../tests/support/servers/server.ts';
-import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { describe, expect, test } from 'vitest';
 import {
-  dismissItem,
-  fixItem,
-  higieneRules,
-  type Item,
-  nextItems,
-  type Regra,
-  runHigiene,
-  unfixItem,
-} from './higiene.contract.ts';
+  as,
+  boss,
+  citizen,
+  counts,
+  enter,
+  logOf,
+  phoneOf,
+  queue,
+  verify,
+  withHigiene,
+} from '../../../../tests/support/office/higiene.ts';
+import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { dismissItem, fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
 
 /** The queue of a rule: one record after the other. */
 
-inWorkplace('each test');
-
-let boss: User;
-beforeEach(async () => {
-  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
-});
-
-const as = (person: User) => server.as(person, office);
-const citizen = (nome_completo: string, telefone_ddd: string | null, more: object = {}) =>
-  data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'CENTRO', ...more });
-const verify = async () => (await me().call(runHigiene, {})).body;
-const queue = async (regra: Regra): Promise<Item[]> => (await me().call(nextItems, { regra })).body;
-const counts = async () => {
-  const { regras } = (await me().call(higieneRules, {})).body;
-  return Object.fromEntries(regras.filter((one) => one.pendentes > 0).map((one) => [one.regra, one.pendentes]));
-};
-const phoneOf = async (id: string) => {
-  const [row] = await server.rows<{ telefone_ddd: string }>('select telefone_ddd from municipes where id = $1', [id]);
-  return row!.telefone_ddd;
-};
-const logOf = async (id: string) => {
-  const [row] = await server.rows<{ n: number }>(
-    `select count(*)::int as n from auditoria where entidade_id = $1 and antes is not null`,
-    [id],
-  );
-  return row!.n;
-};
-const enter = (regra: Regra, { id, versao }: Pick<Item, 'id' | 'versao'>) =>
-  me().call(fixItem, { regra, registro_id: id, versao });
+withHigiene();
 
 describe('Desfazer', () => {
   const undo = (regra: Regra, id: string, versao: number, person = me()) =>
