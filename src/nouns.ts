@@ -33,6 +33,7 @@ export { calendario } from './features/daily/calendario/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
+export { malaDireta } from './features/daily/mala-direta/noun.ts';
 export { oficios } from './features/daily/oficios/noun.ts';
 export { conferencia } from './features/daily/conferencia/noun.ts';
 export { modelos } from './features/daily/modelos/noun.ts';

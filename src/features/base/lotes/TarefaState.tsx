@@ -20,6 +20,7 @@ function wordsOf({ desfazendo, tipo, etapa }: Lote) {
   if (desfazendo) return t.desfazendo;
   if (tipo === 'DUPLICADOS') return t.procurando;
   if (tipo === 'HIGIENE') return t.verificando;
+  if (tipo === 'OFICIOS') return t.escrevendo;
   return tipo !== 'IMPORTACAO' ? t.mudando : etapa === 'CONFERENCIA' ? t.conferindo : t.importando;
 }
 
@@ -38,5 +39,6 @@ export function outcomeOf(lote: Lote): string {
   if (isWaiting(lote) && lote.feitos === 0) return '';
   if (lote.tipo === 'DUPLICADOS') return t.comparados(lote);
   if (lote.tipo === 'HIGIENE') return t.verificados(lote);
+  if (lote.tipo === 'OFICIOS') return t.rascunhos(lote);
   return lote.tipo === 'IMPORTACAO' ? t.importado(lote) : t.resultado(lote);
 }

@@ -135,5 +135,6 @@ export const undoLote = endpoint({
     'linha',
     'bairros',
     'higiene',
+    'oficios',
   ],
 });

@@ -15,6 +15,7 @@ export const lotesTexts = {
   importando: (percent: number) => `Importando ${percent}%`,
   mudando: (percent: number) => `Mudando ${percent}%`,
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
+  escrevendo: (percent: number) => `Escrevendo ${percent}%`,
   procurando: (percent: number) => `Procurando ${percent}%`,
   verificando: (percent: number) => `Verificando ${percent}%`,
   naFila: 'Na fila',
@@ -50,6 +51,12 @@ export const lotesTexts = {
     [
       counted(feitos, 'comparado', 'comparados'),
       ...(falhas > 0 ? [counted(falhas, 'ficou de fora', 'ficaram de fora')] : []),
+    ].join('; '),
+  /** '98 rascunhos criados; 2 não puderam ser criados' */
+  rascunhos: ({ ok, falhas }: { ok: number; falhas: number }) =>
+    [
+      counted(ok, 'rascunho criado', 'rascunhos criados'),
+      ...(falhas > 0 ? [counted(falhas, 'não pôde ser criado', 'não puderam ser criados')] : []),
     ].join('; '),
   /** '340 verificados' */
   verificados: ({ feitos }: { feitos: number }) => counted(feitos, 'verificado', 'verificados'),

@@ -28,6 +28,7 @@ export const lotes = {
             IMPORTACAO: 'Importação',
             DUPLICADOS: 'Duplicados',
             HIGIENE: 'Higiene',
+            OFICIOS: 'Ofícios em lote',
             LOCAIS: 'Locais',
             ANONIMIZAR: 'Anonimização',
             PACOTE: 'Pacote',

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
+import { malaDiretaMax, mergeOficios } from './mala-direta.contract.ts';
+import {
+  demandasNamed,
+  draftPart,
+  itemsOfDemandas,
+  type Letter,
+  linkPart,
+  requireLetter,
+  undoPart,
+} from './mala-direta.sql.ts';
+import { malaDiretaTexts as t } from './mala-direta.texts.ts';
+
+/** One draft a demand. Whoever writes letters may have as many made. */
+export const oficiosLote: LoteKind = {
+  most: { attendant: malaDiretaMax, manager: malaDiretaMax, admin: malaDiretaMax },
+  tooMany: 'demandas.bulk_limit',
+  step: async (run, part, parametros) => {
+    await run(draftPart(part, parametros as Letter), linkPart(part));
+  },
+  undo: async (run, part) => {
+    await run(undoPart(part));
+  },
+  names: demandasNamed,
+};
+
+export const malaDiretaRoutes = [
+  route(mergeOficios, ({ transaction, input: { demandas, ...letter } }) =>
+    transaction(async (run) => {
+      const id = randomUUID();
+      const titulo = t.titulo(letter.assunto);
+      const [, , counted] = await run(
+        requireLetter(letter),
+        newLote({ id, tipo: 'OFICIOS', titulo, parametros: letter, total: demandas.length }, true),
+        itemsOfDemandas(id, demandas),
+      );
+      // none of them is here: as for a single one
+      if (foundRow(counted).known === 0) fail('record.not_found');
+      const [rows] = await run(oneLote(id));
+      return foundRow(rows);
+    }),
+  ),
+];

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import { isThere } from '../oficios/oficios.parts.sql.ts';
+import type { mergeOficios } from './mala-direta.contract.ts';
+
+/** What each draft begins with. */
+export type Letter = Omit<z.output<typeof mergeOficios.input>, 'demandas'>;
+
+/** Kind and recipient are there when it is asked for. */
+export const requireLetter = ({ tipo_id, orgao_id, autoridade_id }: Letter): Statement =>
+  statement(sql`
+    select app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',
+        case when not tipo then 'tipo_id:oficios.tipo_missing' end, case when not orgao then 'orgao_id:oficios.orgao_missing' end,
+        case when not autoridade then 'autoridade_id:oficios.autoridade_missing' end))
+      from (select ${isThere('oficio_tipos', tipo_id)} as tipo, ${isThere('orgaos', orgao_id)} as orgao,
+                   (${autoridade_id}::uuid is null or exists (
+                     select from autoridades a where a.id = ${autoridade_id}::uuid and a.deleted_at is null
+                        and (${orgao_id}::uuid is null or a.orgao_id = ${orgao_id}::uuid))) as autoridade) as found`);
+
+/** Items of the demands that are named; one that is not there for this person has no id. */
+export const itemsOfDemandas = (lote: string, ids: readonly string[]): Statement<{ known: number }> =>
+  statement(sql<{ known: number }>`
+    with added as (
+      insert into lote_itens (lote_id, seq, registro_id)
+      select ${lote}, x.n, d.id from unnest(${ids}::uuid[]) with ordinality x (id, n)
+        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = x.id and d.deleted_at is null
+      returning registro_id)
+    select count(registro_id) as known from added`);
+
+const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
+
+/** Each draft beside its demand, and the item says which it is. */
+export const draftPart = (part: Part, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Letter): Statement =>
+  statement(sql`
+    with asked as materialized (
+      select i.seq, d.id as demanda_id, t.id as tipo_id, t.numeracao, gen_random_uuid() as oficio_id
+        from lote_itens i
+        left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.deleted_at is null
+        left join oficio_tipos t on t.id = ${tipo_id} and t.deleted_at is null
+       where ${inPart(part)}),
+    made as (
+      insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo)
+      select oficio_id, tipo_id, numeracao,
+             coalesce(${orgao_id}::uuid, (select a.orgao_id from autoridades a where a.id = ${autoridade_id}::uuid)), ${autoridade_id}::uuid,
+             ${assunto}, ${corpo}
+        from asked where demanda_id is not null and tipo_id is not null returning id, versao)
+    update lote_itens i
+       set resultado = case when made.id is null then 'ERRO' else 'CRIADO' end,
+           antes = case when made.id is not null then jsonb_build_object('oficio_id', made.id) end, versao_depois = made.versao,
+           erros = case when asked.demanda_id is null then '["lotes.row_gone"]'::jsonb
+                        when made.id is null then '["oficios.tipo_missing"]'::jsonb end
+      from asked left join made on made.id = asked.oficio_id where ${inPart(part)} and i.seq = asked.seq`);
+
+/** Each draft is about its demand, in the same transaction. */
+export const linkPart = (part: Part): Statement =>
+  statement(sql`
+    select app.link_oficio((i.antes ->> 'oficio_id')::uuid, array[i.registro_id]) from lote_itens i
+     where ${inPart(part)} and i.resultado = 'CRIADO'`);
+
+/** Takes away the drafts that nobody has touched since: what was written in one, or issued, stays. */
+export const undoPart = (part: Part): Statement =>
+  statement(sql`
+    with asked as materialized (
+      select i.seq, (i.antes ->> 'oficio_id')::uuid as oficio_id, i.versao_depois from lote_itens i
+       where ${inPart(part)} and i.resultado = 'CRIADO' and i.desfeito is not true),
+    gone as (
+      update oficios o set deleted_at = now() from asked
+       where o.tenant_id = (select app.tenant_id()) and o.id = asked.oficio_id and o.emitido_em is null and o.deleted_at is null
+         and o.versao = asked.versao_depois
+      returning o.id)
+    update lote_itens i set desfeito = gone.id is not null
+      from asked left join gone on gone.id = asked.oficio_id where ${inPart(part)} and i.seq = asked.seq`);
+
+/** By number and citizen of the demand. */
+export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
+  statement(sql<Named>`
+    select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
+      from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
