@@ -6,11 +6,14 @@ import { assuntosTexts } from '../../../features/base/assuntos/assuntos.texts.ts
 import { AssuntosPanel } from '../../../features/base/assuntos/AssuntosPanel.tsx';
 import { CalendarioPanel } from '../../../features/base/feriados/CalendarioPanel.tsx';
 import { feriadosTexts } from '../../../features/base/feriados/feriados.texts.ts';
+import { ModelosPanel } from '../../../features/daily/modelos/ModelosPanel.tsx';
+import { modelosTexts } from '../../../features/daily/modelos/modelos.texts.ts';
 
 /** The settings of an office, a tab for each slice that has some, in this order. */
 const tabs = [
   { value: 'assuntos', label: assuntosTexts.titulo, Panel: AssuntosPanel },
   { value: 'calendario', label: feriadosTexts.titulo, Panel: CalendarioPanel },
+  { value: 'modelos', label: modelosTexts.titulo, Panel: ModelosPanel },
   { value: 'timbrado', label: ajustesTexts.papelTimbrado, Panel: TimbradoPanel },
   { value: 'geral', label: ajustesTexts.geral, Panel: GeralPanel },
 ];

@@ -25,6 +25,7 @@ export const modelosTexts = {
   buscarVariavel: 'Buscar variável',
   nenhumaVariavel: 'Nenhuma variável encontrada',
   previa: 'Prévia',
+  linhaAssunto: (assunto: string) => `Assunto: ${assunto}.`,
   previaVazia: 'Escreva o texto para ver a prévia.',
   erroPrevia: 'Não foi possível mostrar a prévia',
   pagina: (n: number, of: number) => `página ${n} de ${of}`,

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { containsWords } from '../../../shared/letters/search.ts';
+import {
+  type TextKind,
+  type VariableName,
+  variables,
+  variablesOf,
+  written,
+} from '../../../shared/letters/variables.ts';
+import { combobox } from '../../../web/ui/combobox.ts';
+import { cx } from '../../../web/ui/cx.ts';
+import { Input } from '../../../web/ui/Input.tsx';
+import { modelosTexts as t } from './modelos.texts.ts';
+
+type Props = { kind: TextKind; onPick: (name: VariableName) => void; onClose: () => void };
+
+/** The fixed list of variables, narrowed by what is typed; arrows, Enter and Esc as in every list. */
+export function VariablePicker({ kind, onPick, onClose }: Props) {
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = variablesOf(kind).filter((name) => containsWords(typed, `${variables[name].label} ${name}`));
+  const chosen = Math.min(at, found.length - 1);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      const next = (chosen + step + found.length) % found.length;
+      setAt(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      if (found[chosen]) onPick(found[chosen]);
+    } else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div
+      className="absolute top-full right-0 z-30 w-[min(24rem,100%)] animate-rise rounded-md border border-line bg-surface p-1 shadow-float"
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose()}
+    >
+      <Input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a button
+        autoFocus
+        aria-label={t.buscarVariavel}
+        placeholder={t.buscarVariavel}
+        value={typed}
+        {...combobox(list, true, found.length > 0 ? `${list}-${chosen}` : undefined)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={t.inserir} className="mt-1 max-h-64 overflow-y-auto">
+        {found.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(name)}
+            className={cx(
+              'flex min-h-11 w-full flex-wrap items-center gap-x-2 rounded-sm px-2.5 text-left text-sm md:min-h-8',
+              index === chosen ? 'bg-sunken text-ink' : 'text-ink-2',
+            )}
+          >
+            <span className="flex-1">{variables[name].label}</span>
+            <span className="text-xs text-ink-3">{written(name)}</span>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p className="px-2.5 py-2 text-sm text-ink-3">{t.nenhumaVariavel}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** Texts that an office writes again and again: where they begin, and how one is written. */
+
+let office: Office;
+
+test.beforeEach(async ({ product, page }) => {
+  office = await product.office();
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/ajustes?aba=modelos`);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const text = (page: Page) => dialog(page).getByLabel('Texto');
+const sheet = (page: Page) => dialog(page).getByRole('region', { name: 'Prévia' });
+
+test('an office without any begins with the five that are ready', async ({ page }) => {
+  await expect(page.getByText('Nenhum modelo. Comece pelos cinco prontos.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Usar os cinco prontos' }).click();
+  await expect(page.getByRole('list', { name: 'Modelos' }).getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  await shoot(page, 'modelos');
+  await page.getByRole('button', { name: 'Reiteração', exact: true }).click();
+  await expect(sheet(page)).toContainText('Reitero o OFÍCIO Nº 039/2026');
+  await expect(sheet(page)).not.toContainText('[preencher');
+  await expectAccessible(page);
+  await shoot(page, 'modelo');
+});
+
+test.describe('a text with a variable that there is none of', () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test('is written with buttons and keys, seen as it will read, and refused in words', async ({ page }) => {
+    await page.getByRole('button', { name: 'Novo modelo' }).click();
+    await dialog(page).getByLabel('Nome').fill('Poda');
+    await text(page).fill('Pedido de ');
+    await text(page).press('Control+Space');
+    await page.getByLabel('Buscar variável').fill('munícipe nome');
+    await page.keyboard.press('Enter');
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.type(' em **');
+    await expect(text(page)).toHaveValue('Pedido de {{municipe.nome}} em **');
+    await text(page).fill('Pedido de {{municipe.nome}}, {{municipe.cpf}}');
+    await text(page).press('ControlOrMeta+a');
+    await dialog(page).getByRole('button', { name: 'Negrito' }).click();
+    await expect(sheet(page).locator('strong').first()).toHaveText('Pedido de ');
+    await expect(sheet(page)).toContainText('Maria Aparecida de Souza');
+    await expect(sheet(page)).toContainText('[preencher: municipe.cpf]');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog(page).getByText('Variável desconhecida: municipe.cpf')).toBeVisible();
+    await text(page).fill('Pedido de {{municipe.nome}}');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Modelo criado')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Poda', exact: true })).toBeVisible();
+  });
+});
+
+test('on a phone text and sheet are two tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Novo modelo' }).click();
+  await text(page).fill('Solicito a poda.');
+  await dialog(page).getByRole('tab', { name: 'Prévia' }).click();
+  await expect(sheet(page)).toContainText('Solicito a poda.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('tab', { name: 'Texto' }).click();
+  await expect(text(page)).toHaveValue('Solicito a poda.');
+});
