@@ -13,7 +13,7 @@ test.beforeEach(async ({ product, page }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const text = (page: Page) => dialog(page).getByLabel('Texto');
+const text = (page: Page) => dialog(page).getByRole('textbox', { name: 'Texto' });
 const sheet = (page: Page) => dialog(page).getByRole('region', { name: 'Prévia' });
 
 test('an office without any begins with the five that are ready', async ({ page }) => {
