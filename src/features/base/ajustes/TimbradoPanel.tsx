@@ -33,7 +33,7 @@ type Fields = z.infer<typeof schema>;
 const linesOf = (fields: Fields) => lines.map((index) => fields[`linha${index}` as keyof Fields] as string);
 
 /** Begins anew from what was saved; a coat of arms is saved apart. */
-const savedAs = ({ brasao: _, dias_parada: __, ...saved }: Ajustes) => JSON.stringify(saved);
+const savedAs = (ajustes: Ajustes) => JSON.stringify({ ...ajustes, brasao: null });
 
 /** What an office prints around its letters; beside it how that looks. */
 export function TimbradoPanel() {
