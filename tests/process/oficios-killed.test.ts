@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
+import { freePort } from '../support/servers/ports.ts';
+import { gabinete, postmasterOf, startServer, type ServerProcess } from '../support/servers/processes.ts';
+
+/** kill -9 of the server, or of its database, while twenty people issue letters: no number is missing, and none is there twice. */
+
+const long = Boolean(process.env.GABINETE_LONG);
+const rounds = long ? 50 : 5;
+const people = 20;
+
+const folders = testFolders('gabinete-oficios-');
+let server: ServerProcess | undefined;
+afterAll(async () => {
+  await server?.kill('SIGTERM');
+  folders.removeAll();
+});
+
+test(
+  `${rounds} times: numbers without a gap, each once, and who was told a number has it`,
+  { timeout: 120_000 + rounds * 60_000 },
+  async () => {
+    const dataDir = folders.ready();
+    const port = await freePort();
+    server = await startServer(dataDir, {}, port);
+    const { origin } = server;
+    await createOffice(dataDir);
+    const office = await enterOffice(origin);
+    const [tipo, orgao, dia] = await withDatabase(dataDir, async (client) => {
+      const made = async (sql: string) => (await client.query<{ id: string }>(sql, [office.tenant])).rows[0]!.id;
+      return [
+        await made(
+          `insert into oficio_tipos (tenant_id, nome, numeracao) values ($1, 'Ofício', 'GABINETE') returning id`,
+        ),
+        await made(`insert into orgaos (tenant_id, nome) values ($1, 'Obras') returning id`),
+        await made(`select app.today()::text as id where $1::uuid is not null`),
+      ];
+    });
+    const [municipe, setor] = [await office.municipe('11987654321'), await office.setor('Obras')];
+    const demanda = await office.demanda(municipe, setor, []);
+    const told = new Map<string, number>();
+
+    const draft = async (): Promise<string> => {
+      const letter = { tipo_id: tipo, orgao_id: orgao, assunto: 'Poda', corpo: 'Peço a poda.', demandas: [demanda] };
+      const answer = await office.call('POST', '/oficios', letter);
+      expect(answer.status).toBe(201);
+      return ((await answer.json()) as { id: string }).id;
+    };
+    const issue = async (id: string): Promise<void> => {
+      const answer = await office.call('POST', `/oficios/${id}/emitir`, { versao: 1, data: dia });
+      if (answer.status === 200) told.set(id, ((await answer.json()) as { numero: number }).numero);
+    };
+
+    for (let round = 0; round < rounds; round += 1) {
+      const drafts = await Promise.all(Array.from({ length: people }, draft));
+      const issuing = Promise.allSettled(drafts.map(issue));
+      await sleep(randomInt(20, 400));
+      if (round % 2 === 1) process.kill(postmasterOf(dataDir)!, 'SIGKILL');
+      else {
+        await server.kill('SIGKILL');
+        server = await startServer(dataDir, {}, port);
+      }
+      await issuing;
+      await expect
+        .poll(
+          () =>
+            office.call('GET', '/setores').then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(200);
+      await office.renew();
+      // whoever does not know tries again: what has its number already keeps it
+      for (const id of drafts) if (!told.has(id)) await issue(id);
+      const { numeros, ultimo, lacunas } = (await (
+        await office.call('GET', `/oficios/numeracao?tipo_id=${tipo}`)
+      ).json()) as { numeros: { de: number; oficio_id: string }[]; ultimo: number; lacunas: number };
+      expect([ultimo, lacunas]).toEqual([(round + 1) * people, 0]);
+      expect(numeros.map(({ de }) => de)).toEqual(Array.from({ length: ultimo }, (_, i) => i + 1).slice(0, 1000));
+      for (const { de, oficio_id } of numeros) if (told.has(oficio_id)) expect(told.get(oficio_id)).toBe(de);
+      const { codigo_oficio } = (await (await office.call('GET', `/demandas/${demanda}`)).json()) as {
+        codigo_oficio: string;
+      };
+      expect(codigo_oficio).toBe(String(ultimo));
+    }
+    const audit = await gabinete(['verify-audit'], dataDir);
+    expect([audit.code, audit.err]).toEqual([0, '']);
+  },
+);
