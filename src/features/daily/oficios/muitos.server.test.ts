@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { demandasMax, getOficio, listOficios, oficiosPageSize } from './oficios.contract.ts';
+import { linkDemandas, numeracaoMax, numeracaoOficios } from './registro.contract.ts';
+
+/** An office with fifty thousand letters of one kind: every answer is a page, and comes soon. */
+
+inWorkplace('all tests');
+
+const total = 50_000;
+let tipo_id: string;
+
+beforeAll(async () => {
+  tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE', reinicio: 'NUNCA' });
+  await server.rows(
+    `insert into oficios (tenant_id, tipo_id, numeracao, assunto, numero, periodo, identificacao, emitido_em, numerado_em, resposta_ate)
+     select $1, $2, 'GABINETE', 'PEDIDO ' || n, n, 0, 'OFÍCIO Nº ' || n, date '2026-01-01' + n / 200, now() + n * interval '1 second',
+            case when n % 100 = 0 then date '2026-02-01' end
+       from generate_series(1, $3::int) n`,
+    [office.id, tipo_id, total],
+  );
+  await server.rows(
+    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 0, $3, '2026-09-08')`,
+    [office.id, tipo_id, total],
+  );
+  await server.rows('analyze oficios');
+});
+
+test('pages of a list follow each other without a letter twice, with exact numbers on the first alone', async () => {
+  const { body } = await me().call(listOficios, { lista: 'EMITIDOS' });
+  expect([body.rows.length, body.rows[0]!.numero]).toEqual([oficiosPageSize, total]);
+  expect(body.counts).toEqual({ RASCUNHOS: 0, EMITIDOS: total, SEM_RESPOSTA: total / 100, ANULADOS: 0 });
+  const next = (await me().call(listOficios, { lista: 'EMITIDOS', depois: body.depois! })).body;
+  expect([next.counts, next.rows[0]!.numero]).toEqual([undefined, total - oficiosPageSize]);
+  const late = (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body;
+  const rest = (await me().call(listOficios, { lista: 'SEM_RESPOSTA', depois: late.depois! })).body;
+  expect(new Set([...late.rows, ...rest.rows].map(({ id }) => id)).size).toBe(2 * oficiosPageSize);
+  const forged = await me().call(listOficios, { lista: 'EMITIDOS', depois: 'WzEsMiwzXQ' });
+  expect(forged.status).toBe(422);
+});
+
+test('a search and a page of the register are soon there', async () => {
+  const timed = async (ask: () => Promise<unknown>) => {
+    const began = performance.now();
+    await ask();
+    return performance.now() - began;
+  };
+  const found = await me().call(listOficios, { lista: 'EMITIDOS', busca: 'PEDIDO 49999' });
+  expect(found.body.rows.map(({ numero }) => numero)).toEqual([49_999]);
+  const { body } = await me().call(numeracaoOficios, { tipo_id, depois: 49_500 });
+  expect(body).toMatchObject({ ultimo: total, emitidos: total, lacunas: 0 });
+  expect([body.numeros.length, body.numeros[0]!.de]).toEqual([500, 49_501]);
+  expect((await me().call(numeracaoOficios, { tipo_id })).body.numeros).toHaveLength(numeracaoMax);
+  const took = [
+    await timed(() => me().call(listOficios, { lista: 'EMITIDOS' })),
+    await timed(() => me().call(listOficios, { lista: 'EMITIDOS', busca: 'PEDIDO 49999' })),
+    await timed(() => me().call(numeracaoOficios, { tipo_id })),
+  ];
+  // the machine may be doing other things
+  for (const each of took) expect(each).toBeLessThan(2_000);
+});
+
+test('a letter takes a hundred demands and no more', async () => {
+  const [municipe_id, setor_id] = [await data.municipe(office), await data.setor(office)];
+  const made = await server.rows<{ id: string }>(
+    `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda)
+     select $1, $2, $3, 'PEDIDO ' || n, 'Rita', '2026-05-04' from generate_series(1, 101) n returning id`,
+    [office.id, municipe_id, setor_id],
+  );
+  const ids = made.map(({ id }) => id);
+  const id = await data.insert('oficios', office, { tipo_id, numeracao: 'GABINETE', assunto: 'Muitas' });
+  expect((await me().call(linkDemandas, { id, demandas: ids })).status).toBe(422);
+  expect((await me().call(linkDemandas, { id, demandas: ids.slice(0, demandasMax) })).status).toBe(200);
+  const more = await me().call(linkDemandas, { id, demandas: [ids.at(-1)!] });
+  expect([more.status, more.problem.errors]).toEqual([
+    422,
+    [{ field: 'demandas', message: 'Um ofício leva até 100 demandas' }],
+  ]);
+  expect((await me().call(getOficio, { id })).body.ligadas).toHaveLength(demandasMax);
+});
