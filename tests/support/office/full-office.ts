@@ -70,6 +70,11 @@ export async function fillOffice(server: TestServer, office: Office) {
       select ${of}, '${ids.demandas}', ${long(250)} || n, 12, 'application/pdf', '${office.id}/d' || n, ${by} from ${many(450)};
     insert into demanda_notas (tenant_id, demanda_id, texto, autor, user_id)
       select ${of}, '${ids.demandas}', ${long(5000)}, ${long(200)}, ${by} from ${many(70)};
+    with tipo as (insert into oficio_tipos (tenant_id, nome, numeracao) values (${of}, 'Ofício', 'GABINETE') returning id),
+    orgao as (insert into orgaos (tenant_id, nome) values (${of}, ${long(150)}) returning id)
+    insert into oficios (tenant_id, tipo_id, numeracao, orgao_id, assunto, corpo, identificacao, numero, periodo, emitido_em, numerado_em, protocolo)
+      select ${of}, tipo.id, 'GABINETE', orgao.id, ${long(150)}, ${long(30000)}, ${long(200)}, n, 2026, '2026-05-04', now(), ${long(60)}
+        from tipo, orgao, ${many(250)};
     insert into documentos (tenant_id, name, size, tipo_arquivo, caminho_storage, usuario_upload_id)
       select ${of}, 'a' || ${long(250)} || n, 12, 'application/pdf', '${office.id}/o' || n, ${by} from ${many(220)};
     insert into users (id, email, confirmed_at)
@@ -111,6 +116,9 @@ export async function fillOffice(server: TestServer, office: Office) {
     'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,
     'demandaDocs.list': `${live('demanda_documentos')} and demanda_id = '${ids.demandas}'`,
     'historicos.list': live('historicos_atendimento'),
+    'oficios.list': live('oficios'),
+    'oficios.byDemanda': `oficio_demandas where demanda_id = '${ids.demandas}'`,
+    'oficios.numeracao': live('oficios'),
     'convites.list': `convites where tenant_id = ${of}`,
     'memberships.list': `memberships where tenant_id = ${of}`,
     'memberships.comembers': `memberships where tenant_id = ${of}`,

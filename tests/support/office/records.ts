@@ -306,7 +306,7 @@ export class Records {
   /** Numbered by the Câmara. */
   async #proposition(person: User): Promise<string> {
     const tipo_id = await (this.#external ??= this.#data.insert('oficio_tipos', this.office, {
-      nome: `Indicação ${this.mark}`,
+      nome: `Indicação ${this.mark} ${randomUUID().slice(0, 8)}`,
       numeracao: 'EXTERNA',
     }));
     return this.#issued(person, { tipo_id, numeracao: 'EXTERNA', numero: null, periodo: null });

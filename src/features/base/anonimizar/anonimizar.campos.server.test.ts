@@ -61,6 +61,12 @@ const tables: Record<string, Decided> = {
     stays: 'fica_id sai_id movidos desfeita_em',
     becomes: {},
   },
+  oficio_demandas: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    // what was issued is a public document; of a draft nothing is left
+    stays: 'oficio_id demanda_id codigo_antes depois',
+    becomes: {},
+  },
   demanda_pausas: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     // when the office waited for somebody
@@ -139,6 +145,15 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
   await server.rows(
     `insert into demanda_pausas (tenant_id, demanda_id, de) select tenant_id, id, '2026-11-02' from demandas where municipe_id = $1`,
     [id],
+  );
+  await server.rows(
+    `with tipo as (insert into oficio_tipos (tenant_id, nome, numeracao) values ($1, 'Convite', 'EXTERNA') returning tenant_id, id),
+     carta as (
+       insert into oficios (tenant_id, tipo_id, numeracao, assunto, identificacao, emitido_em, numerado_em)
+       select tenant_id, id, 'EXTERNA', 'Poda', 'CONVITE', '2026-05-04', now() from tipo returning tenant_id, id)
+     insert into oficio_demandas (tenant_id, oficio_id, demanda_id)
+     select c.tenant_id, c.id, d.id from carta c, demandas d where d.municipe_id = $2`,
+    [office.id, id],
   );
   await server.rows(
     `insert into mesclagens (tenant_id, fica_id, sai_id, antes, movidos)

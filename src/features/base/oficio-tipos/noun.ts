@@ -28,7 +28,6 @@ export const oficioTipos = {
       history: { path: 'oficio-tipos', whose: 'um tipo de ofício' },
       shownAt: '/ajustes?aba=tipos',
       quota: 'tipos de ofício',
-      sample: { nome: 'Circular', numeracao: 'GABINETE' },
     },
   },
 } as const satisfies Noun;

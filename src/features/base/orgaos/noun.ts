@@ -33,7 +33,6 @@ export const orgaos = {
       history: { path: 'orgaos', whose: 'um órgão ou suas autoridades' },
       shownAt: '/ajustes?aba=orgaos',
       quota: 'órgãos',
-      sample: { nome: 'Secretaria de Obras' },
     },
     autoridades: {
       one: 'Autoridade',
