@@ -129,6 +129,23 @@ export async function loadPayloads(product: Product) {
   await mine('notas.update', { id: notas[0]!.id, texto: payloadFor(5, 5000), versao: 1 });
   await mine('historicos.update', { id: contatos[0]!.id, descricao: payloadFor(9, 10_000), versao: 1 });
   await mine('demandas.update', { id: demandas[1]!.id, ...demand(2), versao: demandas[1]!.versao });
+  // braces are variables to a text, and of these there are few
+  const letter = (n: number) => ({
+    tipo: 'DOCUMENTO',
+    nome: `${payloadFor(n, 76)} ${n}`,
+    assunto: payloadFor(n + 1, 150).replaceAll('{{', '{'),
+    corpo: payloadFor(n + 2, 30_000).replaceAll('{{', '{'),
+  });
+  const modelos = await each((n) => mine('modelos.create', letter(n)), 20);
+  await mine('modelos.update', { id: modelos[1]!.id, ...letter(21), versao: 1 });
+  await mine('ajustes.set', {
+    cabecalho: [30, 31, 32, 33].map((n) => payloadFor(n, 120)),
+    rodape: payloadFor(34, 200),
+    cidade: payloadFor(35, 100),
+    sigla: payloadFor(36, 20),
+    signatario: payloadFor(37, 120),
+    signatario_cargo: payloadFor(38, 120),
+  });
   await mine('feriados.update', { id: feriados[1]!.id, ...holiday(1), nome: payloadFor(8, 80), versao: 1 });
   await mine('visoes.update', { id: visoes[1]!.id, nome: payloadFor(70, 60), versao: 1 });
   await mine('visoes.pin', { visao: visoes[0]!.id, fixada: true });

@@ -108,6 +108,10 @@ test('lists, their searches, and the windows over them', async ({ page, product 
   await at('/ajustes');
   await peek(page, button(/^Excluir/));
   await at('/ajustes?aba=calendario');
+  await at('/ajustes?aba=timbrado');
+  await at('/ajustes?aba=modelos');
+  await page.getByRole('list', { name: 'Modelos' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Prévia' })).toBeVisible();
   await at('/dados/higiene?regra=NOME_SUSPEITO');
   await at('/dados/higiene?regra=EMAIL_INVALIDO');
   await at('/dados/bairros');
