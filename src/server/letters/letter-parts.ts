@@ -1,4 +1,5 @@
-import { markerOf, type Block, type Letter, type Run } from '../../shared/oficio/letter.ts';
+import { markerOf, mostPrinted, wordsOf, type Block, type Letter, type Run } from '../../shared/oficio/letter.ts';
+import { Failure } from '../process/failure.ts';
 import { sizes, paper, cm, textWidth } from './paper.ts';
 import type { Setting } from './lines.ts';
 
@@ -43,7 +44,9 @@ export function opening(letter: Letter): LetterPart[] {
 /** With the full stop that the Manual wants, unless it ends with a sign of its own. */
 const ended = (words: string) => (/[.!?…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`);
 
+/** A text may name a long value many times: refused before any of it is set. */
 export function bodyParts({ corpo, numerarParagrafos }: Letter): LetterPart[] {
+  if (wordsOf(corpo).length > mostPrinted) throw new Failure('oficios.longo');
   const numbered = numerarParagrafos && corpo.filter(({ kind }) => kind === 'paragraph').length >= 3;
   let number = 0;
   return corpo.flatMap((block) =>

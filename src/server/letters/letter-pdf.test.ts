@@ -88,3 +88,9 @@ test('a picture that is too large, not whole, or holds more than it says is none
   // and the letter is printed without it
   expect((await made({ brasao: huge })).toString('latin1')).not.toContain('/Subtype /Image');
 });
+
+test('values that make a text longer than any letter are refused with a sentence', async () => {
+  const value = { text: 'a'.repeat(5_000) };
+  const corpo: Body = [{ kind: 'paragraph', pieces: Array.from({ length: 13 }, () => value) }];
+  await expect(made({ corpo })).rejects.toMatchObject({ code: 'oficios.longo' });
+});

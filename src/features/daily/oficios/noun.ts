@@ -26,6 +26,7 @@ export const oficios = {
     'oficios.data_antes': [422, 'A data não pode ser anterior à do último número, {data}', 'data'],
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],
+    'oficios.longo': [422, 'Com os valores das variáveis o texto passa de 60.000 caracteres. Encurte-o.'],
     'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
     'oficios.externa': [409, 'A Câmara dá os números deste tipo.'],
     'oficios.not_external': [409, 'Só o que a Câmara numera tem número e resultado de lá.'],
