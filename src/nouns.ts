@@ -52,4 +52,5 @@ export { folha } from './features/views/folha/noun.ts';
 export { higiene } from './features/views/higiene/noun.ts';
 export { lixeira } from './features/views/lixeira/noun.ts';
 export { presenca } from './features/views/presenca/noun.ts';
+export { registro } from './features/views/registro/noun.ts';
 export { visoes } from './features/views/visoes/noun.ts';

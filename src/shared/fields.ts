@@ -100,7 +100,10 @@ const daysForm = /^(|[1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/;
 /** From 1 to 365 days: a number, or as a field holds it, digits or nothing. */
 export const daysOrEmpty = (message: string) =>
   z.pipe(
-    z.union([z.int().check(z.minimum(1), z.maximum(365)), z.string().check(z.regex(daysForm))], message),
+    z.union(
+      [z.int().check(z.minimum(1, message), z.maximum(365, message)), z.string().check(z.regex(daysForm, message))],
+      message,
+    ),
     z.transform((given: number | string) => (given === '' ? null : Number(given))),
   );
 

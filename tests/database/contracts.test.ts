@@ -40,6 +40,8 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   changeRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'parte'] },
   logRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'registro', 'aberto', 'parte_de'] },
   loteRow: { table: 'lotes', made: ['etapa', 'desfazendo', 'proprio', 'pode_desfazer'] },
+  orgaoRow: { table: 'orgaos', made: ['autoridades'] },
+  autoridadeRow: { table: 'autoridades' },
   oficioListRow: { table: 'oficios', made: oficioMade },
   oficioRow: { table: 'oficios', made: [...oficioMade, 'anterior', 'resposta_arquivo', 'ligadas', 'provavel'] },
   eventoRow: { table: 'platform_events', made: authorOfNow },
@@ -81,6 +83,9 @@ const writtenBy: Record<
   convites: { table: 'convites', byFunction: true },
   cotas: { table: 'cotas', byFunction: true },
   indicacoes: { table: 'indicacoes', notColumns: ['membership_id'], byFunction: true },
+  orgaos: { table: 'orgaos' },
+  autoridades: { table: 'autoridades' },
+  oficioTipos: { table: 'oficio_tipos' },
   // what it is about is said to app.link_oficio
   oficios: { table: 'oficios', notColumns: ['demandas'] },
   // whose it is; and of which list, which says how its filters are read and never changes

@@ -45,6 +45,31 @@ export async function loadPayloads(product: Product) {
   const subject = (n: number) => ({ nome: `${payloadFor(n, 76)} ${n}` });
   const theme = await mine('assuntos.create', subject(0));
   const assuntos = await each((n) => mine('assuntos.create', { ...subject(n + 1), pai_id: n % 2 ? theme.id : null }));
+  const body = (n: number) => ({
+    nome: `${payloadFor(n, 140)} ${n}`,
+    sigla: payloadFor(n + 1, 20),
+    endereco: payloadFor(n + 2, 200),
+    numero: payloadFor(n + 3, 20),
+    complemento: payloadFor(n + 4, 100),
+    bairro: payloadFor(n + 5, 100),
+    cidade: payloadFor(n + 6, 100),
+    email: `"><svg/onload=__xss(${n})>@x.co`,
+    telefone: payloadFor(n + 7, 40),
+  });
+  const orgaos = await each((n) => mine('orgaos.create', body(n)), 12);
+  const authority = (n: number) => ({
+    orgao_id: orgaos[0]!.id,
+    nome: payloadFor(n, 150),
+    cargo: payloadFor(n + 1, 150),
+    genero: 'F',
+    tratamento: 'SENHORIA',
+    vocativo: payloadFor(n + 2, 150),
+    enderecamento: payloadFor(n + 3, 150),
+    fecho: payloadFor(n + 4, 150),
+  });
+  const autoridades = await each((n) => mine('autoridades.create', authority(n)), 12);
+  const kind = (n: number) => ({ nome: `${payloadFor(n, 50)} ${n}`, sigla: payloadFor(n + 1, 20) });
+  const tipos = await each((n) => mine('oficioTipos.create', { ...kind(n), numeracao: 'GABINETE' }), 12);
   const citizen = (n: number) => ({
     nome_completo: payloadFor(n, 200),
     email: `"><svg/onload=__xss(${n})>@x.co`,
@@ -125,6 +150,12 @@ export async function loadPayloads(product: Product) {
     versao: 1,
   });
   await mine('assuntos.update', { id: assuntos[1]!.id, ...subject(70), versao: 1 });
+  await mine('orgaos.update', { id: orgaos[1]!.id, ...body(72), versao: 1 });
+  await mine('autoridades.update', { id: autoridades[1]!.id, ...authority(73), versao: 1 });
+  await mine('oficioTipos.update', { id: tipos[1]!.id, ...kind(74), versao: 1 });
+  await mine('oficioTipos.remove', { id: tipos[2]!.id });
+  await mine('autoridades.remove', { id: autoridades[2]!.id });
+  await mine('orgaos.remove', { id: orgaos[2]!.id });
   await mine('equipe.update', { id: equipe[1]!.id, nome: payloadFor(3, 200), funcao: payloadFor(4, 200), versao: 1 });
   await mine('notas.update', { id: notas[0]!.id, texto: payloadFor(5, 5000), versao: 1 });
   await mine('historicos.update', { id: contatos[0]!.id, descricao: payloadFor(9, 10_000), versao: 1 });

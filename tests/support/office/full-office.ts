@@ -49,6 +49,10 @@ export async function fillOffice(server: TestServer, office: Office) {
     insert into bairros (tenant_id, nome) select ${of}, n || ${long(90)} from ${many(1100)};
     insert into assuntos (tenant_id, nivel, nome, setor_id, posicao)
       select ${of}, 1, n || ${long(75)}, '${ids.setores}', n from ${many(1100)};
+    insert into orgaos (tenant_id, nome, sigla, endereco, complemento, bairro, cidade, email)
+      select ${of}, n || ${long(140)}, ${long(20)}, ${long(200)}, ${long(100)}, ${long(100)}, ${long(100)}, ${long(254)} from ${many(1100)};
+    insert into oficio_tipos (tenant_id, nome, numeracao, mascara)
+      select ${of}, n || ${long(50)}, 'GABINETE', '{NUMERO}' || ${long(90)} from ${many(1100)};
     insert into historicos_atendimento (tenant_id, municipe_id, descricao, autor, data_registro)
       select ${of}, '${ids.municipes}', 'CURTO', 'RITA', now() - n * interval '1 hour' from ${many(250)};
     insert into demandas (tenant_id, municipe_id, setor_id, assessor_id, assessor_responsavel, descricao_texto, data_demanda, numero)
@@ -112,6 +116,8 @@ export async function fillOffice(server: TestServer, office: Office) {
     'bairros.list': live('bairros'),
     'bairros.grafias': `${live('bairros')} and principal_id is null`,
     'assuntos.list': live('assuntos'),
+    'orgaos.list': live('orgaos'),
+    'oficioTipos.list': live('oficio_tipos'),
     'equipe.list': live('equipe'),
     'agenda.list': `${live('agenda_compromissos')} and data_compromisso = app.today()`,
     'demandaDocs.list': `${live('demanda_documentos')} and demanda_id = '${ids.demandas}'`,

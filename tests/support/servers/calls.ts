@@ -97,6 +97,7 @@ const kindOfAfter: Record<string, RecordKind> = {
   'linha.demanda': 'notas',
   'linha.municipe': 'notas',
   'memberships.mine': 'memberships',
+  'oficioTipos.list': 'oficio-tipos',
   'memberships.comembers': 'profiles',
   'tenants.list': 'tenants',
 };

@@ -3,8 +3,10 @@ import type { Noun } from '../../../shared/noun.ts';
 /** Who letters are written to: bodies, and the people there. */
 export const orgaos = {
   slice: 'base/orgaos',
+  permissions: { 'orgaos.edit': 'members' },
   errors: {
     'orgaos.nome_taken': [409, 'Já existe um órgão com este nome', 'nome'],
+    'autoridades.orgao_missing': [422, 'Este órgão não existe mais. Selecione outro', 'orgao_id'],
     'autoridades.orgao_deleted': [409, 'Restaure antes o órgão a que esta autoridade pertence.'],
   },
   tables: {

@@ -1,0 +1,33 @@
+import { Field } from '../../../web/ui/Field.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { oficioTiposTexts as t } from './oficio-tipos.texts.ts';
+import { useOficioTipos } from './use-oficio-tipos.tsx';
+
+type Props = {
+  value: string;
+  onChange: (id: string) => void;
+  /** Of the record that is edited, which may be deleted. */
+  current?: { id: string; nome: string; deleted: boolean } | null;
+  error?: string;
+};
+
+/** The kind of a letter. */
+export function OficioTipoPicker({ value, onChange, current, error }: Props) {
+  const { rows = [] } = useOficioTipos();
+  const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
+  if (current && !rows.some(({ id }) => id === current.id))
+    options.push({ value: current.id, label: current.deleted ? t.foiExcluido(current.nome) : current.nome });
+  return (
+    <Field label={t.um} marked error={error}>
+      {(ids) => (
+        <Select
+          {...ids}
+          options={options}
+          placeholder={t.selecione}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,131 @@
+import { Files, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { histories } from '../../../shared/history.ts';
+import { texts } from '../../../shared/texts.ts';
+import { call } from '../../../web/calls/api.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import { listOficioTipos, type OficioTipo, removeOficioTipo, restoreOficioTipo } from './oficio-tipos.contract.ts';
+import { oficioTiposTexts as t } from './oficio-tipos.texts.ts';
+import { EditOficioTipoForm, NewOficioTipoForm } from './OficioTipoForms.tsx';
+import { useOficioTipos } from './use-oficio-tipos.tsx';
+
+const columns: Column<OficioTipo>[] = [
+  {
+    key: 'nome',
+    header: t.nome,
+    main: true,
+    cell: ({ nome }) => <span className="break-words whitespace-normal">{nome}</span>,
+  },
+  {
+    key: 'numeracao',
+    header: t.numeracao,
+    width: '9rem',
+    card: 'subtitle',
+    cell: ({ numeracao }) => t.numeracoes[numeracao],
+  },
+  {
+    key: 'reinicio',
+    header: t.reinicio,
+    width: '11rem',
+    secondary: true,
+    cell: ({ numeracao, reinicio }) => numeracao === 'GABINETE' && t.reinicios[reinicio],
+  },
+  {
+    key: 'resposta_dias',
+    header: t.resposta,
+    width: '12rem',
+    secondary: true,
+    cell: ({ resposta_dias }) => resposta_dias && t.dias(resposta_dias),
+  },
+];
+
+/** Kinds of letters; who administers the office changes them. */
+export function OficioTiposPanel() {
+  const tipos = useOficioTipos();
+  const canEdit = useAllowed('ajustes.edit');
+  const [creating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<OficioTipo | null>(null);
+  const remove = useRemoveTipo();
+  const history = useHistoryPanel(histories.oficio_tipos);
+  const rows = tipos.rows ?? [];
+  const add = canEdit && (
+    <Button icon={Plus} onClick={() => setCreating(true)}>
+      {t.novo}
+    </Button>
+  );
+  const actions = (tipo: OficioTipo) => (
+    <RowActions
+      name={t.acoes(tipo.nome)}
+      actions={[
+        ...history.action(tipo.id, tipo.nome),
+        editAction(tipo.nome, () => setEditing(tipo)),
+        removeAction(tipo.nome, () => void remove(tipo)),
+      ]}
+    />
+  );
+  return (
+    <>
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-2">{t.explica}</p>
+        {add}
+      </header>
+      <Loaded query={tipos.query} error={t.erroCarregar}>
+        {() =>
+          rows.length > 0 ? (
+            <DataTable
+              label={t.titulo}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              actions={canEdit ? actions : undefined}
+              actionsLabel={t.acoesTitulo}
+            />
+          ) : (
+            <EmptyState icon={Files} title={t.vazio} />
+          )
+        }
+      </Loaded>
+      <MoreRows list={tipos} />
+      <Dialog open={creating} onClose={() => setCreating(false)} title={t.novo}>
+        <NewOficioTipoForm onDone={() => setCreating(false)} />
+      </Dialog>
+      <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
+        {editing && (
+          <EditOficioTipoForm
+            // as it is now, while it is there
+            tipo={rows.find(({ id }) => id === editing.id) ?? editing}
+            onDone={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+      {history.dialog}
+    </>
+  );
+}
+
+/** Asks, takes it away at once, and offers to take that back. */
+function useRemoveTipo() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeOficioTipo, {
+    success: t.excluido,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [patch(listOficioTipos, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreOficioTipo, { id }),
+  });
+  return async ({ id, nome }: OficioTipo) => {
+    const title = t.confirmarExclusao(nome);
+    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
+  };
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { SelectOrCreate, withCreated } from '../../../web/forms/SelectOrCreate.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Field } from '../../../web/ui/Field.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { type Autoridade, autoridadesMax, listAutoridades } from './autoridades.contract.ts';
+import { NewAutoridadeForm } from './AutoridadeForms.tsx';
+import { autoridadesTexts as t } from './orgaos.texts.ts';
+import type { PickerProps } from './OrgaoPicker.tsx';
+
+const ignore = () => undefined;
+
+/** Who a letter goes to at an órgão; nobody stands there before one is chosen. */
+export function AutoridadePicker({ orgaoId, ...props }: PickerProps & { orgaoId: string }) {
+  if (orgaoId) return <OfOrgao key={orgaoId} orgaoId={orgaoId} {...props} />;
+  return (
+    <Field label={t.uma} optional hint={t.selecioneOrgao} error={props.error}>
+      {(ids) => <Select {...ids} options={[]} placeholder={t.selecione} value="" onChange={ignore} disabled />}
+    </Field>
+  );
+}
+
+function OfOrgao({ orgaoId, value, onChange, current, error }: PickerProps & { orgaoId: string }) {
+  const autoridades = usePages(listAutoridades, { orgao_id: orgaoId }, fullPage(autoridadesMax), {
+    error: t.erroCarregar,
+  });
+  const [created, setCreated] = useState<Autoridade | null>(null);
+  const [creating, setCreating] = useState(false);
+  const rows = withCreated(autoridades.rows, created);
+  const options = rows.map(({ id, nome, cargo }) => ({ value: id, label: `${nome}, ${cargo}` }));
+  if (current && current.id === value && !rows.some(({ id }) => id === current.id))
+    options.push({ value: current.id, label: current.deleted ? t.foiExcluida(current.nome) : current.nome });
+  return (
+    <>
+      <SelectOrCreate
+        label={t.uma}
+        placeholder={t.selecione}
+        optional
+        error={error}
+        empty={autoridades.rows && options.length === 0 ? t.vazio : undefined}
+        options={options}
+        more={autoridades.more}
+        value={value}
+        onChoose={onChange}
+        onBlur={ignore}
+        focusRef={null}
+        create={{ icon: Plus, label: t.nova, onClick: () => setCreating(true) }}
+      />
+      <Dialog open={creating} onClose={() => setCreating(false)} title={t.nova}>
+        <NewAutoridadeForm
+          orgaoId={orgaoId}
+          onDone={() => setCreating(false)}
+          onCreated={(autoridade) => {
+            setCreated(autoridade);
+            onChange(autoridade.id);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../../../shared/texts.ts';
+import { call } from '../../../web/calls/api.ts';
+import { patch, useAction } from '../../../web/data/action.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { editAction, removeAction } from '../../../web/ui/row-action.ts';
+import { RowActions } from '../../../web/ui/RowActions.tsx';
+import {
+  type Autoridade,
+  autoridadesMax,
+  listAutoridades,
+  removeAutoridade,
+  restoreAutoridade,
+} from './autoridades.contract.ts';
+import { EditAutoridadeForm, NewAutoridadeForm } from './AutoridadeForms.tsx';
+import type { Orgao } from './orgaos.contract.ts';
+import { autoridadesTexts as t } from './orgaos.texts.ts';
+
+type Props = { orgao: Orgao; canEdit: boolean; adding: boolean; setAdding: (adding: boolean) => void };
+
+/** The people of an órgão, below it. */
+export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
+  const list = usePages(listAutoridades, { orgao_id: orgao.id }, fullPage(autoridadesMax), { error: t.erroCarregar });
+  const [editing, setEditing] = useState<Autoridade | null>(null);
+  const remove = useRemoveAutoridade();
+  const rows = list.rows ?? [];
+  return (
+    <div className="pb-2 pl-8">
+      <Loaded query={list.query} error={t.erroCarregar}>
+        {() => (
+          <>
+            {rows.length > 0 && (
+              <ul aria-label={orgao.nome}>
+                {rows.map((one) => (
+                  <li key={one.id} className="group flex min-h-11 items-center gap-2 md:min-h-9">
+                    <span className="min-w-0 flex-1 text-sm break-words">
+                      {one.nome} <span className="text-ink-3">{one.cargo}</span>
+                    </span>
+                    {canEdit && (
+                      <span className="flex shrink-0 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
+                        <RowActions
+                          name={t.acoes(one.nome)}
+                          actions={[
+                            editAction(one.nome, () => setEditing(one)),
+                            removeAction(one.nome, () => void remove(one)),
+                          ]}
+                        />
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {rows.length === 0 && <p className="py-1 text-sm text-ink-2">{t.vazio}</p>}
+          </>
+        )}
+      </Loaded>
+      <MoreRows list={list} />
+      {canEdit && (
+        <Button variant="quiet" icon={Plus} onClick={() => setAdding(true)} className="-ml-2">
+          {t.nova}
+        </Button>
+      )}
+      <Dialog open={adding} onClose={() => setAdding(false)} title={t.novaEm(orgao.nome)}>
+        <NewAutoridadeForm orgaoId={orgao.id} onDone={() => setAdding(false)} />
+      </Dialog>
+      <Dialog open={editing !== null} onClose={() => setEditing(null)} title={t.editar}>
+        {editing && (
+          <EditAutoridadeForm
+            // as it is now, while it is there
+            autoridade={rows.find(({ id }) => id === editing.id) ?? editing}
+            onDone={() => setEditing(null)}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+/** Asks, takes it away at once, and offers to take that back. */
+function useRemoveAutoridade() {
+  const confirm = useConfirm();
+  const { run } = useAction(removeAutoridade, {
+    success: t.excluida,
+    error: t.erroExcluir,
+    optimistic: ({ id }) => [patch(listAutoridades, (rows) => rows.filter((row) => row.id !== id))],
+    undo: ({ id }) => call(restoreAutoridade, { id }),
+  });
+  return async ({ id, nome }: Autoridade) => {
+    const question = { title: t.confirmarExclusao(nome), action: texts.excluir, tone: 'bad' } as const;
+    if (await confirm(question)) await run({ id });
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  foundRow,
+  insertRow,
+  removed,
+  restored,
+  restorePart,
+  updatedRow,
+  updateRow,
+} from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import {
+  createAutoridade,
+  listAutoridades,
+  removeAutoridade,
+  restoreAutoridade,
+  updateAutoridade,
+} from './autoridades.contract.ts';
+import { createOrgao, listOrgaos, removeOrgao, restoreOrgao, updateOrgao } from './orgaos.contract.ts';
+import { oneAutoridade, oneOrgao, pageOfAutoridades, pageOfOrgaos, requireOrgao } from './orgaos.sql.ts';
+
+export const orgaosRoutes = [
+  route(listOrgaos, async ({ batch, input: { after } }) => {
+    const [rows] = await batch(pageOfOrgaos(after));
+    return rows;
+  }),
+
+  route(createOrgao, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, rows] = await batch(insertRow('orgaos', { id, ...input }, sql``), oneOrgao(id));
+    return foundRow(rows);
+  }),
+
+  route(updateOrgao, async ({ batch, input, params: { id } }) => {
+    const [updated, rows] = await batch(updateRow('orgaos', id, updateOrgao.input, input), oneOrgao(id));
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeOrgao, ({ batch, params: { id } }) => removed(batch, 'orgaos', id)),
+
+  route(restoreOrgao, ({ batch, params: { id } }) => restored(batch, 'orgaos', id)),
+];
+
+export const autoridadesRoutes = [
+  route(listAutoridades, async ({ batch, input: { orgao_id, after } }) => {
+    const [rows] = await batch(pageOfAutoridades(orgao_id, after));
+    return rows;
+  }),
+
+  route(createAutoridade, async ({ batch, input }) => {
+    const id = randomUUID();
+    const [, , rows] = await batch(
+      requireOrgao(input.orgao_id),
+      insertRow('autoridades', { id, ...input }, sql``),
+      oneAutoridade(id),
+    );
+    return foundRow(rows);
+  }),
+
+  route(updateAutoridade, async ({ batch, input, params: { id } }) => {
+    const [, updated, rows] = await batch(
+      requireOrgao(input.orgao_id, id),
+      updateRow('autoridades', id, updateAutoridade.input, input),
+      oneAutoridade(id),
+    );
+    return updatedRow(updated, rows);
+  }),
+
+  route(removeAutoridade, ({ batch, params: { id } }) => removed(batch, 'autoridades', id)),
+
+  route(restoreAutoridade, async ({ batch, params: { id } }) => {
+    const answers = await batch(...restorePart('autoridades', id));
+    return foundRow(answers.at(-1)!);
+  }),
+];

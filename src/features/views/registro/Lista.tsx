@@ -1,0 +1,95 @@
+import { SearchX, Stamp } from 'lucide-react';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useData } from '../../../web/data/data.ts';
+import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { DataTable } from '../../../web/ui/DataTable.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { SearchInput } from '../../../web/ui/SearchInput.tsx';
+import { Select } from '../../../web/ui/Select.tsx';
+import { listOrgaos, orgaosMax } from '../../base/orgaos/orgaos.contract.ts';
+import { type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
+import { columns } from './columns.tsx';
+import { OficioActions } from './OficioActions.tsx';
+import { registroTexts as t } from './registro.texts.ts';
+
+/** One list of letters: searched, of one órgão, a hundred at a time. */
+export function Lista({ lista }: { lista: Which }) {
+  const [{ busca, orgao, depois }, setSearch] = useSearchState({ busca: '', orgao: '', depois: '' });
+  const oficios = useData(
+    listOficios,
+    { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }), ...(depois && { depois }) },
+    { keepPrevious: true, error: t.erroCarregar },
+  );
+  const narrowed = busca !== '' || orgao !== '';
+  const clear = () => setSearch({ busca: '', orgao: '', depois: '' });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <SearchInput
+          value={busca}
+          placeholder={t.buscar}
+          onSearch={(typed) => setSearch({ busca: typed, depois: '' }, { replace: true })}
+        />
+        <OrgaoFilter value={orgao} onChange={(id) => setSearch({ orgao: id, depois: '' })} />
+      </div>
+      <Loaded query={oficios} error={t.erroCarregar}>
+        {({ rows, depois: next }) => (
+          <>
+            {rows.length > 0 ? (
+              <DataTable
+                label={t.listas[lista]}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                actions={(oficio) => <OficioActions oficio={oficio} lista={lista} />}
+                actionsLabel={t.acoes}
+                stale={oficios.isPlaceholderData}
+              />
+            ) : narrowed ? (
+              <EmptyState
+                icon={SearchX}
+                title={t.nadaEncontrado}
+                action={<Button onClick={clear}>{t.limpar}</Button>}
+              />
+            ) : (
+              <EmptyState icon={Stamp} title={lista === 'EMITIDOS' ? t.vazio : t.vazioLista[lista]} />
+            )}
+            {(next || depois) && (
+              <p className="mt-4 flex justify-center gap-2">
+                {depois && <Button onClick={() => setSearch({ depois: '' })}>{t.doInicio}</Button>}
+                {next && <Button onClick={() => setSearch({ depois: next })}>{t.seguintes}</Button>}
+              </p>
+            )}
+            {lista === 'SEM_RESPOSTA' && rows.length > 0 && (
+              <p className="mt-3 text-xs text-ink-3">{t.semRespostaDica}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Value of the choice that leads to more choices. */
+const nextPage = 'mais';
+
+/** Nothing where an office has no órgão. */
+function OrgaoFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const orgaos = usePages(listOrgaos, {}, fullPage(orgaosMax), { error: t.erroCarregar });
+  if (!orgaos.rows?.length) return null;
+  const options = orgaos.rows.map(({ id, nome }) => ({ value: id, label: nome }));
+  if (orgaos.more) options.push({ value: nextPage, label: t.seguintes });
+  return (
+    <div className="w-full md:w-64">
+      <Select
+        aria-label={t.filtroOrgao}
+        placeholder={`${t.filtroOrgao}: ${t.todos}`}
+        options={options}
+        value={value}
+        onChange={({ target }) => (target.value === nextPage ? orgaos.more?.() : onChange(target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useData } from '../../../web/data/data.ts';
+import { useSearchState } from '../../../web/browser/search-state.ts';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { listas, listOficios } from '../../daily/oficios/oficios.contract.ts';
+import { Lista } from './Lista.tsx';
+import { Numeracao } from './Numeracao.tsx';
+import { registroTexts as t } from './registro.texts.ts';
+
+/** Letters by where they stand, and their numbers; the tab stands in the address. */
+export default function OficiosPage() {
+  const [{ aba, busca, orgao }, setSearch] = useSearchState({ aba: '', busca: '', orgao: '', depois: '' });
+  const lista = listas.find((one) => one === aba) ?? 'EMITIDOS';
+  // the numbers of all tabs are those of the first page of any
+  const first = useData(
+    listOficios,
+    { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) },
+    { keepPrevious: true, error: t.erroCarregar },
+  );
+  const counts = first.data?.counts;
+  return (
+    <>
+      <PageHeader title={t.titulo} />
+      <Tabs
+        label={t.titulo}
+        value={aba === 'NUMERACAO' ? aba : lista}
+        onChange={(value) => setSearch({ aba: value === 'EMITIDOS' ? '' : value, depois: '' })}
+        tabs={[
+          ...listas.map((value) => ({
+            value,
+            label: t.abas[value],
+            count: counts?.[value],
+            content: <Lista lista={value} />,
+          })),
+          { value: 'NUMERACAO', label: t.abas.NUMERACAO, content: <Numeracao /> },
+        ]}
+      />
+    </>
+  );
+}
