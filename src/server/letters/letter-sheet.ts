@@ -176,7 +176,7 @@ export class LetterSheet {
   #label(part: SheetPart, { text, x }: { text: string; x: number }, y: number): void {
     const element = this.#elementOf(part);
     const content = this.#doc.markStructureContent('Lbl');
-    this.#print({ text: `${text} `, face: 'plain' }, paper.left + x, y, part.size, 0);
+    this.#print({ text: `${text} `, face: 'plain' }, paper.left + x, y, part.size);
     this.#doc.endMarkedContent();
     element.add(content);
   }
@@ -185,18 +185,16 @@ export class LetterSheet {
     const spaces = atoms.filter(({ space }) => space).length;
     const more = spaces > 0 ? open / spaces : 0;
     let at = paper.left + x;
-    for (const some of sameFace(atoms)) {
-      this.#print(some, at, y, size, more);
+    for (const some of sameFace(atoms, more > 0)) {
+      this.#print(some, at, y, size);
       at += some.width + some.spaces * more;
     }
     // the words of two lines are not one
-    if (atoms.length > 0) this.#print({ text: ' ', face: atoms.at(-1)!.face }, at, y, size, 0);
+    if (atoms.length > 0) this.#print({ text: ' ', face: atoms.at(-1)!.face }, at, y, size);
   }
 
-  #print({ text, face }: { text: string; face: Face }, x: number, y: number, size: number, wordSpacing: number): void {
-    this.#face(face, size)
-      .fillColor('black')
-      .text(text, x, y, { lineBreak: false, ...(wordSpacing > 0 && { wordSpacing }) });
+  #print({ text, face }: { text: string; face: Face }, x: number, y: number, size: number): void {
+    this.#face(face, size).fillColor('black').text(text, x, y, { lineBreak: false });
   }
 
   /** Text in the middle of the page; answers where the next line is. */
@@ -251,12 +249,15 @@ type Centered = { y: number; size: number; strong?: boolean; artifact: boolean }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Neighbours of one face together, as one text. */
-function sameFace(atoms: readonly Atom[]): { text: string; face: Face; width: number; spaces: number }[] {
+/** Neighbours of one face together, as one text; by words where each has a place of its own, with the space that follows it. */
+function sameFace(
+  atoms: readonly Atom[],
+  byWords: boolean,
+): { text: string; face: Face; width: number; spaces: number }[] {
   const groups: { text: string; face: Face; width: number; spaces: number }[] = [];
   for (const { text, face, width, space } of atoms) {
     const last = groups.at(-1);
-    if (last?.face === face) {
+    if (last?.face === face && !(byWords && last.spaces > 0)) {
       last.text += text;
       last.width += width;
       last.spaces += space ? 1 : 0;
