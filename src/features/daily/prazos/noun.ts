@@ -13,7 +13,19 @@ export const prazos = {
       one: 'Pausa do prazo',
       many: 'Pausas do prazo',
       place: 41,
-      fields: { demanda_id: 'Demanda (ID)', de: 'De', ate: 'Até' },
+      fields: {
+        demanda_id: 'Demanda (ID)',
+        de: 'De',
+        ate: 'Até',
+        motivo: {
+          label: 'Motivo',
+          values: {
+            AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
+            AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
+            ENCERRADA: 'Encerrada',
+          },
+        },
+      },
       stale: ['demandas', 'prazos', 'auditoria.demandas'],
     },
   },
