@@ -19,7 +19,7 @@ import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { listOficioTipos, type OficioTipo, removeOficioTipo, restoreOficioTipo } from './oficio-tipos.contract.ts';
 import { oficioTiposTexts as t } from './oficio-tipos.texts.ts';
 import { EditOficioTipoForm, NewOficioTipoForm } from './OficioTipoForms.tsx';
-import { useOficioTipos } from './use-oficio-tipos.tsx';
+import { useOficioTipos } from './OficioTipoPicker.tsx';
 
 const columns: Column<OficioTipo>[] = [
   {

@@ -2,7 +2,6 @@ import { Ban, CircleAlert, CircleCheck, Download, Printer, SkipForward } from 'l
 import { useState } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
-import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -10,7 +9,8 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { listOficioTipos, type OficioTipo, oficioTiposMax } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
+import type { OficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
+import { useOficioTipos } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
 import { numeracaoMax, numeracaoOficios } from '../../daily/oficios/registro.contract.ts';
 import { Celulas } from './Celulas.tsx';
 import { Explicacoes } from './Explicacoes.tsx';
@@ -21,7 +21,7 @@ import { saveCsv } from './save-csv.tsx';
 
 /** The register of numbers: of one kind of letter, in one year. */
 export function Numeracao() {
-  const { query, rows } = usePages(listOficioTipos, {}, fullPage(oficioTiposMax), { error: t.erroNumeracao });
+  const { query, rows } = useOficioTipos();
   const [{ tipo }, setSearch] = useSearchState({ tipo: '', ano: '', numero: '' });
   const own = (rows ?? []).filter(({ numeracao }) => numeracao === 'GABINETE');
   const chosen = own.find(({ id }) => id === tipo) ?? own.find(({ nome }) => nome === 'Ofício') ?? own[0];
