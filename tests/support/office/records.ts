@@ -291,7 +291,16 @@ export class Records {
 
   /** As it is once it is issued. */
   async #issued(person: User, values: object = {}): Promise<string> {
-    const quadro = { demandas: [], orgao: { nome: this.mark }, autoridade: null, anterior: null, timbrado: {} };
+    const quadro = {
+      hoje: '2026-05-04',
+      demandas: [],
+      orgao: { nome: this.mark },
+      autoridade: null,
+      anterior: null,
+      gabinete: { nome: this.mark },
+      timbrado: {},
+      usuario: { nome: person.full_name },
+    };
     return this.#oficio(person, {
       numero: (this.#subjects += 1),
       periodo: 1900,

@@ -24,7 +24,7 @@ const kindByCall: Record<string, RecordKind> = {
   'importacoes.check': 'importacoesDitas',
   'importacoes.run': 'importacoesConferidas',
   ...Object.fromEntries(
-    ['anular', 'esvaziar', 'reiterar', 'datas', 'prazo', 'guardarResposta', 'tirarResposta'].map((name) => [
+    ['anular', 'esvaziar', 'reiterar', 'datas', 'prazo', 'pdf', 'guardarResposta', 'tirarResposta'].map((name) => [
       `oficios.${name}`,
       'oficiosEmitidos',
     ]),

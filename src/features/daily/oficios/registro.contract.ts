@@ -21,6 +21,9 @@ import { oficiosTexts as t } from './oficios.texts.ts';
 /** Explanations of numbers on one page: a skip of many is one. */
 export const numeracaoMax = 1000;
 
+/** Bytes of a letter's file: a hundred pages with a coat of arms are far below. */
+const pdfMax = 20 * 1024 ** 2;
+
 const reason = (message: string) =>
   z.string(message).check(z.overwrite(cleanText), z.minLength(10, message), z.maxLength(1000));
 
@@ -163,6 +166,15 @@ const file = {
   output: z.unknown(),
   transport: 'download',
 } as const;
+
+export const oficioPdf = endpoint({
+  ...file,
+  name: 'oficios.pdf',
+  path: `${path}/{id}/pdf`,
+  summary:
+    'O PDF de um ofício emitido, sempre o mesmo, para ser visto dentro de uma página do sistema; depois de anulado diz ANULADO',
+  bound: fileOf(pdfMax),
+});
 
 export const respostaFile = endpoint({
   ...file,

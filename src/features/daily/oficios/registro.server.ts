@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
-import { sendFile } from '../../../server/http/downloads.ts';
+import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
+import { makePdf } from './oficio-pdf.server.ts';
 import { oneOficio, valoresDoOficio } from './oficios.parts.sql.ts';
 import { requireFilled } from './valores.parts.server.ts';
 import {
@@ -13,6 +14,7 @@ import {
   issueOficio,
   linkDemandas,
   numeracaoOficios,
+  oficioPdf,
   removeResposta,
   repeatOficio,
   respostaFile,
@@ -53,15 +55,19 @@ const forget = (storage: Storage, path: string, { log }: Log) =>
   storage.remove(path).catch((error: unknown) => log.warn({ err: error }, 'file not removed'));
 
 export const registroRoutes = (storage: Storage) => [
-  route(issueOficio, ({ transaction, input, params: { id } }) =>
+  route(issueOficio, async ({ transaction, batch, input, params: { id }, tenantId, request }) => {
     // what it says is looked at as it is frozen; a letter with a blank gives its number back
-    transaction(async (run) => {
+    await transaction(async (run) => {
       const [issued, rows, [frozen]] = await run(issue(id, input), oneOficio(id), valoresDoOficio(id));
-      const row = updatedRow(issued, rows);
+      updatedRow(issued, rows);
       requireFilled(frozen!);
-      return row;
-    }),
-  ),
+    });
+    // whoever asks for the file first makes it, should this fail
+    await makePdf(storage, transaction, { id, tenantId }).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'file of a letter not made'),
+    );
+    return foundRow((await batch(oneOficio(id)))[0]);
+  }),
 
   route(voidOficio, async ({ batch, input: { motivo }, params: { id } }) => {
     const [done, rows] = await batch(annul(id, motivo), oneOficio(id));
@@ -118,6 +124,13 @@ export const registroRoutes = (storage: Storage) => [
   route(explainResposta, async ({ batch, params: { id } }) => {
     const [rows, dias] = await batch(prazoDaResposta(id), diasDaResposta(id));
     return { ...foundRow(rows), dias };
+  }),
+
+  route(oficioPdf, async ({ batch, transaction, params: { id }, tenantId, request, reply }) => {
+    foundRow((await batch(requireIssued(id)))[0]);
+    const papel = await makePdf(storage, transaction, { id, tenantId });
+    const [rows] = await batch(storedFile(id, papel));
+    return showPdf(storage, foundRow(rows), request, reply);
   }),
 
   route(respostaFile, async ({ batch, params: { id }, request, reply }) => {

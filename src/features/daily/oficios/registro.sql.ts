@@ -161,6 +161,11 @@ type Kept = Pick<UploadedFile, 'nome_arquivo' | 'tamanho_arquivo' | 'tipo_arquiv
   caminho_storage: string;
 };
 
+/** The path that is kept: that of another server which was faster, or null when there is nothing to keep. */
+export const keepPdf = (id: string, papel: 'EMITIDO' | 'ANULADO', file: Omit<Kept, 'tipo_arquivo'>) =>
+  statement(sql<{ kept: string | null }>`
+    select app.keep_oficio_pdf(${id}::uuid, ${papel}, ${file.nome_arquivo}, ${file.tamanho_arquivo}, ${file.caminho_storage}, ${file.sha256}) as kept`);
+
 /** With null the file of the answer goes. */
 export const keepResposta = (id: string, file: Kept | null): Statement<Id & { antes: string | null }> =>
   statement(sql<Id & { antes: string | null }>`

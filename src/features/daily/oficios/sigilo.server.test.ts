@@ -3,13 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { create as demanda, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
+import { fillPath } from '../../../shared/contract.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { sentenceOf } from '../linha/sentence.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { createOficio, getOficio, listOficios, oficiosDaDemanda, type Oficio } from './oficios.contract.ts';
-import { emptyOficio, issueOficio, linkDemandas, numeracaoOficios, voidOficio } from './registro.contract.ts';
+import {
+  emptyOficio,
+  issueOficio,
+  linkDemandas,
+  numeracaoOficios,
+  oficioPdf,
+  voidOficio,
+} from './registro.contract.ts';
 
 /** Who reads a letter, and what becomes of it when a citizen is anonymised. */
 
@@ -148,6 +156,30 @@ describe('anonymising a citizen', () => {
     );
     expect(values.map(({ v }) => v).join('')).toBe('');
     expect((await me().call(getOficio, { id: kept.id })).body).toMatchObject({ assunto: marker, numero: 1 });
+  });
+});
+
+describe('the file of a letter', () => {
+  const file = (id: string) =>
+    server.request('GET', fillPath(oficioPdf.path, { tenantId: office.id, id }), { cookie: clerk.cookie });
+  const kept = (id: string) =>
+    server.rows<{ papel: string; sha256: string }>(
+      'select papel, sha256 from oficio_arquivos where oficio_id = $1 order by papel',
+      [id],
+    );
+
+  test('is made with the issue, or by the first who asks; the same bytes, and another one says ANULADO', async () => {
+    const letter = await issued();
+    const [first] = await kept(letter.id);
+    expect([first!.papel, letter.pdf_sha256]).toEqual(['EMITIDO', first!.sha256]);
+    // as if the server had died between
+    await server.rows('delete from oficio_arquivos where oficio_id = $1', [letter.id]);
+    expect((await Promise.all([file(letter.id), file(letter.id)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await kept(letter.id)).toEqual([first]);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect((await file(letter.id)).status).toBe(200);
+    expect((await kept(letter.id)).map(({ papel }) => papel)).toEqual(['ANULADO', 'EMITIDO']);
+    expect((await file((await draft()).id)).status).toBe(409);
   });
 });
 
