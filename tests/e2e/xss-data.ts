@@ -68,7 +68,13 @@ export async function loadPayloads(product: Product) {
     fecho: payloadFor(n + 4, 150),
   });
   const autoridades = await each((n) => mine('autoridades.create', authority(n)), 12);
-  const kind = (n: number) => ({ nome: `${payloadFor(n, 50)} ${n}`, sigla: payloadFor(n + 1, 20) });
+  // braces are names of what is filled in
+  const form = (n: number) => `{NUMERO} ${payloadFor(n, 80).replace(/[{}\n]/g, '')}`;
+  const kind = (n: number) => ({
+    nome: `${payloadFor(n, 50)} ${n}`,
+    sigla: payloadFor(n + 1, 20),
+    mascara: form(n + 2),
+  });
   const tipos = await each((n) => mine('oficioTipos.create', { ...kind(n), numeracao: 'GABINETE' }), 12);
   const citizen = (n: number) => ({
     nome_completo: payloadFor(n, 200),
