@@ -35,6 +35,7 @@ export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';
 export { malaDireta } from './features/daily/mala-direta/noun.ts';
 export { oficios } from './features/daily/oficios/noun.ts';
+export { redacao } from './features/daily/redacao/noun.ts';
 export { conferencia } from './features/daily/conferencia/noun.ts';
 export { modelos } from './features/daily/modelos/noun.ts';
 export { planilha } from './features/daily/planilha/noun.ts';

@@ -8,7 +8,7 @@ import { prazosTexts as t } from './prazos.texts.ts';
 
 /** Entries of the menu of a demand. */
 export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
-  const { demanda, onAsk, onSave } = use(MenuContext)!;
+  const { demanda, More, onAsk, onSave } = use(MenuContext)!;
   return (
     <DropdownMenu trigger={trigger} defaultOpen align="end">
       <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
@@ -31,6 +31,7 @@ export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
       <MenuItem icon={AlarmClock} onSelect={() => onAsk('retomar')}>
         {t.retomarEm}
       </MenuItem>
+      <More demanda={demanda} />
     </DropdownMenu>
   );
 }

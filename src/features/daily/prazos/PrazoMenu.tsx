@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -12,8 +12,8 @@ import { prazosTexts as t } from './prazos.texts.ts';
 
 const Items = lazyPart(() => import('./PrazoItems.tsx'));
 
-/** What may be done with an open demand, and few need: its first deadline begins here. */
-export function PrazoMenu({ demanda }: { demanda: Demanda }) {
+/** What may be done with an open demand, and few need: its first deadline begins here. `More` are entries of other slices. */
+export function PrazoMenu({ demanda, More }: { demanda: Demanda; More: ComponentType<{ demanda: Demanda }> }) {
   const canEdit = useAllowed('demandas.edit');
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save } = useAcompanhar(demanda);
@@ -23,7 +23,7 @@ export function PrazoMenu({ demanda }: { demanda: Demanda }) {
   );
   return (
     <>
-      <MenuContext value={{ demanda, onAsk: (what) => setAsked({ what }), onSave: save }}>
+      <MenuContext value={{ demanda, More, onAsk: (what) => setAsked({ what }), onSave: save }}>
         <LazyMenu menu={Items} trigger={trigger} />
       </MenuContext>
       <PrazoDialog demanda={demanda} asked={asked} canEdit onAsk={setAsked} onSave={save} />

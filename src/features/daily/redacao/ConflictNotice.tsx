@@ -1,0 +1,44 @@
+import { GitCompareArrows } from 'lucide-react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { redacaoTexts as t } from './redacao.texts.ts';
+import type { FieldName, Rascunho } from './use-rascunho.tsx';
+
+/** What two people wrote in the same place of a draft: one's own is on screen, the other's is shown here. */
+export function ConflictNotice({
+  draft,
+  show,
+}: {
+  draft: Rascunho;
+  /** A value that is an id, by its name. */
+  show: (field: FieldName, value: string) => string;
+}) {
+  const { conflict, choose } = draft;
+  if (!conflict) return null;
+  return (
+    <section role="alert" aria-label={t.conflito} className="rounded-md border border-warn bg-warn-soft p-4 text-sm">
+      <h2 className="flex items-center gap-2 font-semibold text-warn">
+        <GitCompareArrows size={16} aria-hidden />
+        {t.conflito}
+      </h2>
+      <p className="mt-1 text-ink-2">{t.conflitoDica}</p>
+      {conflict.fields.map((field) => (
+        <div key={field} className="mt-3 border-t border-line-strong pt-2">
+          <p className="font-medium">{t.campos[field]}</p>
+          <div
+            role="region"
+            aria-label={`${t.deles}: ${t.campos[field]}`}
+            tabIndex={0}
+            className="mt-1 max-h-40 overflow-y-auto break-words whitespace-pre-wrap"
+          >
+            <span className="text-ink-2">{t.deles}: </span>
+            {show(field, conflict.theirs[field]) || t.vazio}
+          </div>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => choose(field, true)}>{t.ficaMeu}</Button>
+            <Button onClick={() => choose(field, false)}>{t.ficaDeles}</Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

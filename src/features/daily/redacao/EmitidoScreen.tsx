@@ -1,0 +1,177 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ban, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../../web/data/action.ts';
+import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Badge } from '../../../web/ui/Badge.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card, Datum } from '../../../web/ui/Card.tsx';
+import { DateText } from '../../../web/ui/DateText.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import type { Oficio } from '../oficios/oficios.contract.ts';
+import { repeatOficio } from '../oficios/registro.contract.ts';
+import { AnularDialog } from './AnularDialog.tsx';
+import { CamaraForm } from './CamaraForm.tsx';
+import { DatasForm } from './DatasForm.tsx';
+import { DemandasDoOficio } from './DemandasDoOficio.tsx';
+import { PrazoDaResposta } from './PrazoDaResposta.tsx';
+import { RespostaArquivo } from './RespostaArquivo.tsx';
+import { redacaoTexts as t } from './redacao.texts.ts';
+import { SituacaoBadge } from './SituacaoBadge.tsx';
+
+type Props = { oficio: Oficio; parents: { label: string; to: string }[] };
+
+/** An issued letter: its text is fixed, and what became of it is written down. */
+export function EmitidoScreen({ oficio, parents }: Props) {
+  const canEdit = useAllowed('oficios.edit') && oficio.situacao !== 'ANULADO';
+  return (
+    <>
+      <PageHeader
+        title={oficio.identificacao ?? oficio.assunto}
+        parents={parents}
+        details={
+          <>
+            <SituacaoBadge situacao={oficio.situacao} />
+            {oficio.reiteracao > 0 && <Badge>{t.reiteracao(oficio.reiteracao)}</Badge>}
+            {oficio.sigiloso && <Badge>{t.sigiloso}</Badge>}
+            <PresenceAvatars kind="oficios" id={oficio.id} />
+          </>
+        }
+        actions={<Actions oficio={oficio} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          {oficio.anulado_em && (
+            <Card title={t.anuladoEm(oficio.anulado_em, oficio.anulado_por)}>
+              <p className="text-sm break-words whitespace-pre-wrap">{oficio.anulado_motivo}</p>
+            </Card>
+          )}
+          <Facts oficio={oficio} />
+          <Card>
+            <DemandasDoOficio oficio={oficio} canEdit={canEdit} />
+          </Card>
+        </div>
+        <Follow oficio={oficio} canEdit={canEdit} />
+      </div>
+    </>
+  );
+}
+
+/** What the letter says, as it was issued. */
+function Facts({ oficio }: { oficio: Oficio }) {
+  const { assunto, destinatario, emitido_em, anterior, corpo, esvaziado_em, esvaziado_motivo } = oficio;
+  return (
+    <Card title={t.documento}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Datum label={t.campos.assunto} className="col-span-full">
+          {assunto}
+        </Datum>
+        <Datum label={t.para}>{destinatario}</Datum>
+        {emitido_em && (
+          <Datum label={t.emitidoEm}>
+            <DateText value={emitido_em} />
+          </Datum>
+        )}
+        {anterior && (
+          <Datum label={t.reitera} className="col-span-full">
+            <Link to="/oficios/$id" params={{ id: anterior.id }} className="text-accent-text hover:underline">
+              {anterior.identificacao}
+            </Link>
+          </Datum>
+        )}
+        {esvaziado_em && (
+          <Datum label={t.esvaziadoEm(esvaziado_em)} className="col-span-full">
+            {esvaziado_motivo}
+          </Datum>
+        )}
+        {corpo && (
+          <Datum label={t.texto} className="col-span-full">
+            <p className="max-w-[80ch] break-words whitespace-pre-wrap">{corpo}</p>
+          </Datum>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** Days, answer and result. Where nothing can be written any more they are read. */
+function Follow({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
+  const { id, resposta_ate, numeracao, emitido_em } = oficio;
+  if (!emitido_em) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Card title={t.andamento}>
+        {resposta_ate && (
+          <p className="mb-4 text-sm">
+            <span className="text-ink-2">{t.respostaAte}</span> <PrazoDaResposta id={id} ate={resposta_ate} />
+          </p>
+        )}
+        {canEdit ? <DatasForm oficio={oficio} /> : <Datas oficio={oficio} />}
+        <div className="mt-4">
+          <RespostaArquivo oficio={oficio} canEdit={canEdit} />
+        </div>
+      </Card>
+      {numeracao === 'EXTERNA' && canEdit && (
+        <Card title={t.camara}>
+          <CamaraForm oficio={oficio} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Datas({ oficio }: { oficio: Oficio }) {
+  const days = [
+    [t.enviadoEm, oficio.enviado_em],
+    [t.protocoladoEm, oficio.protocolado_em],
+    [t.respondidoEm, oficio.respondido_em],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      {days.map(
+        ([label, day]) =>
+          day && (
+            <Datum key={label} label={label}>
+              <DateText value={day} />
+            </Datum>
+          ),
+      )}
+      {oficio.protocolo && <Datum label={t.protocolo}>{oficio.protocolo}</Datum>}
+      {oficio.resposta && (
+        <Datum label={t.respostaTexto} className="col-span-full">
+          <p className="break-words whitespace-pre-wrap">{oficio.resposta}</p>
+        </Datum>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ oficio }: { oficio: Oficio }) {
+  const { id, situacao, respondido_em, emitido_em, esvaziado_em } = oficio;
+  const navigate = useNavigate();
+  const [voiding, setVoiding] = useState(false);
+  const canEdit = useAllowed('oficios.edit');
+  const canVoid = useAllowed('oficios.void');
+  const repeat = useAction(repeatOficio, { success: t.reiterado, error: t.erroReiterar });
+  if (!emitido_em || situacao === 'ANULADO') return null;
+  async function again() {
+    const draft = await repeat.run({ id });
+    if (draft) void navigate({ to: '/oficios/$id', params: { id: draft.id } });
+  }
+  return (
+    <>
+      {canVoid && (
+        <Button variant="quiet" icon={Ban} onClick={() => setVoiding(true)}>
+          {t.anular}
+        </Button>
+      )}
+      {canEdit && !respondido_em && !esvaziado_em && (
+        <Button icon={Repeat} busy={repeat.busy} onClick={() => void again()}>
+          {t.reiterar}
+        </Button>
+      )}
+      <AnularDialog open={voiding} oficio={oficio} onClose={() => setVoiding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
+import { useData } from '../../../web/data/data.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { buttonClass } from '../../../web/ui/Button.tsx';
+import { EmptyState } from '../../../web/ui/EmptyState.tsx';
+import { ErrorState } from '../../../web/ui/ErrorState.tsx';
+import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
+import { getOficio } from '../oficios/oficios.contract.ts';
+import { EmitidoScreen } from './EmitidoScreen.tsx';
+import { RascunhoScreen } from './RascunhoScreen.tsx';
+import { redacaoTexts as t } from './redacao.texts.ts';
+
+export const parents = [{ label: t.oficios, to: '/oficios' }];
+
+/** One letter: while it is a draft it is written here, and once it is issued followed. */
+export default function OficioPage() {
+  const { id } = useParams({ from: '/shell/oficios/$id' });
+  const query = useData(getOficio, { id });
+  const canEdit = useAllowed('oficios.edit');
+  const missing = query.error?.problem.status === 404;
+  if (query.data && !missing) {
+    const oficio = query.data;
+    if (oficio.situacao === 'RASCUNHO' && canEdit) return <RascunhoScreen key={id} oficio={oficio} parents={parents} />;
+    return <EmitidoScreen key={id} oficio={oficio} parents={parents} />;
+  }
+  return (
+    <>
+      <PageHeader title={t.oficio} parents={parents} />
+      {missing && (
+        <EmptyState
+          icon={FileQuestion}
+          title={t.naoEncontrado}
+          hint={t.naoEncontradoDica}
+          action={
+            <Link to={'/oficios' as never} className={buttonClass()}>
+              {t.voltar}
+            </Link>
+          }
+        />
+      )}
+      {!missing && query.isError && (
+        <ErrorState title={t.erroCarregar} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <RecordSkeleton fields={6} />}
+    </>
+  );
+}

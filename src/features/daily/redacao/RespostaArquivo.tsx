@@ -1,0 +1,84 @@
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { acceptOf, fileRules } from '../../../shared/files/file-rules.ts';
+import { formatFileSize } from '../../../shared/format.ts';
+import { toast } from '../../../web/browser/toast.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { refreshAfter } from '../../../web/calls/query-client.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useOffice } from '../../../web/session/session.tsx';
+import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { downloadFile } from '../../../web/uploads/download.ts';
+import { FileDrop, UploadList } from '../../../web/uploads/FileDrop.tsx';
+import { uploadFile } from '../../../web/uploads/upload.ts';
+import { acceptable, useUploads } from '../../../web/uploads/uploads.ts';
+import type { Oficio } from '../oficios/oficios.contract.ts';
+import { removeResposta, respostaFile, uploadResposta } from '../oficios/registro.contract.ts';
+import { redacaoTexts as t } from './redacao.texts.ts';
+
+const rule = fileRules.detail;
+
+/** The one file of an answer: another takes its place. */
+export function RespostaArquivo({ oficio, canEdit }: { oficio: Oficio; canEdit: boolean }) {
+  const { id, resposta_arquivo: file } = oficio;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium text-ink-2">{t.arquivo}</h3>
+      {file && <Stored id={id} file={file} canEdit={canEdit} />}
+      {canEdit && !file && <Send id={id} />}
+    </div>
+  );
+}
+
+type StoredProps = { id: string; file: NonNullable<Oficio['resposta_arquivo']>; canEdit: boolean };
+
+function Stored({ id, file: { nome_arquivo, tamanho_arquivo }, canEdit }: StoredProps) {
+  const confirm = useConfirm();
+  const [fetching, setFetching] = useState(false);
+  const remove = useAction(removeResposta, { success: t.arquivoTirado, error: t.erroTirarArquivo });
+  async function download() {
+    if (fetching) return;
+    setFetching(true);
+    await downloadFile(respostaFile, { id }, nome_arquivo).catch((error: unknown) => showProblem(error, t.erroBaixar));
+    setFetching(false);
+  }
+  const askToRemove = async () => {
+    const title = t.tirarArquivoPergunta(nome_arquivo);
+    if (await confirm({ title, action: t.tirar, tone: 'bad' })) void remove.run({ id });
+  };
+  return (
+    <p className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-3 text-sm">
+      <bdi className="min-w-0 flex-1 truncate">{nome_arquivo}</bdi>
+      <span className="num text-ink-3">{formatFileSize(tamanho_arquivo)}</span>
+      <IconButton icon={Download} label={nome_arquivo} aria-busy={fetching} onClick={() => void download()} />
+      {canEdit && <IconButton icon={X} label={t.tirarArquivo(nome_arquivo)} onClick={() => void askToRemove()} />}
+    </p>
+  );
+}
+
+function Send({ id }: { id: string }) {
+  const { id: tenantId } = useOffice();
+  const queue = useUploads<{ id: string }>({
+    send: (file, options) => uploadFile(uploadResposta, { id }, file, { ...options, tenantId }),
+    onSent: (_, __, sent) => {
+      queue.remove(sent);
+      toast.success(t.arquivoEnviado);
+      void refreshAfter(uploadResposta, tenantId);
+    },
+    onFailed: (error) => showProblem(error, t.erroArquivo),
+  });
+  return (
+    <>
+      <FileDrop
+        label={t.enviarArquivo}
+        accept={acceptOf(rule)}
+        hint={t.arquivoDica}
+        multiple={false}
+        disabled={queue.busy}
+        onFiles={(files) => queue.add(acceptable(rule, files).slice(0, 1))}
+      />
+      <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Ban, FileCheck2, FilePen, MailCheck, Send, Stamp } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
+import type { Situacao } from '../oficios/oficios.contract.ts';
+import { redacaoTexts as t } from './redacao.texts.ts';
+
+const looks: Record<Situacao, { icon: LucideIcon; tone: Tone }> = {
+  RASCUNHO: { icon: FilePen, tone: 'neutral' },
+  EMITIDO: { icon: Stamp, tone: 'info' },
+  ENVIADO: { icon: Send, tone: 'info' },
+  PROTOCOLADO: { icon: FileCheck2, tone: 'info' },
+  RESPONDIDO: { icon: MailCheck, tone: 'ok' },
+  ANULADO: { icon: Ban, tone: 'bad' },
+};
+
+/** Where a letter stands. */
+export const SituacaoBadge = ({ situacao }: { situacao: Situacao }) => (
+  <Badge {...looks[situacao]}>{t.situacoes[situacao]}</Badge>
+);

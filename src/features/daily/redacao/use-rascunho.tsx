@@ -1,0 +1,175 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '../../../web/calls/api.ts';
+import { ProblemError } from '../../../web/calls/http.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
+import { mayLeave, onScreen, type Place, useOnScreen } from '../../../web/forms/unsaved.ts';
+import { useOffice } from '../../../web/session/session.tsx';
+import { webTexts } from '../../../web/web.texts.ts';
+import { getOficio, type Oficio, updateOficio } from '../oficios/oficios.contract.ts';
+import { changed, meet } from './both-edits.ts';
+import { redacaoTexts as t } from './redacao.texts.ts';
+
+/** After the last key. */
+const pause = 800;
+/** A save that met no server is tried again. */
+const again = 5000;
+
+export type Values = Record<'tipo_id' | 'orgao_id' | 'autoridade_id' | 'assunto' | 'corpo', string>;
+export type FieldName = keyof Values;
+
+export const valuesOf = ({ tipo_id, orgao_id, autoridade_id, assunto, corpo }: Oficio): Values => ({
+  tipo_id,
+  orgao_id: orgao_id ?? '',
+  autoridade_id: autoridade_id ?? '',
+  assunto,
+  corpo,
+});
+
+type Conflict = { theirs: Values; fields: FieldName[] };
+
+/**
+ * A draft that saves itself. What somebody else saves meanwhile is taken over where nothing was typed here; where both wrote,
+ * saving rests until a person chooses, and what is typed stays on screen.
+ */
+export function useRascunho(oficio: Oficio) {
+  const { id: tenantId } = useOffice();
+  const [values, setValues] = useState(() => valuesOf(oficio));
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(values);
+  // what the server has, and what is typed, as of now: a save that ends later must not see older ones
+  const base = useRef({ values: valuesOf(oficio), versao: oficio.versao });
+  const typed = useRef(values);
+  const stopped = useRef<Conflict | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<boolean> | null>(null);
+
+  const unsaved = () => Object.keys(changed(base.current.values, typed.current)).length > 0;
+  const rest = (on: Values, versao: number) => {
+    base.current = { values: on, versao };
+    setSaved(on);
+  };
+  const show = (next: Values) => {
+    typed.current = next;
+    setValues(next);
+  };
+  const stop = (next: Conflict | null) => {
+    stopped.current = next;
+    setConflict(next);
+  };
+
+  /** What the server has by now. */
+  function meetNewer(row: Oficio) {
+    if (row.versao <= base.current.versao) return;
+    const theirs = valuesOf(row);
+    const met = meet(base.current.values, typed.current, theirs);
+    rest(theirs, row.versao);
+    show(met.values);
+    const fields = [...new Set([...(stopped.current?.fields ?? []), ...met.contested])];
+    stop(fields.length > 0 ? { theirs, fields } : null);
+  }
+
+  function later(wait: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), wait);
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = typed.current;
+    setSaving(true);
+    try {
+      const { versao } = base.current;
+      const row = await call(updateOficio, { id: oficio.id, versao, ...changed(base.current.values, sent) });
+      rest(sent, row.versao);
+      queryClient.setQueryData(queryKey(tenantId, getOficio, { id: oficio.id }), row);
+      void refreshAfter(updateOficio, tenantId);
+      setErrors({});
+      setSavedAt(new Date());
+      return true;
+    } catch (error) {
+      return refused(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refused(error: unknown): boolean {
+    const problem = error instanceof ProblemError ? error.problem : null;
+    if (problem?.code === 'record.stale' && problem.current) {
+      meetNewer(problem.current as Oficio);
+      return stopped.current === null;
+    }
+    const own = (problem?.errors ?? []).filter(({ field }) => field in typed.current);
+    if (own.length > 0) setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
+    else if (!problem || problem.status === 0 || problem.status >= 500) later(again);
+    else showProblem(error, t.erroSalvar);
+    return false;
+  }
+
+  /** Everything that is typed is saved when it resolves with true. */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer.current);
+    if (running.current) await running.current;
+    // what both wrote, or was typed while it was being sent, goes with the next
+    for (let tries = 0; unsaved() && !stopped.current && tries < 5; tries += 1) {
+      running.current = send();
+      const done = await running.current;
+      running.current = null;
+      if (!done) return false;
+    }
+    return !unsaved();
+  }
+
+  const arrived = useEffectEvent(() => {
+    if (!running.current) meetNewer(oficio);
+  });
+  useEffect(() => arrived(), [oficio.versao]);
+
+  const leave = useEffectEvent(() => void save());
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && leave();
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const [place] = useState<Place>(() => new Set([() => (unsaved() ? webTexts.alteracoesNaoSalvasDica : '')]));
+  useOnScreen(place);
+  useBlocker({
+    enableBeforeUnload: unsaved,
+    shouldBlockFn: async () => {
+      if (unsaved()) await save();
+      return !(await mayLeave(onScreen));
+    },
+  });
+
+  return {
+    values,
+    errors,
+    conflict,
+    saving,
+    savedAt,
+    /** Something is typed that the server does not have. */
+    unsaved: Object.keys(changed(saved, values)).length > 0,
+    change: (name: FieldName, value: string) => {
+      show({ ...typed.current, [name]: value, ...(name === 'orgao_id' && { autoridade_id: '' }) });
+      later(pause);
+    },
+    save,
+    /** What stays of a field that both wrote. */
+    choose: (name: FieldName, mine: boolean) => {
+      const { theirs, fields } = stopped.current!;
+      if (!mine) show({ ...typed.current, [name]: theirs[name] });
+      const left = fields.filter((field) => field !== name);
+      stop(left.length > 0 ? { theirs, fields: left } : null);
+      if (left.length === 0) later(0);
+    },
+  };
+}
+export type Rascunho = ReturnType<typeof useRascunho>;

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office, User } from '../support/office/people.ts';
+import { setDatabaseClock } from '../support/servers/clock.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** A letter as people meet it: a draft that saves itself, its number, and what becomes of it. */
+
+const noon = '2026-11-23 12:00 America/Sao_Paulo';
+
+// setting the database's clock ends the server's connections; what somebody else saved meanwhile is refused
+test.use({ expectedErrors: [/503|409|422/] });
+
+let office: Office;
+let clerk: User;
+let data: ReturnType<typeof officeData>;
+let tipo: string;
+let orgao: string;
+
+test.beforeEach(async ({ product, page }) => {
+  await setDatabaseClock(product.rows, noon);
+  await page.clock.setFixedTime(new Date('2026-11-23T12:00:00-03:00'));
+  data = officeData(product);
+  office = await product.office();
+  clerk = await product.member(office, 'attendant');
+  tipo = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE', resposta_dias: 15 });
+  orgao = await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });
+  await signIn(page, product, office.admin, office);
+});
+test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+
+const draft = async (values: Record<string, unknown> = {}) =>
+  data.insert('oficios', office, {
+    tipo_id: tipo,
+    numeracao: 'GABINETE',
+    orgao_id: orgao,
+    assunto: 'Ronda no ponto de ônibus',
+    corpo: 'Solicito o reforço da ronda noturna.',
+    user_id: office.admin.id,
+    ...values,
+  });
+const demanda = async () =>
+  data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office, 'Obras'),
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: 'POSTE APAGADO',
+    data_demanda: '2026-11-13',
+  });
+const about = (oficio_id: string, demanda_id: string) =>
+  data.insert('oficio_demandas', office, { oficio_id, demanda_id });
+const open = (page: Page, origin: string, id: string) => page.goto(`${origin}/oficios/${id}`);
+const stored = async (product: { rows: (sql: string, values: unknown[]) => Promise<unknown[]> }, id: string) =>
+  (await product.rows('select assunto, corpo, numero, enviado_em::text from oficios where id = $1', [id]))[0];
+
+test('a draft is saved by itself, says when, and is issued with the number that it was told', async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  const about1 = await demanda();
+  await about(id, about1);
+  await open(page, product.origin, id);
+  await expect(page.getByText('Número provável: 001')).toBeVisible();
+  await page.getByLabel('Assunto').fill('Ronda na Rua Duque de Caxias');
+  await expect(page.getByText('salvo às 12:00')).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ assunto: 'Ronda na Rua Duque de Caxias' });
+  await expectAccessible(page);
+  await shoot(page, 'rascunho');
+
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir o Ofício com o número 001? O texto não muda mais.' });
+  await expect(dialog).toContainText('1, que passa a ter o código 1');
+  await expect(dialog).toContainText('14/12/2026, 15 dias úteis');
+  await expectAccessible(page);
+  await shoot(page, 'emitir');
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('heading', { name: /^OFÍCIO Nº 001\/2026/i, level: 1 })).toBeVisible();
+  await expect(page.getByText(/001\/2026.* emitido/i).first()).toBeVisible();
+  await page.getByLabel('Enviado em').fill('23/11/2026');
+  await page.getByLabel('Enviado em').blur();
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Ofício atualizado')).toBeVisible();
+  expect(await stored(product, id)).toMatchObject({ enviado_em: '2026-11-23' });
+  await expectAccessible(page);
+  await shoot(page, 'emitido');
+  await page.getByRole('button', { name: '14/12/2026' }).click();
+  await expect(page.getByRole('dialog', { name: 'Como foi contado' })).toContainText(
+    '15 dias úteis depois de 23/11/2026.',
+  );
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  const card = page.getByRole('region', { name: 'Ofícios' });
+  await expect(card).toContainText('Ronda na Rua Duque de Caxias');
+  await expect(card).toContainText('resposta até 14/12/2026');
+});
+
+test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, product, clerk, office);
+  await open(other, product.origin, id);
+  await page.getByLabel('Assunto').fill('Ronda noturna');
+  await expect(page.getByText(/salvo às/)).toBeVisible();
+  await expect(other.getByLabel('Assunto')).toHaveValue('Ronda noturna');
+
+  // both in the same field, before either has been saved
+  await product.rows(`update oficios set corpo = 'Peço a ronda.', versao = versao + 1 where id = $1`, [id]);
+  await page.getByLabel('Texto').fill('Solicito a ronda até janeiro.');
+  const notice = page.getByRole('alert', { name: 'Outra pessoa escreveu neste rascunho ao mesmo tempo' });
+  await expect(notice).toContainText('Peço a ronda.');
+  await expect(page.getByLabel('Texto', { exact: true })).toHaveValue('Solicito a ronda até janeiro.');
+  await expectAccessible(page);
+  await shoot(page, 'conflito');
+  await notice.getByRole('button', { name: 'Fica o meu' }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => stored(product, id)).toMatchObject({ corpo: 'Solicito a ronda até janeiro.' });
+});
+
+test('an issued letter is void with a reason, by who may', async ({ page, product }) => {
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('button', { name: 'Anular' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('erro');
+  await dialog.getByRole('button', { name: 'Anular' }).click();
+  await expect(dialog).toContainText('Diga por que foi anulado (10 letras ou mais)');
+  await dialog.getByLabel('Motivo').fill('O endereço estava errado');
+  await dialog.getByRole('button', { name: 'Anular' }).click();
+  await expect(page.getByText('Anulado em 23/11/2026')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+});
+
+test('the first letter of a demand begins in its menu, about it and with a kind', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/${await demanda()}`);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Novo ofício' }).click();
+  await expect(page.getByRole('heading', { name: 'Poste apagado', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Demandas' })).toContainText('MARIA APARECIDA DE SOUZA');
+  await page.getByLabel('Órgão', { exact: true }).selectOption({ label: 'Guarda Civil Municipal' });
+  await page.getByLabel('Texto').fill('Peço a troca da lâmpada.');
+  await expect(page.getByText('salvo às 12:00')).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'de-uma-demanda');
+});
