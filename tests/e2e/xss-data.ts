@@ -9,6 +9,7 @@ import { password, type Office, type User } from '../support/office/people.ts';
 import { pdf, png } from '../support/files/real-files.ts';
 import { payloadFor, payloads } from '../support/files/xss-payloads.ts';
 import type { Product } from './product.ts';
+import { loadLetters } from './xss-letters.ts';
 
 /** An office whose every text, in every field that takes one, is a payload: saved through the API, as people would. */
 
@@ -175,6 +176,7 @@ export async function loadPayloads(product: Product) {
   });
   const modelos = await each((n) => mine('modelos.create', letter(n)), 20);
   await mine('modelos.update', { id: modelos[1]!.id, ...letter(21), versao: 1 });
+  await loadLetters(mine, { tipos, orgaos, autoridades, demandas });
   await mine('ajustes.set', {
     cabecalho: [30, 31, 32, 33].map((n) => payloadFor(n, 120)),
     rodape: payloadFor(34, 200),
@@ -326,7 +328,7 @@ const textsOf = (body: Body): string[] =>
 
 /** Fields that are no free text: secrets that nobody is shown, what has a form of its own, what is only searched for, or names what is there. */
 const formed =
-  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|aba|data(_\w+)?|(municipe|demanda)_id)$/;
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|aba|repetir_ate|data(_\w+)?|(municipe|demanda)_id)$/;
 /** The first access happens once, before there is an office. */
 const elsewhere = /^setup\.create\./;
 

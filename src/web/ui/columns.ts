@@ -36,7 +36,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Path that the row opens, or what happens when it is opened. */
-  open?: (row: Row) => RowTarget;
+  open?: (row: Row) => RowTarget | undefined;
   /** What a phone's card opens instead: there one reads first. */
   openCard?: (row: Row) => RowTarget;
   /** Whom a card offers to call, in its last line. */

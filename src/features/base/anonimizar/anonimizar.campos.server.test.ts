@@ -40,7 +40,8 @@ const tables: Record<string, Decided> = {
   },
   agenda_compromissos: {
     whose: 'municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)',
-    stays: 'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at',
+    // how one repeats is its series'
+    stays: 'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at serie_id',
     becomes: { titulo: 'COMPROMISSO ANONIMIZADO' },
   },
   // few people read it, also afterwards

@@ -42,7 +42,6 @@ export function VariablePicker({ kind, onPick, onClose }: Props) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onClose()}
     >
       <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a button
         autoFocus
         aria-label={t.buscarVariavel}
         placeholder={t.buscarVariavel}

@@ -3,6 +3,7 @@ import type { Noun } from '../../../shared/noun.ts';
 /** Letters of the office: drafts, and the register of what was issued. */
 export const oficios = {
   slice: 'daily/oficios',
+  forms: { 'oficio.pdf': 'oficio-pdf' },
   permissions: {
     'oficios.read': 'members',
     'oficios.edit': 'members',
@@ -87,7 +88,6 @@ export const oficios = {
       bin: true,
       presence: true,
       history: { path: 'oficios', whose: 'um ofício' },
-      shownAt: '/lixeira?tipo=oficios',
       quota: 'ofícios',
       sample: {
         tipo_id: '{oficio_tipos}',

@@ -47,6 +47,7 @@ import {
   storedFile,
   unlink,
 } from './registro.sql.ts';
+import { callerOf } from '../../../server/turns/caller.ts';
 import { reiteracao } from './reiteracao.ts';
 
 type Log = { log: { warn: (about: object, what: string) => void } };
@@ -62,8 +63,8 @@ export const registroRoutes = (storage: Storage) => [
       updatedRow(issued, rows);
       requireFilled(frozen!);
     });
-    // whoever asks for the file first makes it, should this fail
-    await makePdf(storage, transaction, { id, tenantId }).catch((error: unknown) =>
+    // nobody waits for the file; whoever asks for it first makes it, should this fail
+    void makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'file of a letter not made'),
     );
     return foundRow((await batch(oneOficio(id)))[0]);
@@ -128,7 +129,7 @@ export const registroRoutes = (storage: Storage) => [
 
   route(oficioPdf, async ({ batch, transaction, params: { id }, tenantId, request, reply }) => {
     foundRow((await batch(requireIssued(id)))[0]);
-    const papel = await makePdf(storage, transaction, { id, tenantId });
+    const papel = await makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });
     const [rows] = await batch(storedFile(id, papel));
     return showPdf(storage, foundRow(rows), request, reply);
   }),

@@ -170,8 +170,11 @@ describe('the file of a letter', () => {
 
   test('is made with the issue, or by the first who asks; the same bytes, and another one says ANULADO', async () => {
     const letter = await issued();
+    // right after the answer
+    await expect.poll(() => kept(letter.id), { timeout: 15_000 }).toHaveLength(1);
     const [first] = await kept(letter.id);
-    expect([first!.papel, letter.pdf_sha256]).toEqual(['EMITIDO', first!.sha256]);
+    const { body } = await me().call(getOficio, { id: letter.id });
+    expect([first!.papel, body.pdf_sha256]).toEqual(['EMITIDO', first!.sha256]);
     // as if the server had died between
     await server.rows('delete from oficio_arquivos where oficio_id = $1', [letter.id]);
     expect((await Promise.all([file(letter.id), file(letter.id)])).map(({ status }) => status)).toEqual([200, 200]);

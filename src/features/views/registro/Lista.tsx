@@ -43,6 +43,7 @@ export function Lista({ lista }: { lista: Which }) {
                 columns={columns}
                 rows={rows}
                 rowKey={({ id }) => id}
+                open={({ id, oculto }) => (oculto ? undefined : `/oficios/${id}`)}
                 actions={(oficio) => <OficioActions oficio={oficio} lista={lista} />}
                 actionsLabel={t.acoes}
                 stale={oficios.isPlaceholderData}
