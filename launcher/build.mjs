@@ -82,7 +82,7 @@ async function buildServers() {
   await bundle.close();
 }
 
-/** The typefaces of PDFs, as the server reads them (src/server/exports/pdf.ts, src/server/letters/letter-fonts.ts). */
+/** The typefaces and colours of PDFs, as the server reads them (src/server/exports/pdf.ts, src/server/letters/letter-fonts.ts). */
 function layFonts() {
   mkdirSync(join(DRAFT, 'fonts'));
   const faces = {
@@ -95,6 +95,10 @@ function layFonts() {
         join(ROOT, 'node_modules/@expo-google-fonts', family.toLowerCase(), name, `${family}_${name}.ttf`),
         join(DRAFT, 'fonts', `${family}_${name}.ttf`),
       );
+  // where pdfkit looks for the colours of PDF/A
+  mkdirSync(join(DRAFT, 'data'));
+  const colours = 'data/sRGB_IEC61966_2_1.icc';
+  copyFileSync(join(ROOT, 'node_modules/pdfkit/js', colours), join(DRAFT, colours));
 }
 
 /** Beside each text asset its .gz and .br, so that the server never compresses at request time. */

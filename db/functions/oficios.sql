@@ -170,8 +170,9 @@ end $$;
 
 -- ── the demands' codes ──────────────────────────────────────────────────────────────────────────────────────────────
 -- The newest letter with a number of the office's own that a demand is in and that stands.
-create or replace function app.oficio_da_demanda(p_tenant uuid, p_demanda uuid) returns public.oficios language sql stable set search_path = '' as $$
-  select o from public.oficio_demandas l join public.oficios o on o.tenant_id = l.tenant_id and o.id = l.oficio_id
+create or replace function app.oficio_da_demanda(p_tenant uuid, p_demanda uuid, out id uuid, out numero int, out identificacao text)
+language sql stable set search_path = '' as $$
+  select o.id, o.numero, o.identificacao from public.oficio_demandas l join public.oficios o on o.tenant_id = l.tenant_id and o.id = l.oficio_id
    where l.tenant_id = p_tenant and l.demanda_id = p_demanda and l.deleted_at is null and o.numero is not null and o.anulado_em is null
    order by o.emitido_em desc, o.numerado_em desc, o.id limit 1
 $$;
@@ -325,8 +326,9 @@ create or replace function app.demandas_do_oficio(p_tenant uuid, p_oficio uuid) 
     where l.tenant_id = p_tenant and l.oficio_id = p_oficio and l.deleted_at is null order by 1)
 $$;
 
--- A letter that stands, held for whoever changes what it is; none for who does not read it.
-create or replace function app.hold_oficio(p_id uuid) returns public.oficios language plpgsql set search_path = '' as $$
+-- A letter that stands, held for whoever changes what it is; none for who does not read it. A record, since functions are made before
+-- migrations make the table.
+create or replace function app.hold_oficio(p_id uuid) returns record language plpgsql set search_path = '' as $$
 declare
   o public.oficios;
 begin

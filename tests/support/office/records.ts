@@ -37,6 +37,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   oficiosRespondidos: 'oficios',
   lotes: 'lotes',
   lotesNaFila: 'lotes',
+  demandasDeCartas: 'demandas',
   importacoes: 'lotes',
   importacoesDitas: 'lotes',
   importacoesConferidas: 'lotes',
@@ -157,6 +158,8 @@ export class Records {
         return this.#indication(person);
       case 'demandas':
         return this.#demanda();
+      case 'demandasDeCartas':
+        return this.#emptyQueue('OFICIOS').then(() => this.#demanda());
       case 'assuntos':
         return this.#data.assunto(office, `Iluminação ${mark} ${(this.#subjects += 1)}`);
       case 'feriados':
@@ -217,6 +220,14 @@ export class Records {
     }
   }
 
+  /** An office has few waiting. */
+  async #emptyQueue(tipo: string): Promise<void> {
+    await this.#server.rows(
+      `update lotes set estado = 'CANCELADO' where tenant_id = $1 and tipo = $2 and estado = 'FILA'`,
+      [this.office.id, tipo],
+    );
+  }
+
   /** A spreadsheet, as far as it was said what it is: with CONFERENCIA its rows are checked. */
   async #importacao(person: User, said: { colunas?: string[]; etapa?: string } = {}): Promise<string> {
     const id = await this.#upload(
@@ -224,11 +235,7 @@ export class Records {
       person,
       formOf(`${this.mark}.csv`, `MARIA ${this.mark}`),
     );
-    // an office has few waiting
-    await this.#server.rows(
-      `update lotes set estado = 'CANCELADO' where tenant_id = $1 and tipo = 'IMPORTACAO' and estado = 'FILA'`,
-      [this.office.id],
-    );
+    await this.#emptyQueue('IMPORTACAO');
     await this.#server.rows(
       `update lotes set parametros = parametros || $2::jsonb, total = case when $3 then 1 else total end,
               cursor = case when $3 then '{"seq": 1}'::jsonb else cursor end where id = $1`,

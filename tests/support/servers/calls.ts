@@ -44,7 +44,7 @@ const kindByField: Record<string, RecordKind> = {
   setor_id: 'setores',
   assessor_id: 'equipe',
   demanda_id: 'demandas',
-  'demandas[]': 'demandas',
+  'demandas[]': 'demandasDeCartas',
   tipo_id: 'oficio-tipos',
   oficio_tipo_id: 'oficio-tipos',
   orgao_id: 'orgaos',

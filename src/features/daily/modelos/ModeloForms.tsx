@@ -12,7 +12,7 @@ import { Field } from '../../../web/ui/Field.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { exampleValues } from './example.ts';
 import { LetterSheet } from './LetterSheet.tsx';
-import { LetterText } from './LetterText.tsx';
+import { LetterTextField } from './LetterTextField.tsx';
 import { assuntoMax, createModelo, type Modelo, modeloInput, nomeMax, updateModelo } from './modelos.contract.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
@@ -95,7 +95,7 @@ function Corpo({ form }: { form: AnyForm }) {
   const kind = useWatch({ control: form.control, name: 'tipo' }) as TextKind;
   return (
     <Field label={labels.corpo} marked error={fieldState.error?.message}>
-      {(ids) => <LetterText {...ids} {...field} kind={kind} />}
+      {(ids) => <LetterTextField {...ids} {...field} kind={kind} />}
     </Field>
   );
 }

@@ -40,6 +40,12 @@ export const modelosTexts = {
 
   // Answers
   erroCarregar: 'Erro ao carregar modelos',
+
+  // Beginning a letter from one
+  comecarDoModelo: 'Começar de um modelo',
+  trocarTexto: 'Trocar o texto?',
+  trocarTextoDica: 'O que está escrito dá lugar ao texto do modelo.',
+  trocar: 'Trocar',
   erroCriar: 'Erro ao criar modelo',
   erroAtualizar: 'Erro ao atualizar modelo',
   erroExcluir: 'Erro ao excluir modelo',

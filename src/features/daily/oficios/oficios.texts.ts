@@ -1,5 +1,12 @@
 /** Sentences of letters: what is wrong with an input. */
 export const oficiosTexts = {
+  um: 'Ofício',
+  novo: 'Novo ofício',
+  erroNovo: 'Erro ao criar o ofício',
+  campoAssunto: 'Assunto',
+  campoTipo: 'Tipo',
+  verPdf: 'Ver PDF',
+  erroBaixar: 'Erro ao baixar o arquivo',
   assuntoObrigatorio: 'Escreva o assunto',
   tipoObrigatorio: 'Selecione um tipo',
   textoLongo: 'Use no máximo 30.000 caracteres',

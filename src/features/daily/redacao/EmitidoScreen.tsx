@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { OficioPdfPanel } from '../oficios/OficioPdfPanel.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { repeatOficio } from '../oficios/registro.contract.ts';
 import { AnularDialog } from './AnularDialog.tsx';
@@ -38,7 +39,12 @@ export function EmitidoScreen({ oficio, parents }: Props) {
             <PresenceAvatars kind="oficios" id={oficio.id} />
           </>
         }
-        actions={<Actions oficio={oficio} />}
+        actions={
+          <>
+            <Actions oficio={oficio} />
+            {!oficio.esvaziado_em && <OficioPdfPanel oficio={oficio} />}
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">

@@ -10,15 +10,18 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
-import { Input, Textarea } from '../../../web/ui/Input.tsx';
+import { Input } from '../../../web/ui/Input.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { OficioTipoPicker } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
 import { AutoridadePicker } from '../../base/orgaos/AutoridadePicker.tsx';
 import { OrgaoPicker } from '../../base/orgaos/OrgaoPicker.tsx';
 import { assuntoMax, type Oficio, removeOficio, restoreOficio } from '../oficios/oficios.contract.ts';
+import { modelosTexts } from '../modelos/modelos.texts.ts';
+import { LetterTextField } from '../modelos/LetterTextField.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DemandasDoOficio } from './DemandasDoOficio.tsx';
 import { EmitirDialog } from './EmitirDialog.tsx';
+import { ModeloPicker } from '../modelos/ModeloPicker.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
 import { SituacaoBadge } from './SituacaoBadge.tsx';
 import { type FieldName, type Rascunho, useRascunho } from './use-rascunho.tsx';
@@ -65,7 +68,17 @@ export function RascunhoScreen({ oficio, parents }: Props) {
                 error={errors.tipo_id}
                 onChange={(id) => id && change('tipo_id', id)}
               />
-              <span aria-hidden className="max-md:hidden" />
+              <Field label={modelosTexts.um} optional>
+                {() => (
+                  <ModeloPicker
+                    isEmpty={values.corpo.trim() === ''}
+                    onChosen={({ assunto, corpo }) => {
+                      change('corpo', corpo);
+                      if (assunto) change('assunto', assunto);
+                    }}
+                  />
+                )}
+              </Field>
               <OrgaoPicker
                 value={values.orgao_id}
                 current={oficio.orgao}
@@ -93,13 +106,13 @@ export function RascunhoScreen({ oficio, parents }: Props) {
             </Field>
             <Field label={t.campos.corpo} error={errors.corpo} optional>
               {(ids) => (
-                <Textarea
+                <LetterTextField
                   {...ids}
+                  kind="DOCUMENTO"
                   value={values.corpo}
                   rows={14}
-                  className="min-h-72"
                   maxLength={30_000}
-                  onChange={({ target }) => change('corpo', target.value)}
+                  onChange={(text) => change('corpo', text)}
                 />
               )}
             </Field>

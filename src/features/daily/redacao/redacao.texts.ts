@@ -103,6 +103,7 @@ export const redacaoTexts = {
   erroArquivo: 'Erro ao guardar o arquivo',
   erroTirarArquivo: 'Erro ao tirar o arquivo',
   erroBaixar: 'Erro ao baixar o arquivo',
+
   tirarArquivo: (nome: string) => `Tirar ${nome}`,
   tirarArquivoPergunta: (nome: string) => `Tirar ${nome}? Não pode ser desfeito.`,
   tirar: 'Tirar',

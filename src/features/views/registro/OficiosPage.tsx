@@ -1,8 +1,13 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { listas, listOficios } from '../../daily/oficios/oficios.contract.ts';
+import { NovoOficioDialog } from '../../daily/oficios/NovoOficioDialog.tsx';
 import { Lista } from './Lista.tsx';
 import { Numeracao } from './Numeracao.tsx';
 import { registroTexts as t } from './registro.texts.ts';
@@ -18,9 +23,21 @@ export default function OficiosPage() {
     { keepPrevious: true, error: t.erroCarregar },
   );
   const counts = first.data?.counts;
+  const canEdit = useAllowed('oficios.edit');
+  const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageHeader title={t.titulo} />
+      <PageHeader
+        title={t.titulo}
+        actions={
+          canEdit && (
+            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+              {t.novo}
+            </Button>
+          )
+        }
+      />
+      <NovoOficioDialog open={adding} onClose={() => setAdding(false)} />
       <Tabs
         label={t.titulo}
         value={aba === 'NUMERACAO' ? aba : lista}

@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '../../../shared/format.ts';
 const uteis = (dias: number) => (dias === 1 ? '1 dia útil' : `${formatNumber(dias)} dias úteis`);
 
 export const registroTexts = {
+  novo: 'Novo ofício',
   titulo: 'Ofícios',
   abas: {
     RASCUNHOS: 'Rascunhos',

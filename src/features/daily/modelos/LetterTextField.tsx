@@ -28,7 +28,7 @@ const tools: { icon: LucideIcon; label: string; change: (chosen: Chosen) => Chos
 const look = 'px-3 py-2.5 text-base leading-[1.375rem] md:text-sm whitespace-pre-wrap break-words';
 
 /** The text of a letter or message: its marks by buttons, variables by Ctrl+Espaço and seen among the words. */
-export function LetterText({ kind, value, onChange, onKeyDown, ref, ...rest }: Props) {
+export function LetterTextField({ kind, value, onChange, onKeyDown, ref, ...rest }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [picking, setPicking] = useState(false);
 

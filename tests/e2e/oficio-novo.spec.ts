@@ -1,0 +1,56 @@
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+/** A letter from the list to its page on paper: begun, written from a kept text, issued, looked at. */
+
+test.describe('from the list', { tag: '@viewer' }, () => {
+  // the script that signs in has no storage in the frame of the browser's own viewer
+  test.use({ expectedErrors: [/reading 'setItem'/] });
+
+  test('a letter is begun, takes a kept text, and its PDF is looked at in place', async ({ page, product }) => {
+    const data = officeData(product);
+    const office = await product.office();
+    await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+    const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+    await data.insert('autoridades', office, {
+      orgao_id,
+      nome: 'Renata Coutinho',
+      cargo: 'Secretária de Obras',
+      genero: 'F',
+      tratamento: 'SENHORIA',
+    });
+    await data.insert('modelos', office, {
+      tipo: 'DOCUMENTO',
+      nome: 'Poda',
+      corpo: 'Solicito a **poda** das árvores.',
+    });
+    await signIn(page, product, office.admin, office);
+    await page.goto(`${product.origin}/oficios`);
+    await page.getByRole('button', { name: 'Novo ofício' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Tipo').selectOption({ label: 'Ofício' });
+    await dialog.getByLabel('Assunto').fill('Poda na Praça São José');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('heading', { name: 'Poda na Praça São José' })).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Modelo' }).selectOption({ label: 'Poda' });
+    await expect(page.getByLabel('Texto')).toHaveValue('Solicito a **poda** das árvores.');
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Órgão' }).selectOption({ label: 'Secretaria de Obras' });
+    await page
+      .getByRole('combobox', { name: 'Autoridade' })
+      .selectOption({ label: 'Renata Coutinho, Secretária de Obras' });
+    await expect(page.getByText(/^salvo às/)).toBeVisible();
+    await page.getByRole('button', { name: 'Emitir' }).click();
+    await dialog.getByRole('button', { name: 'Emitir' }).click();
+    await expect(page.getByRole('heading', { name: /OFÍCIO Nº 001/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ver PDF' }).click();
+    await expect(dialog.locator('iframe')).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.origin}/oficios`);
+    await page.getByRole('link', { name: 'Poda na Praça São José' }).click();
+    await expect(page.getByRole('heading', { name: /OFÍCIO Nº 001/ })).toBeVisible();
+  });
+});
