@@ -37,12 +37,18 @@ const late = async (product: Product, values: object = {}) =>
   demanda({ prazo: await today(product, -2), prazo_origem: 'MANUAL', ...values });
 const texts = (page: Page) => page.locator('tbody tr');
 
-test('an office that uses none of it has one group with one entry below its menu', async ({ page, product }) => {
+test('an office that uses none of it has one group with two entries below its menu: its queue and its letters', async ({
+  page,
+  product,
+}) => {
   await product.rows('update equipe set user_id = $1 where tenant_id = $2', [ana.id, office.id]);
   await page.goto(`${product.origin}/demandas`);
   await expect(menu(page).getByRole('link', { name: 'Minha fila 0' })).toBeVisible();
   await expect(menu(page).getByRole('group')).toHaveCount(1);
-  await expect(menu(page).getByRole('group', { name: 'Acompanhamento' }).getByRole('link')).toHaveCount(1);
+  await expect(menu(page).getByRole('group', { name: 'Acompanhamento' }).getByRole('link')).toHaveText([
+    /^Minha fila/,
+    'Ofícios',
+  ]);
   await menu(page).getByRole('link', { name: 'Minha fila' }).click();
   await expect(page.getByText('Sua fila está em dia.')).toBeVisible();
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(/^Minha fila/);
