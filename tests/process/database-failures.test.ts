@@ -152,9 +152,11 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
       // what the database had laid ready is used up as well, until it cannot go on
       for (const end = Date.now() + 60_000; database.isRunning() && Date.now() < end;) {
         disk!.fill();
-        await withUrl(database.superuserUrl, (client) =>
-          client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`),
-        ).catch(() => {});
+        // many at once: a larger schema leaves more laid ready than a connection for each would use up in time
+        await withUrl(database.superuserUrl, async (client) => {
+          for (let n = 0; n < 20; n += 1)
+            await client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`);
+        }).catch(() => {});
       }
       expect(database.isRunning()).toBe(false);
       // what is under way is answered in its time
