@@ -150,13 +150,14 @@ describe.skipIf(!native)(`an external database${native ? '' : ` (${noPrograms})`
     await underWrites(async (journal) => {
       disk!.fill();
       // what the database had laid ready is used up as well, until it cannot go on
-      for (const end = Date.now() + 60_000; database.isRunning() && Date.now() < end;) {
+      for (const end = Date.now() + 180_000; database.isRunning() && Date.now() < end;) {
         disk!.fill();
         // many at once: a larger schema leaves more laid ready than a connection for each would use up in time
         await withUrl(database.superuserUrl, async (client) => {
           for (let n = 0; n < 20; n += 1)
             await client.query(`select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`);
-        }).catch(() => {});
+          // it may be on its way up again, only to fall: asked without a pause it would get no time for that
+        }).catch(() => sleep(250));
       }
       expect(database.isRunning()).toBe(false);
       // what is under way is answered in its time
