@@ -75,7 +75,7 @@ export function useMove(rows: readonly CompromissoListed[]) {
 function meant(list: CompromissoListed[], id: string, alcance: Alcance): CompromissoListed[] {
   const one = list.find((row) => row.id === id);
   const isMeant = (row: CompromissoListed) =>
-    row.serie_id === one!.serie_id && (alcance === 'TODOS' || row.data_compromisso > one!.data_compromisso);
+    row.serie_id === one!.serie_id && (alcance === 'SERIE' || row.data_compromisso > one!.data_compromisso);
   return one ? list.filter((row) => row.id === id || isMeant(row)) : [];
 }
 

@@ -37,7 +37,7 @@ export const repeticaoRules = [
 ] as const;
 
 /** Which appointments of a series are meant, beside the one that is named. */
-export const alcances = ['ESTE', 'SEGUINTES', 'TODOS'] as const;
+export const alcances = ['ESTE', 'SEGUINTES', 'SERIE'] as const;
 export const alcance = z.enum(alcances, t.alcanceInvalido);
 export type Alcance = (typeof alcances)[number];
 

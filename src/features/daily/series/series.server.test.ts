@@ -93,7 +93,7 @@ describe('a change', () => {
       true,
       true,
     ]);
-    const answer = await edit(await at(first, 2), { local: 'Câmara', status: 'CONFIRMADO', alcance: 'TODOS' });
+    const answer = await edit(await at(first, 2), { local: 'Câmara', status: 'CONFIRMADO', alcance: 'SERIE' });
     expect(answer.body).toMatchObject({ local: 'Câmara', versao: 2 });
     const all = await rows(first.serie_id);
     expect(all.every(({ local, status }) => local === 'Câmara' && status === 'CONFIRMADO')).toBe(true);
@@ -114,7 +114,7 @@ describe('a change', () => {
   test('that comes too late changes none of them', async () => {
     const first = await weekly();
     await edit(first, { titulo: 'Antes' });
-    const late = await edit(first, { titulo: 'Depois', alcance: 'TODOS' });
+    const late = await edit(first, { titulo: 'Depois', alcance: 'SERIE' });
     expect([late.status, late.problem.code]).toEqual([409, 'record.stale']);
     expect((await rows(first.serie_id)).some(({ titulo }) => titulo === 'Depois')).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('a change', () => {
   test('whose times do not fit one of the others is told beside the field, and none is changed', async () => {
     const first = await weekly({ hora_fim: '16:00' });
     await edit(await at(first, 1), { hora_compromisso: '08:00', hora_fim: '09:00' });
-    const answer = await edit(first, { hora_compromisso: '10:00', alcance: 'TODOS' });
+    const answer = await edit(first, { hora_compromisso: '10:00', alcance: 'SERIE' });
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'hora_fim']);
     expect((await rows(first.serie_id)).map(({ hora }) => hora)).toEqual(['14:00', '08:00', '14:00', '14:00', '14:00']);
   });
@@ -130,7 +130,7 @@ describe('a change', () => {
   test('of one that does not repeat is its own, whatever is asked for', async () => {
     const alone = await create();
     const other = await create({ titulo: 'Outro' });
-    expect((await edit(alone, { titulo: 'Novo', alcance: 'TODOS' })).status).toBe(200);
+    expect((await edit(alone, { titulo: 'Novo', alcance: 'SERIE' })).status).toBe(200);
     expect((await call().call(getCompromisso, { id: other.id })).body.titulo).toBe('Outro');
   });
 });
@@ -139,22 +139,22 @@ describe('deleting', () => {
   test('takes this one, this and the following, or all; together they come back', async () => {
     const first = await weekly();
     const third = await at(first, 2);
-    const remove = (id: string, alcance: 'ESTE' | 'SEGUINTES' | 'TODOS') => call().call(removeSerie, { id, alcance });
+    const remove = (id: string, alcance: 'ESTE' | 'SEGUINTES' | 'SERIE') => call().call(removeSerie, { id, alcance });
     expect((await remove((await at(first, 1)).id, 'ESTE')).body).toEqual({ excluidos: 1 });
     expect((await remove(third.id, 'SEGUINTES')).body).toEqual({ excluidos: 3 });
     expect(await days(first.serie_id)).toEqual(['11-24']);
     expect((await call().call(restoreSerie, { id: third.id })).body).toEqual({ restaurados: 3 });
     expect(await days(first.serie_id)).toEqual(['11-24', '12-08', '12-15', '12-22']);
-    expect((await remove(third.id, 'TODOS')).body).toEqual({ excluidos: 4 });
+    expect((await remove(third.id, 'SERIE')).body).toEqual({ excluidos: 4 });
     expect([
-      (await remove(third.id, 'TODOS')).status,
+      (await remove(third.id, 'SERIE')).status,
       (await call().call(renewSerie, { id: first.serie_id!, repetir_ate: '2027-02-01' })).status,
     ]).toEqual([404, 404]);
   });
 
   test('can be taken back by who did it for ten minutes, then by a manager', async () => {
     const first = await weekly();
-    await call().call(removeSerie, { id: first.id, alcance: 'TODOS' });
+    await call().call(removeSerie, { id: first.id, alcance: 'SERIE' });
     await server.rows('alter table agenda_compromissos disable trigger before_change');
     await server.rows(
       `update agenda_compromissos set deleted_at = deleted_at - interval '11 minutes' where serie_id = $1`,

@@ -50,7 +50,7 @@ export const seriesTexts = {
   alcanceInvalido: 'Escolha quais compromissos mudam',
 
   // Of which appointments something is meant
-  alcances: { ESTE: 'Só este', SEGUINTES: 'Este e os seguintes', TODOS: 'Todos' },
+  alcances: { ESTE: 'Só este', SEGUINTES: 'Este e os seguintes', SERIE: 'Todos' },
   salvarQuais: 'Este compromisso se repete. O que muda vale para quais?',
   excluirQuais: (titulo: string) => `O compromisso ${titulo} se repete. Excluir quais?`,
   excluidos: (n: number) => (n === 1 ? 'Compromisso excluído' : `${n} compromissos excluídos`),
