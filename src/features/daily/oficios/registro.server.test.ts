@@ -1,20 +1,28 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
-import { create as demanda, edit, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { describe, expect, test } from 'vitest';
+import { create as demanda } from '../../../../tests/support/office/demandas.ts';
+import {
+  boss,
+  draft,
+  issue,
+  issued,
+  lastIs,
+  noonOf,
+  now,
+  orgao_id,
+  tipo,
+  tipo_id,
+  withOficios,
+} from '../../../../tests/support/office/oficios.ts';
 import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { filledIn } from '../../../shared/letters/variables.ts';
-import { createOficio, getOficio, listOficios, removeOficio, updateOficio, type Oficio } from './oficios.contract.ts';
+import { listOficios, removeOficio, updateOficio, type Oficio } from './oficios.contract.ts';
 import {
   explainResposta,
   issueOficio,
-  linkDemandas,
   numeracaoOficios,
   repeatOficio,
   setProximo,
-  unlinkDemanda,
   updateDatas,
-  updateResultado,
   voidOficio,
 } from './registro.contract.ts';
 
@@ -23,53 +31,7 @@ import { valuesOf } from './valores.parts.server.ts';
 
 /** The register of letters: what is said of it in its own examples. */
 
-withDemandas();
-
-const boss = () => server.as(office.admin, office);
-const noonOf = (day: string) => setDatabaseClock(server.rows, `${day} 12:00 America/Sao_Paulo`);
-let orgao_id: string;
-let tipo_id: string;
-
-const tipo = (nome: string, values: object = {}) =>
-  data.insert('oficio_tipos', office, { nome, numeracao: 'GABINETE', ...values });
-
-beforeEach(async () => {
-  await noonOf('2026-11-23');
-  orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras', prazo_resposta_dias: 15 });
-  tipo_id = await tipo('Ofício');
-});
-
-const draft = async (values: object = {}): Promise<Oficio> => {
-  const { status, body } = await me().call(createOficio, {
-    tipo_id,
-    orgao_id,
-    assunto: 'Poda na Praça São José',
-    corpo: 'Solicito a poda.',
-    ...values,
-  });
-  expect(status).toBe(201);
-  return body;
-};
-const issue = ({ id, versao }: Oficio, day = '2026-11-23') => me().call(issueOficio, { id, versao, data: day });
-const issued = async (values: object = {}, day?: string): Promise<Oficio> => {
-  const { status, body, problem } = await issue(await draft(values), day);
-  expect([status, problem?.detail]).toEqual([200, undefined]);
-  return body;
-};
-/** As if so many letters had been issued, the last on this day. */
-const lastIs = (ultimo: number, ultima_data: string, of = tipo_id) =>
-  server.rows(
-    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, $3, $4, $5)`,
-    [office.id, of, Number(ultima_data.slice(0, 4)), ultimo, ultima_data],
-  );
-const now = async (id: string) => (await me().call(getOficio, { id })).body;
-const codes = async (ids: string[]) =>
-  (
-    await server.rows<{ codigo_oficio: string | null }>(
-      'select codigo_oficio from demandas where id = any ($1) order by array_position($1, id)',
-      [ids],
-    )
-  ).map(({ codigo_oficio }) => codigo_oficio);
+withOficios();
 
 describe('numbers', () => {
   test('20 people issue at once: 20 consecutive numbers, within a second', async () => {
@@ -211,86 +173,6 @@ describe('numbers', () => {
     ]);
     expect((await issue(await draft({ corpo: ' ' }))).status).toBe(422);
     expect((await issued()).numero).toBe(1);
-  });
-});
-
-describe('codes of demands', () => {
-  test('a letter about 3 demands gives three the code of its number; void, each has its former one again', async () => {
-    await lastIs(45, '2026-11-18');
-    const ids = [
-      (await demanda({ codigo_oficio: '7' })).id,
-      (await demanda({ codigo_oficio: '' })).id,
-      (await demanda({ codigo_oficio: '8' })).id,
-    ];
-    const letter = await issued({ demandas: ids });
-    expect(letter.ligadas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(await codes(ids)).toEqual(['46', '46', '46']);
-    const { andamento } = (await me().call(getDemanda, { id: ids[0]! })).body;
-    expect(andamento).toBe('ENCAMINHADA');
-    expect((await me().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' })).status).toBe(403);
-    const done = await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
-    expect(done.body).toMatchObject({ situacao: 'ANULADO', anulado_por: office.admin.full_name, numero: 46 });
-    expect(await codes(ids)).toEqual(['7', null, '8']);
-  });
-
-  test('the newest that stands gives it, and what was typed comes back with the last', async () => {
-    const { id } = await demanda({ codigo_oficio: '7' });
-    await lastIs(45, '2026-11-18');
-    const [first, second] = [await issued({ demandas: [id] }), await issued({ demandas: [id] })];
-    const code = async () => (await codes([id]))[0];
-    expect(await code()).toBe('47');
-    await boss().call(voidOficio, { id: first.id, motivo: 'Destinatário trocado.' });
-    expect(await code()).toBe('47');
-    await boss().call(voidOficio, { id: second.id, motivo: 'Destinatário trocado.' });
-    expect(await code()).toBe('7');
-  });
-
-  test('while one gives it, another value is refused beside the field; after that it is typed again', async () => {
-    const row = await demanda();
-    const letter = await issued({ demandas: [row.id] });
-    const save = async (codigo_oficio: string) =>
-      edit((await me().call(getDemanda, { id: row.id })).body, { codigo_oficio });
-    const refused = await save('99');
-    expect([refused.status, refused.problem.errors]).toEqual([
-      409,
-      [{ field: 'codigo_oficio', message: 'O código vem do OFÍCIO Nº 001/2026.' }],
-    ]);
-    expect((await save('1')).status).toBe(200);
-    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
-    expect((await save('99')).body.codigo_oficio).toBe('99');
-  });
-
-  test('one that joins later can leave again, one that was there cannot', async () => {
-    const [there, later] = [await demanda(), await demanda({ codigo_oficio: '5' })];
-    const { id } = await issued({ demandas: [there.id] });
-    expect((await me().call(linkDemandas, { id, demandas: [later.id, there.id] })).body.demandas).toBe(2);
-    expect(await codes([later.id])).toEqual(['1']);
-    const leave = (demanda_id: string) => me().call(unlinkDemanda, { id, demanda_id });
-    expect((await leave(there.id)).status).toBe(409);
-    expect((await leave(later.id)).status).toBe(200);
-    expect(await codes([there.id, later.id])).toEqual(['1', '5']);
-  });
-
-  test('what the Câmara numbers asks for no number and gives no code; 312/2026 and a link come later', async () => {
-    const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
-    const row = await demanda({ codigo_oficio: '5' });
-    const letter = await issued({ tipo_id: indicacao, demandas: [row.id] });
-    expect(letter).toMatchObject({ numero: null, identificacao: 'INDICAÇÃO' });
-    const say = async (values: object) =>
-      me().call(updateResultado, { id: letter.id, versao: (await now(letter.id)).versao, ...values });
-    for (const casa_link of ['javascript:alert(1)', 'http://sapl.exemplo', 'https://a@b', `https://${'x'.repeat(500)}`])
-      expect((await say({ casa_link })).status, casa_link).toBe(422);
-    const said = await say({ casa: '312/2026', casa_link: 'https://sapl.exemplo/materia/1', resultado: 'APROVADO' });
-    expect(said.body).toMatchObject({ casa_numero: 312, casa_ano: 2026, identificacao: 'INDICAÇÃO Nº 312/2026' });
-    expect(await codes([row.id])).toEqual(['5']);
-    expect((await now((await issued()).id)).numeracao).toBe('GABINETE');
-  });
-
-  test('a closed demand gets the code and stays as it is', async () => {
-    const row = await demanda();
-    await me().call(setDemandaStatus, { id: row.id, status: 'RESOLVIDO' });
-    await issued({ demandas: [row.id] });
-    expect((await me().call(getDemanda, { id: row.id })).body).toMatchObject({ codigo_oficio: '1', andamento: null });
   });
 });
 

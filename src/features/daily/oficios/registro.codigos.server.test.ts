@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { create as demanda, edit } from '../../../../tests/support/office/demandas.ts';
+import { boss, issued, lastIs, now, tipo, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { linkDemandas, unlinkDemanda, updateResultado, voidOficio } from './registro.contract.ts';
+
+/** What a letter's number makes of the codes of its demands. */
+
+withOficios();
+
+const codes = async (ids: string[]) =>
+  (
+    await server.rows<{ codigo_oficio: string | null }>(
+      'select codigo_oficio from demandas where id = any ($1) order by array_position($1, id)',
+      [ids],
+    )
+  ).map(({ codigo_oficio }) => codigo_oficio);
+
+describe('codes of demands', () => {
+  test('a letter about 3 demands gives three the code of its number; void, each has its former one again', async () => {
+    await lastIs(45, '2026-11-18');
+    const ids = [
+      (await demanda({ codigo_oficio: '7' })).id,
+      (await demanda({ codigo_oficio: '' })).id,
+      (await demanda({ codigo_oficio: '8' })).id,
+    ];
+    const letter = await issued({ demandas: ids });
+    expect(letter.ligadas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(await codes(ids)).toEqual(['46', '46', '46']);
+    const { andamento } = (await me().call(getDemanda, { id: ids[0]! })).body;
+    expect(andamento).toBe('ENCAMINHADA');
+    expect((await me().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' })).status).toBe(403);
+    const done = await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect(done.body).toMatchObject({ situacao: 'ANULADO', anulado_por: office.admin.full_name, numero: 46 });
+    expect(await codes(ids)).toEqual(['7', null, '8']);
+  });
+
+  test('the newest that stands gives it, and what was typed comes back with the last', async () => {
+    const { id } = await demanda({ codigo_oficio: '7' });
+    await lastIs(45, '2026-11-18');
+    const [first, second] = [await issued({ demandas: [id] }), await issued({ demandas: [id] })];
+    const code = async () => (await codes([id]))[0];
+    expect(await code()).toBe('47');
+    await boss().call(voidOficio, { id: first.id, motivo: 'Destinatário trocado.' });
+    expect(await code()).toBe('47');
+    await boss().call(voidOficio, { id: second.id, motivo: 'Destinatário trocado.' });
+    expect(await code()).toBe('7');
+  });
+
+  test('while one gives it, another value is refused beside the field; after that it is typed again', async () => {
+    const row = await demanda();
+    const letter = await issued({ demandas: [row.id] });
+    const save = async (codigo_oficio: string) =>
+      edit((await me().call(getDemanda, { id: row.id })).body, { codigo_oficio });
+    const refused = await save('99');
+    expect([refused.status, refused.problem.errors]).toEqual([
+      409,
+      [{ field: 'codigo_oficio', message: 'O código vem do OFÍCIO Nº 001/2026.' }],
+    ]);
+    expect((await save('1')).status).toBe(200);
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect((await save('99')).body.codigo_oficio).toBe('99');
+  });
+
+  test('one that joins later can leave again, one that was there cannot', async () => {
+    const [there, later] = [await demanda(), await demanda({ codigo_oficio: '5' })];
+    const { id } = await issued({ demandas: [there.id] });
+    expect((await me().call(linkDemandas, { id, demandas: [later.id, there.id] })).body.demandas).toBe(2);
+    expect(await codes([later.id])).toEqual(['1']);
+    const leave = (demanda_id: string) => me().call(unlinkDemanda, { id, demanda_id });
+    expect((await leave(there.id)).status).toBe(409);
+    expect((await leave(later.id)).status).toBe(200);
+    expect(await codes([there.id, later.id])).toEqual(['1', '5']);
+  });
+
+  test('what the Câmara numbers asks for no number and gives no code; 312/2026 and a link come later', async () => {
+    const indicacao = await tipo('Indicação', { numeracao: 'EXTERNA' });
+    const row = await demanda({ codigo_oficio: '5' });
+    const letter = await issued({ tipo_id: indicacao, demandas: [row.id] });
+    expect(letter).toMatchObject({ numero: null, identificacao: 'INDICAÇÃO' });
+    const say = async (values: object) =>
+      me().call(updateResultado, { id: letter.id, versao: (await now(letter.id)).versao, ...values });
+    for (const casa_link of ['javascript:alert(1)', 'http://sapl.exemplo', 'https://a@b', `https://${'x'.repeat(500)}`])
+      expect((await say({ casa_link })).status, casa_link).toBe(422);
+    const said = await say({ casa: '312/2026', casa_link: 'https://sapl.exemplo/materia/1', resultado: 'APROVADO' });
+    expect(said.body).toMatchObject({ casa_numero: 312, casa_ano: 2026, identificacao: 'INDICAÇÃO Nº 312/2026' });
+    expect(await codes([row.id])).toEqual(['5']);
+    expect((await now((await issued()).id)).numeracao).toBe('GABINETE');
+  });
+
+  test('a closed demand gets the code and stays as it is', async () => {
+    const row = await demanda();
+    await me().call(setDemandaStatus, { id: row.id, status: 'RESOLVIDO' });
+    await issued({ demandas: [row.id] });
+    expect((await me().call(getDemanda, { id: row.id })).body).toMatchObject({ codigo_oficio: '1', andamento: null });
+  });
+});
