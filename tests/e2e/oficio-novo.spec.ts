@@ -1,5 +1,5 @@
 import { officeData } from '../support/office/office-data.ts';
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** A letter from the list to its page on paper: begun, written from a kept text, issued, looked at. */
 
@@ -37,6 +37,7 @@ test.describe('from the list', { tag: '@viewer' }, () => {
     await page.getByRole('combobox', { name: 'Modelo' }).selectOption({ label: 'Poda' });
     await expect(page.getByLabel('Texto')).toHaveValue('Solicito a **poda** das árvores.');
     await expectAccessible(page);
+    await shoot(page, 'oficio-rascunho-do-modelo');
     await page.getByRole('combobox', { name: 'Órgão' }).selectOption({ label: 'Secretaria de Obras' });
     await page
       .getByRole('combobox', { name: 'Autoridade' })
@@ -46,10 +47,13 @@ test.describe('from the list', { tag: '@viewer' }, () => {
     await dialog.getByRole('button', { name: 'Emitir' }).click();
     await expect(page.getByRole('heading', { name: /OFÍCIO Nº 001/ })).toBeVisible();
 
+    await shoot(page, 'oficio-emitido-com-pdf');
     await page.getByRole('button', { name: 'Ver PDF' }).click();
     await expect(dialog.locator('iframe')).toBeVisible({ timeout: 30_000 });
     await page.keyboard.press('Escape');
     await page.goto(`${product.origin}/oficios`);
+    await expect(page.getByRole('link', { name: 'Poda na Praça São José' })).toBeVisible();
+    await shoot(page, 'oficios-lista-com-um');
     await page.getByRole('link', { name: 'Poda na Praça São José' }).click();
     await expect(page.getByRole('heading', { name: /OFÍCIO Nº 001/ })).toBeVisible();
   });

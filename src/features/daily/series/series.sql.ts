@@ -20,7 +20,8 @@ export const renewed = (id: string, days: readonly string[]): Statement<{ id: st
   statement(sql<{ id: string }>`
     insert into agenda_compromissos (titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id, serie_id)
     select c.titulo, c.descricao, d.dia, c.hora_compromisso, c.hora_fim, c.local,
-           (select m.id from municipes m where m.id = c.municipe_id and m.deleted_at is null and m.anonimizado_em is null),
+           -- held: whoever would merge them waits until these are there to be moved
+           (select m.id from municipes m where m.id = c.municipe_id and m.deleted_at is null and m.anonimizado_em is null for key share),
            (select x.id from demandas x where x.id = c.demanda_id and x.deleted_at is null), c.serie_id
       from (select * from agenda_compromissos where serie_id = ${id} and deleted_at is null order by data_compromisso desc, id limit 1) c
      cross join unnest(${days}::date[]) d (dia)
