@@ -15,6 +15,9 @@ const phone = media('(max-width: 767.98px)');
 export const isPhone = phone.matches;
 export const usePhone = phone.use;
 
+/** No room for two columns that are written in. */
+export const useNarrow = media('(max-width: 1023.98px)').use;
+
 /** A finger, and most likely a camera. */
 export const useTouch = media('(pointer: coarse)').use;
 

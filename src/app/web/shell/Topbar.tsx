@@ -5,7 +5,7 @@ import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useTrail } from '../../../web/calls/page-title.ts';
 import { useBegun } from '../../../web/data/under-way.ts';
-import { useTenant } from '../../../web/session/session.tsx';
+import { useAllowed, useTenant } from '../../../web/session/session.tsx';
 import { UploadsNote } from './UploadsNote.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
@@ -13,6 +13,7 @@ import { webTexts } from '../../../web/web.texts.ts';
 
 const Palette = lazyPart(() => import('./Palette.tsx'));
 const QuotaNote = lazyPart(() => import('./QuotaNote.tsx'));
+const Bell = lazyPart(() => import('./bell/Bell.tsx'));
 const TarefasChip = lazyPart(() => import('../../../features/base/lotes/TarefasChip.tsx'));
 
 export const preloadPalette = Palette.preload;
@@ -22,6 +23,7 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
   const trail = useTrail();
   const { isAdmin, tenant } = useTenant();
   const begun = useBegun();
+  const bell = useAllowed('notificacoes.own');
   const title = trail.at(-1)?.label ?? '';
   return (
     <header className="sticky top-0 z-30 print:hidden flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-1 md:px-6">
@@ -54,6 +56,13 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
       <Suspense>{begun && tenant && <TarefasChip key={begun.id + begun.at} begun={begun} />}</Suspense>
       <UploadsNote />
       <PaletteButton phone={phone} />
+      {bell && (
+        <div className="w-11 shrink-0 md:w-[1.875rem]">
+          <Suspense>
+            <Bell />
+          </Suspense>
+        </div>
+      )}
     </header>
   );
 }

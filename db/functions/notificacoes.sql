@@ -1,0 +1,94 @@
+-- Notices: who is told of what is theirs, once.
+
+-- One notice to one person, or so many more of an unread one. Not to whoever does it, nor to who has left or does without such notices. What
+-- is of the day replaces what was; of several demands none is named.
+create or replace function app.avisar(p_tenant uuid, p_user uuid, p_tipo text, p_chave text, p_demanda uuid, p_oficio uuid, p_quantas int)
+returns void language sql set search_path = '' as $$
+  insert into public.notificacoes as n (tenant_id, user_id, tipo, chave, demanda_id, oficio_id, quantas, autor)
+  select p_tenant, p_user, p_tipo, p_chave, p_demanda, p_oficio, p_quantas, case when app.user_id() is not null then app.autor() end
+   where p_user is distinct from app.user_id()
+     and exists (select from public.memberships m where m.tenant_id = p_tenant and m.user_id = p_user)
+     and not exists (
+       select from public.preferencias p where p.tenant_id = p_tenant and p.user_id = p_user and p_tipo = any (p.avisos_desligados))
+  on conflict (tenant_id, user_id, chave) where lida_em is null do update
+    set quantas = case
+          when excluded.tipo in ('HOJE', 'RETOMAR') then excluded.quantas
+          -- given to them once more, or taken away in between: it is one still
+          when excluded.tipo = 'ATRIBUIDA' and n.demanda_id = excluded.demanda_id then n.quantas
+          else n.quantas + excluded.quantas end,
+        demanda_id = case when excluded.tipo in ('HOJE', 'RETOMAR') or n.demanda_id = excluded.demanda_id then excluded.demanda_id end,
+        autor = excluded.autor, updated_at = now()
+$$;
+
+-- The account of the assessor of open demands that came to them: one notice for all that one person passes on, until it is read.
+create or replace function app.avisar_atribuidas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_me uuid := app.user_id();
+  v_came uuid[];
+begin
+  -- what nobody does, or follows from something else, is passed on by nobody
+  if v_me is null or current_setting('app.derivado', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    v_came := array(select n.id from novas n where n.assessor_id is not null and n.status = 'EM_ANALISE' and n.deleted_at is null);
+  else
+    v_came := array(
+      select n.id from novas n join velhas v on v.tenant_id = n.tenant_id and v.id = n.id
+       where n.assessor_id is not null and n.assessor_id is distinct from v.assessor_id and n.status = 'EM_ANALISE' and n.deleted_at is null);
+  end if;
+  if v_came = '{}' then
+    return null;
+  end if;
+  perform app.avisar(x.tenant_id, x.user_id, 'ATRIBUIDA', 'ATRIBUIDA ' || v_me, x.demanda_id, null, x.quantas)
+    from (
+      select n.tenant_id, e.user_id, count(*)::int as quantas, case when count(*) = 1 then (array_agg(n.id))[1] end as demanda_id
+        from novas n join public.equipe e on e.tenant_id = n.tenant_id and e.id = n.assessor_id
+       where n.id = any (v_came) and e.user_id <> v_me group by 1, 2) x
+   order by x.user_id;
+  return null;
+end $$;
+
+-- Whom a note calls, and has not called before.
+create or replace function app.avisar_mencoes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.avisar(new.tenant_id, m.user_id, 'MENCAO', 'MENCAO ' || new.demanda_id || ' ' || coalesce(app.user_id()::text, ''), new.demanda_id, null, 1)
+    from public.memberships m
+   where m.tenant_id = new.tenant_id and m.user_id = any (new.mencionados)
+     and (tg_op = 'INSERT' or m.user_id <> all (old.mencionados))
+     and new.demanda_id <> all (app.hidden_from(m.tenant_id, m.user_id, m.role))
+   order by m.user_id;
+  return null;
+end $$;
+
+-- Whose demands a letter was about that is answered: who reads all of them, as the letter is read.
+create or replace function app.avisar_respondido() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.avisar(new.tenant_id, x.user_id, 'RESPONDIDO', 'RESPONDIDO ' || new.id, x.demanda_id, new.id, 1)
+    from (
+      select m.user_id, case when count(*) = 1 then (array_agg(d.id))[1] end as demanda_id
+        from public.oficio_demandas l
+        join public.demandas d on d.tenant_id = l.tenant_id and d.id = l.demanda_id and d.deleted_at is null
+        join public.equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+        join public.memberships m on m.tenant_id = e.tenant_id and m.user_id = e.user_id
+       where l.tenant_id = new.tenant_id and l.oficio_id = new.id and l.deleted_at is null
+         and not exists (
+           select from public.oficio_demandas o
+            where o.tenant_id = new.tenant_id and o.oficio_id = new.id and o.deleted_at is null
+              and o.demanda_id = any (app.hidden_from(m.tenant_id, m.user_id, m.role)))
+       group by m.user_id) x
+   order by x.user_id;
+  return null;
+end $$;
+
+-- Told to the person alone.
+create or replace function app.notificacoes_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.feed (tenant_id, entidade, acao, user_id, leitores)
+  select distinct n.tenant_id, 'notificacoes', 'MANY', app.user_id(), array[n.user_id] from novas n;
+  return null;
+end $$;
+
+-- A part of these, which nobody else calls.
+alter function app.avisar owner to gabinete_definer;
+revoke execute on function app.avisar from public;

@@ -1,0 +1,133 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  AlarmClock,
+  AtSign,
+  CheckCheck,
+  Clock,
+  type LucideIcon,
+  MailCheck,
+  RotateCw,
+  UserRoundCheck,
+} from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import {
+  type Aviso,
+  type AvisoTipo,
+  avisosPageSize,
+  listNotificacoes,
+  markNotificacoes,
+} from '../../../../features/daily/notificacoes/notificacoes.contract.ts';
+import { notificacoesTexts as t } from '../../../../features/daily/notificacoes/notificacoes.texts.ts';
+import { ago } from '../../../../web/browser/ago.ts';
+import { useMinute, useToday } from '../../../../web/browser/today.ts';
+import { useAction } from '../../../../web/data/action.ts';
+import { useData } from '../../../../web/data/data.ts';
+import { cx } from '../../../../web/ui/cx.ts';
+import { DropdownMenu, MenuItem } from '../../../../web/ui/DropdownMenu.tsx';
+
+const icons: Record<AvisoTipo, LucideIcon> = {
+  ATRIBUIDA: UserRoundCheck,
+  MENCAO: AtSign,
+  HOJE: Clock,
+  ATRASADA: AlarmClock,
+  RESPONDIDO: MailCheck,
+  RETOMAR: RotateCw,
+};
+
+/** The list of provided demands that several are in. */
+const visoes: Partial<Record<AvisoTipo, string>> = {
+  ATRIBUIDA: 'minha',
+  HOJE: 'hoje',
+  ATRASADA: 'atrasadas',
+  RETOMAR: 'minha',
+};
+
+/** What one was told, unread first; opening one marks it. */
+export default function BellMenu({ trigger }: { trigger: ReactElement }) {
+  const [pages, setPages] = useState(1);
+  const { data, isError } = useData(listNotificacoes, { page: 1 });
+  const mark = useAction(markNotificacoes, { error: t.erroMarcar });
+  const rows = data?.rows ?? [];
+  return (
+    <DropdownMenu trigger={trigger} defaultOpen align="end" className="w-[27.5rem] max-w-[calc(100vw-1rem)]">
+      {/* whoever comes by keys begins at the first notice */}
+      <div className="flex flex-col">
+        {rows.length === 0 ? (
+          <MenuItem disabled onSelect={() => {}}>
+            {isError ? t.erroCarregar : data ? t.vazia : t.carregando}
+          </MenuItem>
+        ) : (
+          Array.from({ length: pages }, (_, at) => (
+            <Avisos key={at} page={at + 1} mark={(id) => void mark.run({ ids: [id] })} />
+          ))
+        )}
+        {data && data.total > pages * avisosPageSize && (
+          <MenuItem keepOpen onSelect={() => setPages(pages + 1)}>
+            {t.mais}
+          </MenuItem>
+        )}
+        <div className="order-first flex min-h-11 items-center justify-between gap-2 pl-2.5 md:min-h-8">
+          <span className="text-sm font-semibold">{t.titulo}</span>
+          {rows.some(({ lida }) => !lida) && (
+            <div>
+              <MenuItem icon={CheckCheck} keepOpen onSelect={() => void mark.run({ todas: true })}>
+                {t.marcarTodas}
+              </MenuItem>
+            </div>
+          )}
+        </div>
+      </div>
+    </DropdownMenu>
+  );
+}
+
+function Avisos({ page, mark }: { page: number; mark: (id: string) => void }) {
+  const { data } = useData(listNotificacoes, { page });
+  const navigate = useNavigate();
+  const today = useToday();
+  const minute = useMinute();
+  const open = (aviso: Aviso) => {
+    if (!aviso.lida) mark(aviso.id);
+    const to = placeOf(aviso);
+    if (to) void navigate(to as { to: '/' });
+  };
+  return data?.rows.map((aviso) => {
+    const Icon = icons[aviso.tipo];
+    const about = aboutOf(aviso);
+    return (
+      <MenuItem key={aviso.id} onSelect={() => open(aviso)}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden className="mt-0.5 shrink-0 self-start text-ink-3" />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block break-words', aviso.lida ? 'text-ink-2' : 'font-semibold text-ink')}>
+            {sentenceOf(aviso)}
+            {!aviso.lida && <span className="sr-only">, {t.naoLida}</span>}
+          </span>
+          {about && <span className="block truncate text-xs text-ink-2">{about}</span>}
+        </span>
+        {!aviso.lida && <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />}
+        <time dateTime={aviso.momento} className="num shrink-0 self-start text-xs text-ink-3">
+          {ago(aviso.momento, minute * 60_000 + 59_999, today)}
+        </time>
+      </MenuItem>
+    );
+  });
+}
+
+function sentenceOf({ tipo, quantas, autor, oficio }: Aviso): string {
+  const who = autor ?? t.alguem;
+  if (tipo === 'MENCAO') return quantas > 1 ? t.mencoes(who, quantas) : t.mencao(who);
+  if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
+  if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
+  return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar }[tipo](quantas);
+}
+
+/** Of one demand or letter, which. */
+const aboutOf = ({ demanda, oficio }: Aviso): string | undefined =>
+  oficio?.destinatario || (demanda ? `${demanda.numero} · ${demanda.descricao}` : undefined);
+
+/** Where it leads; nowhere when what it was about is not there any more. */
+function placeOf({ tipo, quantas, demanda, oficio }: Aviso): object | null {
+  if (tipo === 'RESPONDIDO') return oficio && { to: '/oficios/$id', params: { id: oficio.id } };
+  if (demanda) return { to: '/demandas/$id', params: { id: demanda.id } };
+  return quantas > 1 ? { to: '/demandas', search: { visao: visoes[tipo] } } : null;
+}

@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assessor_id, create, edit } from '../../../../tests/support/office/demandas.ts';
+import { issued, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { clerk, data, office, server } from '../../../../tests/support/office/workplace.ts';
+import type { User } from '../../../../tests/support/servers/server.ts';
+import { mentionOf } from '../../../shared/letters/mentions.ts';
+import { listVisoes } from '../../views/visoes/visoes.contract.ts';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import { savePreferencias, getPreferencias } from '../fila/fila.contract.ts';
+import { createNota, updateNota } from '../linha/linha.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+import { listNotificacoes, markNotificacoes } from './notificacoes.contract.ts';
+
+withOficios();
+
+let caio: User;
+/** Of the team, with CAIO's account. */
+let deCaio: string;
+const as = (person: User) => server.as(person, office);
+const avisos = async (person = caio) => (await as(person).call(listNotificacoes, {})).body.rows;
+const sino = async (person = caio) => (await as(person).call(listVisoes, {})).body.notificacoes;
+const conta = (equipe: string, person: User) =>
+  server.rows('update equipe set user_id = $2 where id = $1', [equipe, person.id]);
+
+beforeEach(async () => {
+  caio = await server.member(office, 'attendant', { full_name: 'Caio Dias' });
+  deCaio = await data.assessor(office, 'Caio');
+  await conta(deCaio, caio);
+});
+
+describe('the examples', () => {
+  test('ANA assigns CAIO 6 in a minute: one notice, 6', async () => {
+    const made: Demanda[] = [];
+    for (let n = 0; n < 3; n++) made.push(await create());
+    for (const demanda of made) expect((await edit(demanda, { assessor_id: deCaio })).status).toBe(200);
+    expect(await avisos()).toMatchObject([{ quantas: 3 }]);
+    for (let n = 0; n < 3; n++) await create({ assessor_id: deCaio });
+    expect(await avisos()).toMatchObject([
+      { tipo: 'ATRIBUIDA', quantas: 6, autor: 'João Conceição', demanda: null, lida: false },
+    ]);
+    expect(await sino()).toBe(1);
+  });
+
+  test('ANA assigns herself: none', async () => {
+    await conta(assessor_id, clerk);
+    await edit(await create());
+    expect(await avisos(clerk)).toEqual([]);
+    expect(await sino(clerk)).toBe(0);
+  });
+
+  test('another’s id in /lidas: 404, and nothing is marked', async () => {
+    await create({ assessor_id: deCaio });
+    const bia = await server.member(office, 'attendant');
+    const deBia = await data.assessor(office, 'Bia');
+    await conta(deBia, bia);
+    await create({ assessor_id: deBia });
+    const ids = [...(await avisos()), ...(await avisos(bia))].map(({ id }) => id);
+    const { status, problem } = await as(caio).call(markNotificacoes, { ids });
+    expect([status, problem.code]).toEqual([404, 'record.not_found']);
+    expect([await sino(), await sino(bia)]).toEqual([1, 1]);
+  });
+
+  test('BIA mentions CAIO: his bell 1, nobody else’s', async () => {
+    const bia = await server.member(office, 'manager', { full_name: 'Bia Lima' });
+    const { id, numero } = await create();
+    const texto = `${mentionOf(caio.id)}, veja`;
+    const { body: nota } = await as(bia).call(createNota, { id, texto });
+    expect([await sino(), await sino(bia), await sino(clerk)]).toEqual([1, 0, 0]);
+    expect(await avisos()).toMatchObject([{ tipo: 'MENCAO', autor: 'Bia Lima', demanda: { id, numero }, quantas: 1 }]);
+    // whoever is called already is not called again by an edit
+    await as(bia).call(updateNota, { id: nota.id, versao: 1, texto: `${texto} hoje` });
+    expect(await avisos()).toMatchObject([{ quantas: 1 }]);
+  });
+});
+
+test('300 demands at once are one notice of 300', async () => {
+  await server.rows(
+    `with eu as materialized (select set_config('app.user_id', $1, true), set_config('app.autor', 'ANA', true))
+     insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, assessor_id, data_demanda)
+     select $2, m.id, s.id, 'PEDIDO ' || n, 'CAIO', $3, '2026-05-04'
+       from eu, (select id from municipes where tenant_id = $2 limit 1) m, (select id from setores where tenant_id = $2 limit 1) s, generate_series(1, 300) n`,
+    [clerk.id, office.id, deCaio],
+  );
+  expect(await avisos()).toMatchObject([{ quantas: 300, autor: 'ANA' }]);
+});
+
+test('one that is read is followed by a new one, and what is not read stands first', async () => {
+  const first = await create({ assessor_id: deCaio });
+  expect(await avisos()).toMatchObject([{ demanda: { id: first.id, descricao: first.descricao_texto } }]);
+  expect((await as(caio).call(markNotificacoes, { todas: true })).body).toEqual({ lidas: 1 });
+  expect(await sino()).toBe(0);
+  await create({ assessor_id: deCaio });
+  expect(await avisos()).toMatchObject([
+    { lida: false, quantas: 1 },
+    { lida: true, quantas: 1 },
+  ]);
+  const ids = (await avisos()).map(({ id }) => id);
+  expect((await as(caio).call(markNotificacoes, { ids })).body).toEqual({ lidas: 1 });
+});
+
+test('what is closed, or edited without another assessor, tells nobody', async () => {
+  const demanda = await create({ assessor_id: deCaio });
+  await as(caio).call(markNotificacoes, { todas: true });
+  expect((await edit(demanda, { assessor_id: deCaio, descricao_texto: 'outra' })).status).toBe(200);
+  await server.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda.id]);
+  expect(await sino()).toBe(0);
+});
+
+test('a kind that somebody does without is not told, and all else as before', async () => {
+  const { body } = await as(caio).call(savePreferencias, { avisos_desligados: ['ATRIBUIDA'] });
+  expect(body).toMatchObject({ ligada: true, avisos_desligados: ['ATRIBUIDA'] });
+  const { id } = await create({ assessor_id: deCaio });
+  expect(await avisos()).toEqual([]);
+  await as(clerk).call(createNota, { id, texto: mentionOf(caio.id) });
+  expect(await avisos()).toMatchObject([{ tipo: 'MENCAO' }]);
+  expect((await as(caio).call(getPreferencias, {})).body.avisos_desligados).toEqual(['ATRIBUIDA']);
+  expect((await as(caio).call(savePreferencias, { equipe_id: null })).body.avisos_desligados).toEqual(['ATRIBUIDA']);
+});
+
+describe('who may not read', () => {
+  test('a demand that became secret takes its notice along', async () => {
+    const { id } = await create();
+    await as(clerk).call(createNota, { id, texto: mentionOf(caio.id) });
+    expect(await sino()).toBe(1);
+    await as(clerk).call(setSigilo, { id, sigilosa: true, leitores: [] });
+    expect([await sino(), await avisos()]).toEqual([0, []]);
+    await as(clerk).call(setSigilo, { id, sigilosa: true, leitores: [caio.id] });
+    expect(await sino()).toBe(1);
+  });
+
+  test('whoever is made the assessor of a secret one reads it, and is told', async () => {
+    const { id } = await create({ sigilosa: true, assessor_id: deCaio });
+    expect(await avisos()).toMatchObject([{ demanda: { id } }]);
+  });
+
+  test('an answered letter is told to the assessors of its demands, and hidden with a secret one', async () => {
+    const bia = await server.member(office, 'attendant');
+    const deBia = await data.assessor(office, 'Bia');
+    await conta(deBia, bia);
+    const one = await create({ assessor_id: deCaio });
+    const other = await create({ assessor_id: deBia });
+    await Promise.all([caio, bia].map((person) => as(person).call(markNotificacoes, { todas: true })));
+    const answered = async (demandas: string[]) => {
+      const { id } = await issued({ demandas });
+      await server.rows(`update oficios set respondido_em = app.today() where id = $1`, [id]);
+      return id;
+    };
+    const oficio = await answered([one.id, other.id]);
+    for (const person of [caio, bia])
+      expect(await avisos(person)).toMatchObject([{ tipo: 'RESPONDIDO', oficio: { id: oficio } }, { lida: true }]);
+    await as(clerk).call(setSigilo, { id: other.id, sigilosa: true });
+    expect([await sino(caio), await sino(bia)]).toEqual([0, 1]);
+  });
+});
+
+test('they go with the membership, and come back with nothing', async () => {
+  await create({ assessor_id: deCaio });
+  await server.rows('delete from memberships where tenant_id = $1 and user_id = $2', [office.id, caio.id]);
+  expect(await server.rows('select from notificacoes where tenant_id = $1', [office.id])).toEqual([]);
+});
+
+test('only the person’s own tabs are told', async () => {
+  await create({ assessor_id: deCaio });
+  const told = await server.rows(`select leitores from feed where tenant_id = $1 and entidade = 'notificacoes'`, [
+    office.id,
+  ]);
+  expect(told).toEqual([{ leitores: [caio.id] }]);
+});
+
+test('what is of one demand opens that demand; a request of another office finds none of it', async () => {
+  await create({ assessor_id: deCaio });
+  const [aviso] = await avisos();
+  const other = await server.office();
+  const stranger = await server.member(other, 'admin');
+  const there = server.as(stranger, other);
+  expect((await there.call(listNotificacoes, {})).body).toEqual({ rows: [], total: 0 });
+  expect((await there.call(markNotificacoes, { ids: [aviso!.id] })).status).toBe(404);
+});

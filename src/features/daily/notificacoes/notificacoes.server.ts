@@ -1,0 +1,17 @@
+import { foundRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { listNotificacoes, markNotificacoes } from './notificacoes.contract.ts';
+import { countAvisos, markRead, pageOfAvisos, requireOwn } from './notificacoes.sql.ts';
+
+export const notificacoesRoutes = [
+  route(listNotificacoes, async ({ batch, input: { page } }) => {
+    const [rows, total] = await batch(pageOfAvisos(page), countAvisos());
+    return { rows, ...foundRow(total) };
+  }),
+
+  route(markNotificacoes, async ({ batch, input: { ids } }) => {
+    if (!ids) return foundRow((await batch(markRead(null)))[0]);
+    const [, marked] = await batch(requireOwn(ids), markRead(ids));
+    return foundRow(marked);
+  }),
+];
