@@ -13,19 +13,23 @@ begin
   return new;
 end $$;
 
--- The day on which a demand was closed, whoever closes it and by whatever way. From one result to the other it stays; open again it has none.
-create or replace function app.date_closing() returns trigger language plpgsql as $$
+-- The day on which a demand was closed, whoever closes it and by whatever way, and that its people are to be told. From one result to the
+-- other both stay; open again it has neither.
+create or replace function app.date_closing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.encerrada_em := case
-    when new.status = 'EM_ANALISE' then null
-    when old.status = 'EM_ANALISE' then coalesce(new.encerrada_em, app.today())
-    else new.encerrada_em
-  end;
+  if new.status = 'EM_ANALISE' then
+    new.encerrada_em := null;
+    new.devolutiva := null;
+  elsif old.status = 'EM_ANALISE' then
+    new.encerrada_em := coalesce(new.encerrada_em, app.today());
+    new.ciclo := old.ciclo + 1;
+    new.devolutiva := app.devolutiva_of(new.tenant_id, new.id, new.ciclo);
+  end if;
   return new;
 end $$;
 
 -- What counters tell of demands beside those that are made of what goes into the log: closed ones by the month of that day and by their
--- result, and those in the queue without an ofício.
+-- result, those in the queue without an ofício, and closed ones of which somebody is still to be told.
 create or replace function app.count_closed() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_new text[] := '{}';
@@ -36,14 +40,18 @@ begin
       select app.closed_of(n.tenant_id, n.encerrada_em, n.status) from novas n where n.encerrada_em is not null and n.deleted_at is null
       union all
       select n.tenant_id || ' demandas:sem_oficio' from novas n
-       where n.deleted_at is null and n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null);
+       where n.deleted_at is null and n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null
+      union all
+      select n.tenant_id || ' demandas:sem_devolutiva' from novas n where n.deleted_at is null and n.devolutiva = 'PENDENTE');
   end if;
   if tg_op <> 'INSERT' then
     v_old := array(
       select app.closed_of(v.tenant_id, v.encerrada_em, v.status) from velhas v where v.encerrada_em is not null and v.deleted_at is null
       union all
       select v.tenant_id || ' demandas:sem_oficio' from velhas v
-       where v.deleted_at is null and v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null);
+       where v.deleted_at is null and v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null
+      union all
+      select v.tenant_id || ' demandas:sem_devolutiva' from velhas v where v.deleted_at is null and v.devolutiva = 'PENDENTE');
   end if;
   if v_new = v_old then
     return null;

@@ -23,7 +23,12 @@ end $$;
 -- nobody's edit, nor is how far long work is, or how a merge is taken back; what is frozen
 -- with a letter stands in it.
 create or replace function app.audited(p_row jsonb) returns jsonb language sql immutable parallel safe
-  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,movimentada_em,bairro_id,antes,movidos,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho,quadro,numerado_em,pdf_sha256,codigo_antes}'::text[];
+  return p_row - '{tenant_id,versao,busca,updated_at,deleted_by,caminho_storage,token_hash,numero,encerrada_em,movimentada_em,ciclo,devolutiva,apoiadores,aparte,bairro_id,antes,movidos,total,feitos,ok,falhas,desfeitos,alterados_depois,cursor,tomado_ate,tentativas,brasao_caminho,quadro,numerado_em,pdf_sha256,codigo_antes}'::text[];
+
+-- What the log has of the first of two rows beside that: the day of closing, where somebody says it. With another status it follows from that.
+create or replace function app.said(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe
+  return case when p_row -> 'encerrada_em' is distinct from p_other -> 'encerrada_em' and p_row -> 'status' = p_other -> 'status'
+    then jsonb_build_object('encerrada_em', p_row -> 'encerrada_em') else '{}' end;
 
 -- What differs in the first of two rows.
 create or replace function app.changed(p_row jsonb, p_other jsonb) returns jsonb language sql immutable parallel safe
@@ -97,8 +102,9 @@ begin
     return null;
   end if;
   with pares as materialized (
-    select n.tenant_id, n.id, app.audited(to_jsonb(v)) as a, app.audited(to_jsonb(n)) as d
-      from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id),
+    select r.tenant_id, r.id, app.audited(r.v) || app.said(r.v, r.n) as a, app.audited(r.n) || app.said(r.n, r.v) as d
+      -- each row is made json once
+      from (select n.tenant_id, n.id, to_jsonb(v) as v, to_jsonb(n) as n from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id offset 0) r),
   mudadas as materialized (
     select p.*, app.action_of(p.a, p.d) as acao, app.secret_if(p.tenant_id, tg_table_name, p.id, p.a) as era,
            app.secret_if(p.tenant_id, tg_table_name, p.id, p.d) as sigilo

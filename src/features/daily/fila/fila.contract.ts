@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
+import { avisoTipo, avisoTipos } from '../notificacoes/notificacoes.contract.ts';
 import { filaTexts as t } from './fila.texts.ts';
 
 /** Lists of demands that the product provides, in the order of the menu. What each of them is stands in `fila.parts.sql.ts`. */
-export const prontas = ['minha', 'atrasadas', 'hoje', 'sem_oficio', 'paradas'] as const;
+export const prontas = ['minha', 'atrasadas', 'hoje', 'sem_oficio', 'sem_devolutiva', 'paradas'] as const;
 export const pronta = z.enum(prontas, t.visaoInvalida);
 export type Pronta = (typeof prontas)[number];
 
@@ -14,6 +15,8 @@ const preferencias = z.object({
   ligada: z.boolean(),
   /** Who they say they are otherwise. */
   equipe: z.nullable(z.object({ id: uuid(), nome: z.string() })),
+  /** Kinds of notices that they do without. */
+  avisos_desligados: z.array(avisoTipo),
 });
 export type Preferencias = z.infer<typeof preferencias>;
 
@@ -25,7 +28,8 @@ export const getPreferencias = endpoint({
   path,
   permission: 'preferencias.own',
   door: 'tenant',
-  summary: 'De quem é a fila de quem pede: a da conta de acesso na equipe ou, sem ela, a que a pessoa escolheu',
+  summary:
+    'De quem é a fila de quem pede, a da conta de acesso na equipe ou, sem ela, a que a pessoa escolheu; e os avisos que desligou',
   input: nothing(),
   output: preferencias,
   bound: oneRecord,
@@ -37,8 +41,12 @@ export const savePreferencias = endpoint({
   path,
   permission: 'preferencias.own',
   door: 'tenant',
-  summary: 'Escolhe quem se é na equipe, para a própria fila; não dá acesso a nada',
-  input: z.strictObject({ equipe_id: z.nullable(uuid()) }),
+  summary:
+    'Escolhe quem se é na equipe, para a própria fila, o que não dá acesso a nada, e quais avisos se dispensam; o que falta fica como está',
+  input: z.strictObject({
+    equipe_id: z.optional(z.nullable(uuid())),
+    avisos_desligados: z.optional(z.array(avisoTipo).check(z.maxLength(avisoTipos.length))),
+  }),
   output: preferencias,
   bound: oneRecord,
   refreshes: ['preferencias', 'visoes', 'demandas.list'],

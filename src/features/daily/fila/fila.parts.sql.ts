@@ -17,6 +17,8 @@ const still = sql`(select app.today() - app.dias_parada())`;
 const waits = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
 /** Not put off to a day to come. */
 const back = sql`(d.retomar_em is null or d.retomar_em <= ${today})`;
+/** Closed, and somebody is still to be told. */
+const untold = sql`d.deleted_at is null and d.devolutiva = 'PENDENTE'`;
 const late = sql`${open} and d.prazo < ${today} and (${waits}) is not true`;
 
 const conditions: Record<Pronta, Sql> = {
@@ -24,6 +26,7 @@ const conditions: Record<Pronta, Sql> = {
   atrasadas: late,
   hoje: sql`${open} and d.prazo = ${today} and (${waits}) is not true`,
   sem_oficio: sql`${open} and d.codigo_oficio is null`,
+  sem_devolutiva: untold,
   paradas: sql`${open} and d.movimentada_em <= ${still} and ${back}`,
 };
 
@@ -36,6 +39,7 @@ const orders: Partial<Record<Pronta, Sql>> = {
   minha: sql`d.urgente desc, d.prazo nulls last, ${oldest}`,
   atrasadas: sql`d.prazo, ${oldest}`,
   hoje: sql`d.prazo, ${oldest}`,
+  sem_devolutiva: sql`d.encerrada_em, ${oldest}`,
   paradas: sql`d.movimentada_em, ${oldest}`,
 };
 export const orderOf = (visao: Pronta): Sql | undefined => orders[visao];
@@ -54,6 +58,7 @@ const counts: Record<Pronta, Sql> = {
   atrasadas: counted(conditions.atrasadas),
   hoje: counted(conditions.hoje),
   sem_oficio: toldBy(sql`app.counter('demandas:sem_oficio')`, conditions.sem_oficio),
+  sem_devolutiva: toldBy(sql`app.counter('demandas:sem_devolutiva')`, untold),
   paradas: sql`(${toldBy(sql`app.counter('demandas:EM_ANALISE')`, sql`d.deleted_at is null and d.status = 'EM_ANALISE'`)}
     - ${counted(sql`d.deleted_at is null and d.status = 'EM_ANALISE' and d.principal_id is not null`)}
     - ${counted(sql`${open} and d.movimentada_em > ${still}`)}

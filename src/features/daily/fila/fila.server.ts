@@ -1,7 +1,7 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { getPreferencias, savePreferencias } from './fila.contract.ts';
-import { chooseMembro, ownPreferencias, requireMembro } from './fila.sql.ts';
+import { ownPreferencias, requireMembro, saveOwn } from './fila.sql.ts';
 
 export const filaRoutes = [
   route(getPreferencias, async ({ batch }) => {
@@ -9,8 +9,8 @@ export const filaRoutes = [
     return foundRow(rows);
   }),
 
-  route(savePreferencias, async ({ batch, input: { equipe_id } }) => {
-    const [, , rows] = await batch(requireMembro(equipe_id), chooseMembro(equipe_id), ownPreferencias());
+  route(savePreferencias, async ({ batch, input }) => {
+    const [, , rows] = await batch(requireMembro(input.equipe_id), saveOwn(input), ownPreferencias());
     return foundRow(rows);
   }),
 ];

@@ -7,14 +7,25 @@ export const ownPreferencias = (): Statement<Preferencias> =>
   statement(sql<Preferencias>`
     select exists (select from equipe where user_id = (select app.user_id())) as ligada,
            (select json_build_object('id', e.id, 'nome', e.nome)
-              from preferencias p join equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id where e.deleted_at is null) as equipe`);
+              from preferencias p join equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id where e.deleted_at is null) as equipe,
+           coalesce((select p.avisos_desligados from preferencias p), '{}') as avisos_desligados`);
 
-export const requireMembro = (id: string | null): Statement =>
+export const requireMembro = (id: string | null | undefined): Statement =>
   statement(sql`
     select app.require(${id ? sql`exists (select from equipe where id = ${id} and deleted_at is null)` : sql`true`},
       'request.invalid', 'equipe_id:fila.membro_missing')`);
 
-export const chooseMembro = (id: string | null): Statement =>
-  statement(sql`
-    insert into preferencias (equipe_id) values (${id})
-    on conflict (tenant_id, user_id) do update set equipe_id = excluded.equipe_id`);
+type Said = { equipe_id?: string | null | undefined; avisos_desligados?: string[] | undefined };
+
+/** The row comes with what is said first; what is not said stays. */
+export const saveOwn = (said: Said): Statement => {
+  const values = [
+    ...(said.equipe_id === undefined ? [] : [['equipe_id', sql`${said.equipe_id}::uuid`] as const]),
+    ...(said.avisos_desligados ? [['avisos_desligados', sql`${said.avisos_desligados}::text[]`] as const] : []),
+  ];
+  if (values.length === 0) return statement(sql`select`);
+  const names = values.map(([name]) => sql.ref(name));
+  return statement(sql`
+    insert into preferencias (${sql.join(names)}) values (${sql.join(values.map(([, value]) => value))})
+    on conflict (tenant_id, user_id) do update set ${sql.join(names.map((name) => sql`${name} = excluded.${name}`))}`);
+};

@@ -7,6 +7,7 @@ export const filaTexts = {
     atrasadas: 'Atrasadas',
     hoje: 'Vencem hoje',
     sem_oficio: 'Sem ofício',
+    sem_devolutiva: 'Resolvidas sem devolutiva',
   },
   paradas: (days: number) => (days === 1 ? 'Paradas há 1 dia' : `Paradas há ${days} dias`),
 
@@ -27,6 +28,7 @@ export const filaTexts = {
     atrasadas: 'Nenhuma demanda atrasada.',
     hoje: 'Nenhuma demanda vence hoje.',
     sem_oficio: 'Nenhuma demanda sem ofício.',
+    sem_devolutiva: 'Todos foram avisados.',
     paradas: 'Nenhuma demanda parada.',
   },
 } as const;

@@ -16,7 +16,8 @@ import { iconOfEntry } from './entry-icons.tsx';
 import { type LinhaRow, removeNota, restoreNota } from './linha.contract.ts';
 import { linhaTexts as t } from './linha.texts.ts';
 import { EditNota } from './NotaForm.tsx';
-import { ago, contactSentence, sentenceOf } from './sentence.ts';
+import { contactSentence, sentenceOf } from './sentence.ts';
+import { ago } from '../../../web/browser/ago.ts';
 
 type Props = {
   row: LinhaRow;
@@ -85,7 +86,7 @@ function Head({ row }: { row: LinhaRow }) {
   if (row.tipo === 'MUDANCA')
     return (
       <>
-        {sentenceOf(row.fatos)}
+        <Said fatos={row.fatos} />
         {t.por}
         <Author>{row.autor}</Author>
       </>
@@ -93,6 +94,23 @@ function Head({ row }: { row: LinhaRow }) {
   return (
     <>
       <Author>{row.autor}</Author> {row.tipo === 'NOTA' ? t.anotou : contactSentence(row)}
+    </>
+  );
+}
+
+/** The letter that it names is the way to it. */
+function Said({ fatos }: Pick<LinhaRow, 'fatos'>) {
+  const said = sentenceOf(fatos);
+  const { nome, oficio_id } = fatos.find((fato) => fato.oficio_id && fato.nome && said.includes(fato.nome)) ?? {};
+  if (!nome || !oficio_id) return said;
+  const at = said.indexOf(nome);
+  return (
+    <>
+      {said.slice(0, at)}
+      <Link to="/oficios/$id" params={{ id: oficio_id }} className="rounded-sm text-accent-text underline">
+        {nome}
+      </Link>
+      {said.slice(at + nome.length)}
     </>
   );
 }

@@ -51,8 +51,10 @@ const fato = z.object({
   acao: z.string(),
   /** To how many records. */
   quantos: z.int(),
-  /** Of a file or a letter, or the first of several. */
+  /** Of a file or a letter, or somebody who need not be told; the first of several. */
   nome: z.nullable(z.string()),
+  /** The letter, which has a page. */
+  oficio_id: z.nullable(uuid()),
   /** A sector by its name. */
   mudancas: z.array(
     z.object({ campo: z.enum(camposDaLinha), de: z.nullable(z.string()), para: z.nullable(z.string()) }),
@@ -83,6 +85,8 @@ export const linhaRow = z.object({
   canal: z.nullable(z.enum(canais)),
   sentido: z.nullable(z.enum(sentidos)),
   resultado: z.nullable(z.enum(resultados)),
+  /** A contact that told somebody what became of the demand. */
+  aviso: z.boolean(),
   /** Of a change: all that one transaction did. */
   fatos: z.array(fato),
 });

@@ -16,7 +16,7 @@ type Of = { demanda_id: string } | { municipe_id: string };
 type Asked = { tipo?: LinhaTipo; after?: string };
 
 /** What of a demand the log tells of as well, each by its column demanda_id. */
-const parts = ['demanda_documentos', 'agenda_compromissos'];
+const parts = ['demanda_documentos', 'agenda_compromissos', 'apoiadores'];
 
 /**
  * Rows of the log of one record that a page looks at. A transaction writes one or two of a record, so that these are more than
@@ -35,8 +35,11 @@ const list = (names: readonly string[]) => sql`${names}::text[]`;
 const demandas = (of: Of): RawBuilder<unknown> =>
   'demanda_id' in of
     ? sql`select id, numero from demandas where id = ${of.demanda_id} and deleted_at is null`
-    : sql`select id, numero from demandas where municipe_id = ${of.municipe_id} and deleted_at is null
-           order by data_demanda desc limit ${constant(demandasInLine)}`;
+    : sql`(select id, numero from demandas where municipe_id = ${of.municipe_id} and deleted_at is null
+            order by data_demanda desc limit ${constant(demandasInLine)})
+          union (select d.id, d.numero from apoiadores a join demandas d on d.tenant_id = a.tenant_id and d.id = a.demanda_id
+            where a.municipe_id = ${of.municipe_id} and a.deleted_at is null and not a.aparte and d.deleted_at is null
+            order by a.created_at desc limit ${constant(demandasInLine)})`;
 
 /** Where the page before ended: one row, or none where nobody knows it. */
 const last = (after: string) => sql`
@@ -61,7 +64,7 @@ const contatos = (of: Of, asked: Asked) => sql`
     where ${'demanda_id' in of ? sql`demanda_id = ${of.demanda_id}` : sql`municipe_id = ${of.municipe_id}`}
       and ${behind('data_registro', asked)} order by data_registro desc, id desc ${page})`;
 
-/** The demand itself and what is of it, by the ids that the log has. */
+/** The demand itself and what is of it, by the ids that the log has. Who was told stands in the line as a contact. */
 const partes = sql`
   partes as materialized (
     select id, id as demanda_id, false as carta from alvo ${sql.join(
@@ -71,7 +74,9 @@ const partes = sql`
       ),
       sql` `,
     )} union all select x.oficio_id, alvo.id, true from alvo cross join lateral (
-      select oficio_id from oficio_demandas where demanda_id = alvo.id and deleted_at is null order by created_at desc limit ${constant(partsInLine)}) x),`;
+      select oficio_id from oficio_demandas where demanda_id = alvo.id and deleted_at is null order by created_at desc limit ${constant(partsInLine)}) x
+    union all select x.id, alvo.id, false from alvo cross join lateral (
+      select id from devolutivas where demanda_id = alvo.id and situacao = 'DISPENSADA' order by created_at desc limit ${constant(partsInLine)}) x),`;
 
 /** Of a letter only what its days tell: what was written before it was issued is no one's to follow. */
 const isTold = sql`(not p.carta or antes ?| ${list(diasDoOficio)})`;
@@ -112,7 +117,12 @@ const mudancasDe = sql`
 const fatos = sql`
   (select json_agg(json_build_object('entidade', g.entidade, 'acao', g.acao, 'quantos', cardinality(g.ids),
       'nome', case when g.entidade = 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro)
-        when g.entidade = 'oficios' then (select x.identificacao from oficios x where x.id = g.primeiro) end,
+        when g.entidade = 'oficios' then (select x.identificacao from oficios x where x.id = g.primeiro)
+        when g.entidade = 'apoiadores' then (select m.nome_completo from apoiadores x
+          join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro)
+        when g.entidade = 'devolutivas' then (select m.nome_completo from devolutivas x
+          join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro) end,
+      'oficio_id', case when g.entidade = 'oficios' then g.primeiro end,
       'mudancas', case when g.entidade in ('demandas', 'oficios') and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
       'outras', g.outras, 'anonimizado', g.anonimizado) order by g.entidade <> 'demandas', g.momento)
      from (
@@ -153,7 +163,8 @@ export function pageOfLinha(of: Of, asked: Asked): Statement<LinhaRow> {
            coalesce((select json_agg(json_build_object('user_id', u.user_id, 'full_name', u.full_name))
              from profiles u where u.user_id = any (n.mencionados)), '[]') as mencionados,
            case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
-           h.canal, h.sentido, h.resultado, coalesce(case when p.tipo = 'MUDANCA' then ${fatos} end, '[]') as fatos
+           h.canal, h.sentido, h.resultado,
+           h.id is not null and exists (select from devolutivas v where v.tenant_id = h.tenant_id and v.historico_id = h.id) as aviso, coalesce(case when p.tipo = 'MUDANCA' then ${fatos} end, '[]') as fatos
       from p
       left join demanda_notas n on p.tipo = 'NOTA' and n.tenant_id = (select app.tenant_id()) and n.id = p.id
       left join historicos_atendimento h on p.tipo = 'CONTATO' and h.tenant_id = (select app.tenant_id()) and h.id = p.id

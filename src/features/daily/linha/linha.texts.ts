@@ -59,6 +59,12 @@ export const linhaTexts = {
   por: ', por ',
 
   anotou: 'anotou',
+  passouAApoiar: (quem: string, mais: boolean) => `${quem} ${mais ? 'passaram' : 'passou'} a apoiar`,
+  deixouDeApoiar: (quem: string, mais: boolean) => `${quem} ${mais ? 'deixaram' : 'deixou'} de apoiar`,
+  avisou: (nome: string) => `avisou ${nome}`,
+  naoPrecisa: (nome: string) => `Não precisa avisar ${nome}`,
+  cadastros: 'Cadastros de quem pediu unidos ou separados',
+  voltaAPrecisar: (nome: string) => `Volta a precisar avisar ${nome}`,
   atendeu: (nome: string) => `atendeu ${nome}`,
   falou: (nome: string) => `falou com ${nome}`,
   procurou: (nome: string) => `procurou ${nome}, que não atendeu`,
@@ -111,12 +117,6 @@ export const linhaTexts = {
   em: (data: string) => `em ${data}`,
   semData: (que: string) => `não consta mais como ${que}`,
   eMais: (nome: string, outros: number) => `${nome} e mais ${outros}`,
-
-  agora: 'agora',
-  minutos: (n: number) => `há ${n} min`,
-  horas: (n: number) => `há ${n} h`,
-  ontem: 'ontem',
-  dias: (n: number) => `há ${n} dias`,
 
   atendimentos: 'Atendimentos',
   tudo: 'Tudo',

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Fato, LinhaRow } from './linha.contract.ts';
-import { ago, contactSentence, sentenceOf } from './sentence.ts';
+import { ago } from '../../../web/browser/ago.ts';
+import { contactSentence, sentenceOf } from './sentence.ts';
 
 const fato = (changes: Partial<Fato>): Fato => ({
   entidade: 'demandas',
   acao: 'UPDATE',
   quantos: 1,
   nome: null,
+  oficio_id: null,
   mudancas: [],
   outras: false,
   anonimizado: false,
@@ -24,6 +26,12 @@ describe('a change in one line', () => {
     ['Urgente: sim', [change('urgente', 'false', 'true')]],
     ['Código do ofício: 39', [change('codigo_oficio', null, '39')]],
     ['Descrição alterada', [fato({ outras: true })]],
+    ['Não precisa avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'INSERT', nome: 'MARIA' })]],
+    // two records of one person became one, or two again
+    [
+      'Cadastros de quem pediu unidos ou separados',
+      [fato({ entidade: 'devolutivas', nome: 'MARIA' }), fato({ entidade: 'apoiadores', nome: 'MARIA' })],
+    ],
     [
       'Demanda criada; foto.jpg e mais 2 anexados',
       [

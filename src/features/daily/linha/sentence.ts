@@ -1,4 +1,4 @@
-import { formatDate, formatInstantDay } from '../../../shared/format.ts';
+import { formatDate } from '../../../shared/format.ts';
 import { nameOfValue } from '../../../shared/log-names.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import { type CampoDaDemanda, diasDoOficio, type Fato, type LinhaRow } from './linha.contract.ts';
@@ -15,6 +15,8 @@ export function sentenceOf(fatos: readonly Fato[]): string {
 const partsOf = (fato: Fato): string[] => {
   if (fato.entidade === 'demandas') return ofDemanda(fato);
   if (fato.entidade === 'oficios') return ofOficio(fato);
+  if (fato.entidade === 'apoiadores') return ofApoio(fato);
+  if (fato.entidade === 'devolutivas') return [ofDispensa(fato)];
   return [fato.entidade === 'demanda_documentos' ? ofAnexo(fato) : ofCompromisso(fato)];
 };
 
@@ -70,6 +72,19 @@ const done = (acao: string) => t.feitos[acao as keyof typeof t.feitos] ?? t.feit
 
 const ofAnexo = ({ acao, nome, quantos }: Fato) => done(acao)(several(nome ?? t.anexo, quantos), quantos > 1);
 
+/** Whoever comes or goes; what else happens to them is that two records of one person become one, or two again. */
+function ofApoio({ acao, nome, quantos }: Fato): string[] {
+  const who = several(nome ?? t.alguem, quantos);
+  if (acao === 'INSERT') return [t.passouAApoiar(who, quantos > 1)];
+  return [acao === 'DELETE' ? t.deixouDeApoiar(who, quantos > 1) : t.cadastros];
+}
+
+function ofDispensa({ acao, nome, quantos }: Fato): string {
+  const who = several(nome ?? t.alguem, quantos);
+  if (acao === 'INSERT') return t.naoPrecisa(who);
+  return acao === 'DELETE' ? t.voltaAPrecisar(who) : t.cadastros;
+}
+
 function ofCompromisso({ acao, quantos }: Fato): string {
   const which = t.compromissos(quantos);
   return acao === 'INSERT' ? t.marcados(which, quantos > 1) : done(acao)(which, quantos > 1);
@@ -84,10 +99,11 @@ const inLine = (part: string) => {
 };
 
 /** What was done with whom, behind the author's name. */
-export function contactSentence({ municipe, canal, sentido, resultado }: LinhaRow): string {
+export function contactSentence({ municipe, canal, sentido, resultado, aviso }: LinhaRow): string {
   const nome = municipe?.nome_completo ?? t.alguem;
-  const what =
-    resultado === 'NAO_ATENDEU'
+  const what = aviso
+    ? t.avisou(nome)
+    : resultado === 'NAO_ATENDEU'
       ? t.procurou(nome)
       : resultado === 'RECADO'
         ? (sentido === 'RECEBIDO' ? t.recadoDe : t.recado)(nome)
@@ -97,20 +113,4 @@ export function contactSentence({ municipe, canal, sentido, resultado }: LinhaRo
             ? t.falou(nome)
             : t.contato(nome);
   return canal ? `${what} · ${contactNames.canal[canal]}` : what;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** How long ago, for three days; then the day, with its year where that is another one. */
-export function ago(momento: string, now: number, today: string): string {
-  const passed = now - Date.parse(momento);
-  if (passed < MINUTE) return t.agora;
-  if (passed < HOUR) return t.minutos(Math.floor(passed / MINUTE));
-  if (passed < DAY) return t.horas(Math.floor(passed / HOUR));
-  const days = Math.floor(passed / DAY);
-  if (days <= 3) return days === 1 ? t.ontem : t.dias(days);
-  const day = formatInstantDay(momento);
-  return day.endsWith(today.slice(0, 4)) ? day.slice(0, 5) : day;
 }

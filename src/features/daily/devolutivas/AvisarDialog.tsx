@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { requiredDay, textOrEmpty } from '../../../shared/fields.ts';
+import { useToday } from '../../../web/browser/today.ts';
+import { call } from '../../../web/calls/api.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { Form, FormButtons } from '../../../web/forms/Form.tsx';
+import { DateField, SelectField, TextAreaField } from '../../../web/forms/FormFields.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { canais, contactNames } from '../atendimentos/atendimentos.contract.ts';
+import {
+  createDevolutiva,
+  createDevolutivas,
+  type PessoaAvisada,
+  removeDevolutiva,
+  textoMax,
+} from './devolutivas.contract.ts';
+import { devolutivasTexts as t } from './devolutivas.texts.ts';
+
+export type Avisar = {
+  demandaId: string;
+  pessoas: readonly Pick<PessoaAvisada, 'municipe_id' | 'nome_completo'>[];
+  /** How it is known to have been. */
+  canal?: (typeof canais)[number];
+};
+
+type Props = Avisar & { onClose: () => void };
+
+const schema = z.strictObject({
+  canal: z.enum(canais, t.canalObrigatorio),
+  feita_em: requiredDay(t.dataObrigatoria, t.dataObrigatoria),
+  texto: textOrEmpty(textoMax),
+});
+
+/** Writes down that somebody was told what became of a demand, or several people with the same words. */
+export default function AvisarDialog({ onClose, ...avisar }: Props) {
+  const { pessoas } = avisar;
+  const [first] = pessoas;
+  if (!first) return null;
+  const many = pessoas.length > 1;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={many ? t.mesmasPalavras : t.registrarPara(first.nome_completo)}
+      description={many ? t.paraQuantas(pessoas.length) : undefined}
+    >
+      <AvisarForm {...avisar} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
+  const today = useToday();
+  const one = useAction(createDevolutiva, {
+    success: t.registrada,
+    error: t.erroRegistrar,
+    undo: ({ id }) => call(removeDevolutiva, { id }),
+  });
+  const several = useAction(createDevolutivas, {
+    success: ({ registradas }) => t.registradas(registradas.length),
+    error: t.erroRegistrar,
+    // what colleagues have told meanwhile stays
+    undo: async ({ registradas }) => {
+      for (const id of registradas) await call(removeDevolutiva, { id });
+    },
+  });
+  const form = useContractForm(schema, {
+    name: `devolutiva ${demandaId} ${pessoas[0]!.municipe_id}`,
+    defaults: { canal, feita_em: today, texto: '' },
+    labels: { canal: t.canal, feita_em: t.quando, texto: t.palavras },
+    save: async (values, receiver) => {
+      const said = { id: demandaId, situacao: 'FEITA' as const, ...values };
+      const [first, ...others] = pessoas.map(({ municipe_id }) => municipe_id);
+      if (others.length === 0) return one.run({ ...said, municipe_id: first! }, receiver);
+      return several.run({ ...said, municipes: [first!, ...others] }, receiver);
+    },
+    saved: onClose,
+  });
+  return (
+    <Form form={form}>
+      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <SelectField
+          form={form}
+          name="canal"
+          label={t.canal}
+          options={canais.map((value) => ({ value, label: contactNames.canal[value] }))}
+        />
+        <DateField form={form} name="feita_em" label={t.quando} />
+      </div>
+      <TextAreaField
+        form={form}
+        name="texto"
+        label={t.palavras}
+        hint={t.palavrasDica}
+        rows={4}
+        maxLength={textoMax}
+        optional
+        autoFocus
+      />
+      <FormButtons form={form} onCancel={onClose} saveLabel={t.registrar} />
+    </Form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Users } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useData } from '../../../web/data/data.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import type { Avisar } from './AvisarDialog.tsx';
+import { listDevolutivas } from './devolutivas.contract.ts';
+import { devolutivasTexts as t } from './devolutivas.texts.ts';
+import { Pessoa } from './Pessoa.tsx';
+
+const AvisarDialog = lazyPart(() => import('./AvisarDialog.tsx'));
+
+/** So many people stand in the card before all are asked for. */
+const few = 5;
+
+/** Who is to be told what became of a closed demand, and who was. On phones as one line while nobody is to be told. */
+export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; folds: Folds }) {
+  const canEdit = useAllowed('demandas.edit');
+  const query = useData(listDevolutivas, { id: demanda.id }, { error: t.erroCarregar });
+  const [all, setAll] = useState(false);
+  const [avisar, setAvisar] = useState<Avisar | null>(null);
+  const fold = useFold('devolutivas');
+  useArrival(query.data !== undefined, () => {
+    const [one, ...others] = query.data!.pessoas.filter(({ devolutiva }) => !devolutiva);
+    if (one && others.length === 0 && canEdit) setAvisar({ demandaId: demanda.id, pessoas: [one] });
+  });
+  const told = query.data;
+  const left = told ? told.total - told.avisadas : 0;
+  const title = told ? (left > 0 ? t.avisar(left) : t.todosAvisados) : t.registrar;
+
+  const content = (
+    <Loaded query={query} error={t.erroCarregar}>
+      {({ pessoas, total, avisadas }) => (
+        <>
+          <ul className="flex flex-col gap-3">
+            {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
+              <Pessoa
+                key={one.municipe_id}
+                demandaId={demanda.id}
+                pessoa={one}
+                canEdit={canEdit}
+                onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
+              />
+            ))}
+          </ul>
+          {total > 1 && (
+            <p className="mt-3 flex items-center justify-between gap-3 text-sm">
+              {total > few && !all ? (
+                <Button variant="quiet" className="-ml-2" onClick={() => setAll(true)}>
+                  {t.verTodas(total)}
+                </Button>
+              ) : (
+                <span />
+              )}
+              <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total)}</span>
+            </p>
+          )}
+          {canEdit && left > 1 && (
+            <Button
+              icon={Users}
+              className="mt-3 w-full"
+              aria-haspopup="dialog"
+              onClick={() =>
+                setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
+              }
+            >
+              {t.mesmasPalavras}
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+  return (
+    <>
+      {folds === 'all' && told && left === 0 ? (
+        <FoldCard title={title} {...fold} className="print:hidden">
+          {content}
+        </FoldCard>
+      ) : (
+        <Card title={title} className="print:hidden">
+          {content}
+        </Card>
+      )}
+      <Suspense>{avisar && <AvisarDialog {...avisar} onClose={() => setAvisar(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** Whoever comes from the message about a closed demand comes for this card: once, whatever the address says afterwards. */
+function useArrival(ready: boolean, arrived: () => void) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const begin = useEffectEvent(() => {
+    void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+    arrived();
+  });
+  const here = ready && hash === 'devolutiva';
+  useEffect(() => {
+    if (here) begin();
+  }, [here]);
+}

@@ -1,0 +1,123 @@
+import { Check, MessageCircle, PhoneOff, UserCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import { formatDate } from '../../../shared/format.ts';
+import { useToday } from '../../../web/browser/today.ts';
+import { call } from '../../../web/calls/api.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { callTexts } from '../../../web/ui/call.texts.ts';
+import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { contactNames, createAtendimento } from '../atendimentos/atendimentos.contract.ts';
+import type { Avisar } from './AvisarDialog.tsx';
+import { createDevolutiva, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
+import { devolutivasTexts as t } from './devolutivas.texts.ts';
+
+const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
+
+type Props = {
+  demandaId: string;
+  pessoa: PessoaAvisada;
+  canEdit: boolean;
+  /** Opens what writes it down. */
+  onTell: (canal?: Avisar['canal']) => void;
+};
+
+/** Somebody who asked: how to reach them, or how they were told. */
+export function Pessoa({ demandaId, pessoa, canEdit, onTell }: Props) {
+  const { nome_completo, telefone_ddd, devolutiva } = pessoa;
+  return (
+    <li className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium break-words">
+          <span className="capitals">{nome_completo}</span>
+        </p>
+        {devolutiva ? <Told devolutiva={devolutiva} /> : telefone_ddd && <PhoneLink phone={telefone_ddd} />}
+      </div>
+      {canEdit && !devolutiva && <Ways demandaId={demandaId} pessoa={pessoa} onTell={onTell} />}
+      {canEdit && devolutiva?.pode_desfazer && <TakeBack id={devolutiva.id} nome={nome_completo} />}
+    </li>
+  );
+}
+
+function Told({ devolutiva: { situacao, canal, feita_em } }: { devolutiva: NonNullable<PessoaAvisada['devolutiva']> }) {
+  const today = useToday();
+  const when = feita_em === today ? t.hoje : t.em(formatDate(feita_em ?? ''));
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-ok">
+      <Check size={14} strokeWidth={2.2} aria-hidden className="shrink-0" />
+      {situacao === 'FEITA' && canal ? t.avisadaEm(when, contactNames.canal[canal]) : t.naoPrecisa}
+    </p>
+  );
+}
+
+function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit'>) {
+  const { municipe_id, nome_completo, telefone_ddd } = pessoa;
+  const waive = useAction(createDevolutiva, {
+    success: t.dispensada,
+    error: t.erroRegistrar,
+    undo: ({ id }) => call(removeDevolutiva, { id }),
+  });
+  const tried = useAction(createAtendimento, { success: t.naoAtendeuRegistrado, error: t.erroRegistrar });
+  const actions = [
+    {
+      icon: PhoneOff,
+      label: t.naoAtendeu,
+      name: t.naoAtendeuQuem(nome_completo),
+      onSelect: () =>
+        void tried.run({
+          id: municipe_id,
+          demanda_id: demandaId,
+          descricao: t.naoAtendeuDescricao,
+          canal: 'LIGACAO',
+          sentido: 'FEITO',
+          resultado: 'NAO_ATENDEU',
+        }),
+    },
+    {
+      icon: UserCheck,
+      label: t.naoPrecisa,
+      name: t.naoPrecisaQuem(nome_completo),
+      onSelect: () => void waive.run({ id: demandaId, municipe_id, situacao: 'DISPENSADA' }),
+    },
+  ];
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {telefone_ddd?.length === 11 && (
+        <a
+          href={`https://wa.me/55${telefone_ddd}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={callTexts.whatsappDe(nome_completo)}
+          className={iconButtonClass()}
+          // the conversation opens in another tab; back in this one what was said is written down
+          onClick={() => onTell('WHATSAPP')}
+        >
+          <MessageCircle size={18} strokeWidth={1.9} aria-hidden />
+        </a>
+      )}
+      <Button aria-haspopup="dialog" aria-label={t.aviseiQuem(nome_completo)} onClick={() => onTell()}>
+        {t.avisei}
+      </Button>
+      <Suspense>
+        <CardMenu name={t.maisDe(nome_completo)} actions={actions} />
+      </Suspense>
+    </span>
+  );
+}
+
+function TakeBack({ id, nome }: { id: string; nome: string }) {
+  const remove = useAction(removeDevolutiva, { success: t.desfeita, error: t.erroDesfazer });
+  return (
+    <Button
+      variant="quiet"
+      className="shrink-0"
+      aria-label={t.desfazerDe(nome)}
+      busy={remove.busy}
+      onClick={() => void remove.run({ id })}
+    >
+      {t.desfazer}
+    </Button>
+  );
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
+import { cleanText, done, instant, isoDate, nothing, uuid, version } from '../../../shared/fields.ts';
+import { canais } from '../atendimentos/atendimentos.contract.ts';
+import { devolutivasTexts as t } from './devolutivas.texts.ts';
+
+/** People of one demand that its card has, and that are told with the same words at once. */
+export const pessoasMax = 500;
+export const textoMax = 2000;
+
+export const situacoes = ['FEITA', 'DISPENSADA'] as const;
+const situacao = z.enum(situacoes, t.situacaoInvalida);
+const canal = z.enum(canais, t.canalObrigatorio);
+
+/** What was said to whom; of somebody who need not be told nothing. Without a day it was today. */
+const dito = {
+  situacao,
+  canal: z.nullish(canal),
+  feita_em: z.nullish(isoDate(t.dataObrigatoria)),
+  texto: z.nullish(z.string().check(z.overwrite(cleanText), z.maxLength(textoMax, t.textoLongo(textoMax)))),
+};
+
+type Dito = { situacao: string; canal?: string | null | undefined };
+const withCanal = z.check<Dito>(({ value, issues }) => {
+  if (value.situacao === 'FEITA' && !value.canal)
+    issues.push({ code: 'custom', message: t.canalObrigatorio, path: ['canal'], input: value.canal });
+});
+
+export const devolutivaInput = z.strictObject({ municipe_id: uuid(), ...dito }).check(withCanal);
+export const devolutivasInput = z
+  .strictObject({
+    municipes: z
+      .array(uuid(), t.semPessoas)
+      .check(z.minLength(1, t.semPessoas), z.maxLength(pessoasMax, t.pessoasDemais(pessoasMax))),
+    ...dito,
+  })
+  .check(withCanal);
+
+const feita = z.object({
+  id: uuid(),
+  situacao,
+  canal: z.nullable(canal),
+  feita_em: z.nullable(z.string()),
+  autor: z.string(),
+  /** Whether the person who asks may take it back. */
+  pode_desfazer: z.boolean(),
+  created_at: instant(),
+  versao: z.int(),
+});
+
+/** Somebody who is to be told, or was. */
+export const pessoaAvisada = z.object({
+  municipe_id: uuid(),
+  nome_completo: z.string(),
+  telefone_ddd: z.nullable(z.string()),
+  /** Of this closing; null while it is pending. */
+  devolutiva: z.nullable(feita),
+});
+export type PessoaAvisada = z.infer<typeof pessoaAvisada>;
+
+export const devolutivas = z.object({
+  /** How often the demand was closed. */
+  ciclo: z.int(),
+  /** All of them, and those who were told or need not be. */
+  total: z.int(),
+  avisadas: z.int(),
+  /** Who is still to be told first, by name. */
+  pessoas: z.array(pessoaAvisada),
+});
+
+const tenant = '/api/tenants/{tenantId}';
+const path = `${tenant}/demandas/{id}/devolutivas`;
+const refreshes = ['devolutivas', 'demandas', 'linha', 'historicos', 'municipes.get', 'visoes'] as const;
+
+export const listDevolutivas = endpoint({
+  name: 'devolutivas.list',
+  method: 'GET',
+  path,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary:
+    'Quem pediu uma demanda encerrada e o que cada um já sabe, primeiro quem falta avisar, até 500 pessoas; sem ninguém enquanto ela não pede devolutiva',
+  input: nothing(),
+  output: devolutivas,
+  bound: listOf(pessoasMax, 640),
+});
+
+export const createDevolutiva = endpoint({
+  name: 'devolutivas.create',
+  method: 'POST',
+  path,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Registra que uma pessoa foi avisada do resultado de uma demanda, com o canal e o dia, e escreve o atendimento no histórico dela; ou que não precisa ser avisada',
+  input: devolutivaInput,
+  output: done(),
+  bound: oneRecord,
+  status: 201,
+  idempotent: true,
+  refreshes,
+});
+
+export const createDevolutivas = endpoint({
+  name: 'devolutivas.lote',
+  method: 'POST',
+  path: `${path}/lote`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary: 'O mesmo, com as mesmas palavras, de até 500 pessoas; quem já foi avisado fica como está',
+  input: devolutivasInput,
+  /** Those that this has written; who was told before has another. */
+  output: z.object({ registradas: z.array(uuid()) }),
+  bound: listOf(pessoasMax, 64),
+  idempotent: true,
+  refreshes,
+});
+
+export const updateDevolutiva = endpoint({
+  name: 'devolutivas.update',
+  method: 'PATCH',
+  path: `${tenant}/devolutivas/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Corrige uma devolutiva própria, até 24 horas depois de registrada, e o atendimento escrito com ela; o que falta fica como está',
+  input: z.strictObject({
+    canal: z.optional(canal),
+    feita_em: z.optional(isoDate(t.dataObrigatoria)),
+    texto: dito.texto,
+    versao: version(),
+  }),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});
+
+export const removeDevolutiva = endpoint({
+  name: 'devolutivas.remove',
+  method: 'DELETE',
+  path: `${tenant}/devolutivas/{id}`,
+  permission: 'demandas.edit',
+  door: 'tenant',
+  summary:
+    'Desfaz uma devolutiva e o atendimento escrito com ela: a própria, em até 10 minutos; gerentes e administradores, qualquer uma',
+  input: nothing(),
+  output: done(),
+  bound: oneRecord,
+  refreshes,
+});

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+
+/** Whoever would delete, merge or anonymise one of them waits, and so does whoever changes who is told of the same demand: in this order. */
+export const holdPeople = (ids: readonly string[]): Statement =>
+  statement(sql`select id from municipes where id = any (${ids}::uuid[]) order by id for share`);
+export const holdDemanda = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`select id from demandas where id = ${id} and deleted_at is null for no key update`);

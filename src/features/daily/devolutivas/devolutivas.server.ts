@@ -1,0 +1,70 @@
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.parts.sql.ts';
+import {
+  createDevolutiva,
+  createDevolutivas,
+  listDevolutivas,
+  removeDevolutiva,
+  updateDevolutiva,
+} from './devolutivas.contract.ts';
+import { holdDemanda, holdPeople } from './devolutivas.parts.sql.ts';
+import {
+  changeDevolutiva,
+  currentDevolutiva,
+  devolutivasOf,
+  requireAsked,
+  requirePeople,
+  requireToTell,
+  requireTold,
+  takeBack,
+  tell,
+} from './devolutivas.sql.ts';
+
+const table = 'devolutivas';
+
+export const devolutivasRoutes = [
+  route(listDevolutivas, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(devolutivasOf(id));
+    return foundRow(rows);
+  }),
+
+  route(createDevolutiva, async ({ batch, input: { municipe_id, ...told }, params: { id } }) => {
+    const [, held, , , made] = await batch(
+      holdPeople([municipe_id]),
+      holdDemanda(id),
+      requireAsked(id, told),
+      requireToTell(id, municipe_id),
+      tell(id, [municipe_id], told),
+    );
+    foundRow(held);
+    return foundRow(made);
+  }),
+
+  route(createDevolutivas, async ({ batch, input: { municipes, ...told }, params: { id } }) => {
+    const [, held, , , made] = await batch(
+      holdPeople(municipes),
+      holdDemanda(id),
+      requireAsked(id, told),
+      requirePeople(id, municipes),
+      tell(id, municipes, told),
+    );
+    foundRow(held);
+    return { registradas: made.map((one) => one.id) };
+  }),
+
+  route(updateDevolutiva, async ({ batch, input, params: { id } }) => {
+    const [, , changed, current] = await batch(
+      requireEditable(table, id),
+      requireTold(id, input),
+      changeDevolutiva(id, input),
+      currentDevolutiva(id),
+    );
+    return updatedRow(changed, current);
+  }),
+
+  route(removeDevolutiva, async ({ batch, params: { id } }) => {
+    const [, removed] = await batch(requireRemovable(table, id), takeBack(id));
+    return foundRow(removed);
+  }),
+];

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant } from '../../../server/database/rows.ts';
+import { upperCase } from '../../../shared/fields.ts';
+import { officeRoles } from '../../../shared/permissions.ts';
+import { type devolutivaInput, type devolutivas, pessoasMax, type updateDevolutiva } from './devolutivas.contract.ts';
+
+type Id = { id: string };
+type Told = Omit<z.output<typeof devolutivaInput>, 'municipe_id'>;
+
+const own = sql`v.user_id = app.user_id() and v.created_at > now() - interval '10 minutes'`;
+const removable = sql`(app.membership_role() = any (${officeRoles('notas.moderate')}::text[]) or ${own})`;
+
+/** One row of a demand that is there: nobody in it while nothing is asked. */
+export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devolutivas>> =>
+  statement(sql<z.infer<typeof devolutivas>>`
+    with pessoas as materialized (
+      select m.id as municipe_id, m.nome_completo, m.telefone_ddd, v.id is null as falta,
+             case when v.id is not null then json_build_object('id', v.id, 'situacao', v.situacao, 'canal', v.canal, 'feita_em', v.feita_em,
+               'autor', v.autor, 'pode_desfazer', ${removable}, 'created_at', v.created_at, 'versao', v.versao) end as devolutiva
+        from demandas d cross join app.people_of_demanda(d.tenant_id, d.id) p
+        join municipes m on m.tenant_id = d.tenant_id and m.id = p.municipe_id
+        left join devolutivas v on v.tenant_id = d.tenant_id and v.demanda_id = d.id and v.municipe_id = m.id and v.ciclo = d.ciclo
+          and v.deleted_at is null and not v.aparte
+       where d.id = ${demandaId} and d.deleted_at is null and d.devolutiva is not null)
+    select d.ciclo, (select count(*) from pessoas) as total, (select count(*) from pessoas where not falta) as avisadas,
+           coalesce((select json_agg(json_build_object('municipe_id', x.municipe_id, 'nome_completo', x.nome_completo,
+               'telefone_ddd', x.telefone_ddd, 'devolutiva', x.devolutiva) order by x.falta desc, x.nome_completo, x.municipe_id)
+             from (select * from pessoas order by falta desc, nome_completo, municipe_id limit ${constant(pessoasMax)}) x), '[]') as pessoas
+      from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
+
+const isAsked = (demandaId: string) => sql`
+  select app.require(d.devolutiva is not null, 'devolutivas.not_asked')
+    from demandas d where d.id = ${demandaId} and d.deleted_at is null`;
+
+const notFuture = (day: string | null | undefined) =>
+  sql`app.require(coalesce(${day ?? null}::date, app.today()) <= app.today(), 'devolutivas.futura')`;
+
+/** The closing is still to be told, on a day that has come. */
+export const requireAsked = (demandaId: string, { feita_em }: Told): Statement =>
+  statement(sql`select ${notFuture(feita_em)} from (${isAsked(demandaId)}) asked`);
+
+/** And this person is one of those who are to be told, and was not. */
+export const requireToTell = (demandaId: string, municipeId: string): Statement =>
+  statement(sql`
+    select app.require(exists (select from app.people_of_demanda(d.tenant_id, d.id) p where p.municipe_id = ${municipeId}), 'devolutivas.pessoa_missing'),
+           app.require(exists (select from app.people_to_tell(d.tenant_id, d.id, d.ciclo) p where p.municipe_id = ${municipeId}), 'devolutivas.taken')
+      from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
+
+/** Each of these is one of those who are to be told, or were. */
+export const requirePeople = (demandaId: string, ids: readonly string[]): Statement =>
+  statement(sql`
+    select app.require(x.id in (select p.municipe_id from app.people_of_demanda(d.tenant_id, d.id) p), 'request.invalid',
+        'municipes:devolutivas.pessoa_missing')
+      from demandas d cross join unnest(${ids}::uuid[]) x (id) where d.id = ${demandaId} and d.deleted_at is null`);
+
+/** What the contact says, also where nobody has said it in words of their own. */
+const inWords = (texto: string | null | undefined, status: RawBuilder<unknown>) => sql`
+  coalesce(nullif(${upperCase(texto ?? '')}, ''), 'INFORMADO O RESULTADO: ' ||
+    case app.current_status(${status}) when 'RESOLVIDO' then 'RESOLVIDO' else 'NÃO RESOLVIDO' end)`;
+
+/** Of these people those who are still to be told; each who was told has a contact in their history. */
+export const tell = (
+  demandaId: string,
+  ids: readonly string[],
+  { situacao, canal, feita_em, texto }: Told,
+): Statement<Id> => {
+  const told = situacao === 'FEITA';
+  return statement(sql<Id>`
+    with pessoas as materialized (
+      select d.id as demanda_id, d.ciclo, d.status, p.municipe_id
+        from demandas d cross join app.people_to_tell(d.tenant_id, d.id, d.ciclo) p
+       where d.id = ${demandaId} and d.deleted_at is null and p.municipe_id = any (${ids}::uuid[])),
+    contatos as (
+      insert into historicos_atendimento (municipe_id, demanda_id, descricao, canal, sentido, resultado)
+      select municipe_id, demanda_id, ${inWords(texto, sql`status`)}, ${canal ?? null}, 'FEITO', 'FALOU'
+        from pessoas where ${told}
+      returning id, municipe_id)
+    insert into devolutivas (demanda_id, municipe_id, ciclo, situacao, canal, feita_em, texto, historico_id)
+    select p.demanda_id, p.municipe_id, p.ciclo, ${situacao}, case when ${told} then ${canal ?? null}::text end,
+           case when ${told} then coalesce(${feita_em ?? null}::date, app.today()) end,
+           case when ${told} then nullif(${texto ?? null}::text, '') end, c.id
+      from pessoas p left join contatos c using (municipe_id)
+    returning id`);
+};
+
+type Edit = z.output<typeof updateDevolutiva.input>;
+
+/** Who need not be told was told nothing. */
+export const requireTold = (id: string, { feita_em }: Edit): Statement =>
+  statement(sql`
+    select app.require(situacao = 'FEITA', 'devolutivas.dispensada'), ${notFuture(feita_em)}
+      from devolutivas where id = ${id} and deleted_at is null`);
+
+/** With the contact that was written down with it, while that is there. */
+export const changeDevolutiva = (id: string, { canal, feita_em, texto, versao }: Edit): Statement<Id> =>
+  statement(sql<Id>`
+    with mudada as (
+      update devolutivas set canal = coalesce(${canal ?? null}, canal), feita_em = coalesce(${feita_em ?? null}::date, feita_em),
+          texto = case when ${texto !== undefined} then nullif(${texto ?? null}::text, '') else texto end, editada_em = now()
+       where id = ${id} and versao = ${versao} and deleted_at is null
+      returning id, demanda_id, historico_id, canal),
+    contato as (
+      update historicos_atendimento h set canal = x.canal, editado_em = now(),
+          descricao = case when ${texto !== undefined} then ${inWords(texto, sql`d.status`)} else h.descricao end
+        from mudada x join demandas d on d.id = x.demanda_id
+       where h.id = x.historico_id and h.deleted_at is null)
+    select id from mudada`);
+
+export const currentDevolutiva = (id: string): Statement<Id & { versao: number }> =>
+  statement(sql<Id & { versao: number }>`select id, versao from devolutivas where id = ${id} and deleted_at is null`);
+
+/** Nobody was told after all, and nobody was spoken to. */
+export const takeBack = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    with desfeita as (
+      update devolutivas set deleted_at = now() where id = ${id} and deleted_at is null returning id, historico_id),
+    contato as (
+      update historicos_atendimento h set deleted_at = now() from desfeita x where h.id = x.historico_id and h.deleted_at is null)
+    select id from desfeita`);

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office, User } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** A demand is closed, and its citizen hears of it. */
+
+let office: Office;
+let clerk: User;
+let demanda: string;
+
+test.beforeEach(async ({ product, page }) => {
+  const data = officeData(product);
+  office = await product.office();
+  clerk = await product.member(office, 'attendant', { full_name: 'Bruna de Souza' });
+  demanda = await data.insert('demandas', office, {
+    municipe_id: await data.insert('municipes', office, {
+      nome_completo: 'MARIA APARECIDA DE SOUZA',
+      telefone_ddd: '11987654321',
+    }),
+    setor_id: await data.setor(office, 'Obras'),
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: 'POSTE APAGADO',
+    data_demanda: '2026-11-13',
+  });
+  await signIn(page, product, clerk, office);
+});
+
+const close = async (page: Page, result = 'RESOLVIDO') => {
+  await page
+    .getByRole('button', { name: /alterar status/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: result, exact: true }).click();
+};
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Devolutiva para MARIA APARECIDA DE SOUZA' });
+
+test('from the list: one click closes it, the message leads to what is said, and it is Comunicada', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas`);
+  await close(page);
+  await page.getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await expect(form(page)).toBeVisible();
+  await expectAccessible(page);
+  await form(page).getByLabel('Canal').selectOption('WhatsApp');
+  await form(page).getByLabel('Resultado, nas suas palavras').fill('A lâmpada foi trocada hoje.');
+  await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await expect(page.getByText('Devolutiva registrada')).toBeVisible();
+  await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, WhatsApp');
+  await expect(page.getByText('Comunicada')).toBeVisible();
+  const linha = card(page, 'Linha do tempo');
+  await expect(linha).toContainText('avisou MARIA APARECIDA DE SOUZA · WhatsApp');
+  await expect(linha).toContainText('A LÂMPADA FOI TROCADA HOJE.');
+  expect(new URL(page.url()).hash).toBe('');
+  await shoot(page, 'devolutiva-comunicada');
+});
+
+test('the card has who to call: no answer leaves it pending, and who need not be told is done with', async ({
+  page,
+  product,
+}) => {
+  await product.rows(`update demandas set status = 'NAO_RESOLVIDO' where id = $1`, [demanda]);
+  await page.goto(`${product.origin}/demandas?visao=sem_devolutiva`);
+  await expect(page.getByRole('heading', { name: 'Resolvidas sem devolutiva', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'POSTE APAGADO' })).toBeVisible();
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const pending = card(page, 'Avisar 1 pessoa');
+  await expect(pending).toContainText('(11) 98765-4321');
+  await expect(page.getByText('Devolutiva pendente')).toBeVisible();
+  await expectAccessible(page);
+  await pending.getByRole('button', { name: 'Mais sobre MARIA APARECIDA DE SOUZA' }).click();
+  await page.getByRole('menuitem', { name: 'Não atendeu' }).click();
+  await expect(page.getByText('Contato registrado. A devolutiva continua pendente')).toBeVisible();
+  await expect(pending).toBeVisible();
+  await pending.getByRole('button', { name: 'Mais sobre MARIA APARECIDA DE SOUZA' }).click();
+  await page.getByRole('menuitem', { name: 'Não precisa' }).click();
+  await expect(card(page, 'Todos foram avisados')).toContainText('Não precisa');
+  await page.getByRole('button', { name: 'Desfazer a devolutiva de MARIA APARECIDA DE SOUZA' }).click();
+  await expect(pending).toBeVisible();
+  await shoot(page, 'devolutiva-pendente');
+});
+
+test('an office that asks: O munícipe já sabe? Esc leaves it for later', async ({ page, product }) => {
+  await product.rows('insert into ajustes (tenant_id, perguntar_devolutiva) values ($1, true)', [office.id]);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await close(page);
+  const asked = page.getByRole('dialog', { name: 'O munícipe já sabe?' });
+  await expect(asked).toContainText('Demanda de MARIA APARECIDA DE SOUZA, RESOLVIDO.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
+  await page
+    .getByRole('button', { name: /alterar status/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'EM ANÁLISE', exact: true }).click();
+  await expect(card(page, 'Avisar 1 pessoa')).toBeHidden();
+  await close(page, 'NÃO RESOLVIDO');
+  await asked.getByRole('button', { name: 'Já avisei' }).click();
+  await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, Ligação');
+});
