@@ -1,0 +1,91 @@
+import { UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../web/calls/api.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Card } from '../../../web/ui/Card.tsx';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
+import { IconButton } from '../../../web/ui/IconButton.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
+import { useApoiar } from './ApoiarHost.tsx';
+import { type Apoiador, createApoiador, deleteApoiador, listApoiadores } from './coletivo.contract.ts';
+import { coletivoTexts as t } from './coletivo.texts.ts';
+
+/** So many people stand in the card before all are asked for. */
+const few = 5;
+
+type Props = { demanda: { id: string; apoiadores: number; devolutiva: string | null }; folds: Folds };
+
+/** Who else asks for it. The card comes with the first of them; of a closed demand they stand among those to tell. */
+export function ApoiadoresPanel({ demanda, folds }: Props) {
+  const { id, apoiadores, devolutiva } = demanda;
+  const canEdit = useAllowed('demandas.edit');
+  const ask = useApoiar();
+  const fold = useFold('apoiadores');
+  const shown = apoiadores > 0 && devolutiva === null;
+  const query = useData(listApoiadores, { id }, { error: t.erroCarregar, enabled: shown });
+  const [all, setAll] = useState(false);
+  if (!shown) return null;
+  const content = (
+    <Loaded query={query} error={t.erroCarregar}>
+      {(rows) => (
+        <>
+          <ul className="flex flex-col gap-3">
+            {(all ? rows : rows.slice(0, few)).map((one) => (
+              <Line key={one.id} demandaId={id} apoiador={one} canEdit={canEdit} />
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {canEdit && (
+              <Button icon={UserPlus} aria-haspopup="dialog" onClick={() => ask(id)}>
+                {t.acrescentar}
+              </Button>
+            )}
+            {rows.length > few && !all && (
+              <Button variant="quiet" onClick={() => setAll(true)}>
+                {t.verTodos(rows.length)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+  const title = t.apoiadores(apoiadores);
+  if (folds === 'none') return <Card title={title}>{content}</Card>;
+  return (
+    <FoldCard title={title} {...fold} className="print:hidden">
+      {content}
+    </FoldCard>
+  );
+}
+
+function Line({ demandaId, apoiador, canEdit }: { demandaId: string; apoiador: Apoiador; canEdit: boolean }) {
+  const { municipe_id, nome_completo, telefone_ddd } = apoiador;
+  const remove = useAction(deleteApoiador, {
+    success: t.tirado,
+    error: t.erroTirar,
+    undo: () => call(createApoiador, { id: demandaId, municipe_id }),
+  });
+  return (
+    <li className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium break-words">
+          <span className="capitals">{nome_completo}</span>
+        </p>
+        {telefone_ddd && <PhoneLink phone={telefone_ddd} />}
+      </div>
+      {canEdit && (
+        <IconButton
+          icon={X}
+          label={t.tirarQuem(nome_completo)}
+          onClick={() => void remove.run({ id: demandaId, municipe_id })}
+        />
+      )}
+    </li>
+  );
+}

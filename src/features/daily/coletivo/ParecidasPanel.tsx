@@ -1,0 +1,58 @@
+import { ClipboardList } from 'lucide-react';
+import { formatDate } from '../../../shared/format.ts';
+import { useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { createApoiador, listParecidas } from './coletivo.contract.ts';
+import { coletivoTexts as t } from './coletivo.texts.ts';
+
+type Props = {
+  assuntoId: string;
+  municipeId: string;
+  /** The citizen supports this one instead. */
+  onSupported: (demandaId: string) => void;
+};
+
+/** While a demand is taken down: open ones of the same subject and bairro. It offers, and stops nobody. */
+export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
+  const asked = { assunto_id: assuntoId, municipe_id: municipeId };
+  const { data = [] } = useData(listParecidas, asked, { enabled: assuntoId !== '' && municipeId !== '' });
+  const support = useAction(createApoiador, { success: t.acrescentado, error: t.erroAcrescentar });
+  return (
+    // an empty one takes no room, not even the gap
+    <div role="status" className="empty:-mt-4">
+      {data.length > 0 && (
+        <section aria-label={t.parecidas} className="rounded-sm border border-line p-4">
+          <h2 className="mb-3 text-md font-semibold">{t.parecidas}</h2>
+          <ul className="flex flex-col gap-3">
+            {data.map((one) => (
+              <li key={one.id} className="flex items-start gap-3">
+                <ClipboardList size={16} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+                <div className="min-w-0 flex-1">
+                  <p className="line-clamp-2 text-sm font-medium">
+                    <span className="capitals">{one.descricao_texto}</span>
+                  </p>
+                  <p className="text-xs text-ink-2">
+                    <span className="capitals">{one.municipe}</span> · {formatDate(one.data_demanda)}
+                    {one.apoiadores > 0 && ` · ${t.quantos(one.apoiadores)}`}
+                  </p>
+                </div>
+                <Button
+                  aria-label={t.apoiarQual(one.municipe)}
+                  busy={support.busy}
+                  onClick={() =>
+                    void support
+                      .run({ id: one.id, municipe_id: municipeId })
+                      .then((made) => made && onSupported(one.id))
+                  }
+                >
+                  {t.apoiarEsta}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

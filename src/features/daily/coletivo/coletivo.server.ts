@@ -1,0 +1,35 @@
+import { foundRow, liveRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { holdDemanda, holdPeople } from '../devolutivas/devolutivas.parts.sql.ts';
+import { createApoiador, deleteApoiador, listApoiadores, listParecidas } from './coletivo.contract.ts';
+import { apoiadoresOf, insertApoiador, parecidas, removeApoiador, requireSupporter } from './coletivo.sql.ts';
+
+export const coletivoRoutes = [
+  route(listApoiadores, async ({ batch, params: { id } }) => {
+    const [demanda, rows] = await batch(liveRow('demandas', id), apoiadoresOf(id));
+    foundRow(demanda);
+    return rows;
+  }),
+
+  route(createApoiador, async ({ batch, input: { municipe_id }, params: { id } }) => {
+    const [, held, , made] = await batch(
+      holdPeople([municipe_id]),
+      holdDemanda(id),
+      requireSupporter(id, municipe_id),
+      insertApoiador(id, municipe_id),
+    );
+    foundRow(held);
+    return foundRow(made);
+  }),
+
+  route(deleteApoiador, async ({ batch, input: { municipe_id }, params: { id } }) => {
+    const [held, removed] = await batch(holdDemanda(id), removeApoiador(id, municipe_id));
+    foundRow(held);
+    return foundRow(removed);
+  }),
+
+  route(listParecidas, async ({ batch, input: { assunto_id, municipe_id } }) => {
+    const [rows] = await batch(parecidas(assunto_id, municipe_id));
+    return rows;
+  }),
+];

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { type Apoiador, apoiadoresMax, type Parecida, parecidasMax } from './coletivo.contract.ts';
+
+type Id = { id: string };
+
+export const apoiadoresOf = (demandaId: string): Statement<Apoiador> =>
+  statement(sql<Apoiador>`
+    select a.id, a.municipe_id, m.nome_completo, case when m.deleted_at is null then m.telefone_ddd end as telefone_ddd,
+           m.deleted_at is not null as deleted, a.autor, a.created_at
+      from apoiadores a join municipes m on m.tenant_id = a.tenant_id and m.id = a.municipe_id
+     where a.demanda_id = ${demandaId} and a.deleted_at is null and not a.aparte
+     order by a.created_at, a.id limit ${constant(apoiadoresMax)}`);
+
+/** Somebody who is there, and neither asked for it nor supports it. */
+export const requireSupporter = (demandaId: string, municipeId: string): Statement =>
+  statement(sql`
+    select app.require(exists (
+             select from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null), 'apoiadores.municipe_missing'),
+           app.require(d.municipe_id <> ${municipeId} and not exists (
+             select from apoiadores a where a.demanda_id = d.id and a.municipe_id = ${municipeId} and a.deleted_at is null), 'apoiadores.taken'),
+           app.require(d.apoiadores < ${constant(apoiadoresMax)}, 'apoiadores.full')
+      from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
+
+export const insertApoiador = (demandaId: string, municipeId: string): Statement<Id> =>
+  statement(sql<Id>`
+    insert into apoiadores (demanda_id, municipe_id)
+    select id, ${municipeId} from demandas where id = ${demandaId} and deleted_at is null returning id`);
+
+/** Also where a merge has left them twice. */
+export const removeApoiador = (demandaId: string, municipeId: string): Statement<Id> =>
+  statement(sql<Id>`
+    update apoiadores set deleted_at = now()
+     where demanda_id = ${demandaId} and municipe_id = ${municipeId} and deleted_at is null returning id`);
+
+/** The bairro is that of the citizen, whatever its spelling. */
+export const parecidas = (assuntoId: string, municipeId: string): Statement<Parecida> =>
+  statement(sql<Parecida>`
+    with alike as materialized (
+      select d.id, d.data_demanda, d.created_at from demandas d
+       where d.assunto_id = ${assuntoId} and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
+         and d.bairro_id = (select m.bairro_id from municipes m where m.id = ${municipeId}) and d.municipe_id <> ${municipeId}
+       order by d.data_demanda desc, d.created_at desc, d.id limit ${constant(parecidasMax)})
+    select d.id, d.numero, ${excerpt('d.descricao_texto', 300)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, d.apoiadores,
+           (select f.id from demanda_documentos f
+             where f.demanda_id = d.id and f.deleted_at is null and f.tipo_arquivo in ('image/jpeg', 'image/png')
+             order by f.created_at limit 1) as foto
+      from alike a join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = a.id
+      join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+     order by a.data_demanda desc, a.created_at desc, a.id`);

@@ -1,0 +1,78 @@
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** Neighbours of one dark street: one demand, and each of them hears of it. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+let demanda: string;
+let assunto: string;
+
+const person = (nome_completo: string, telefone_ddd: string) =>
+  data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'VILA MARIANA' });
+
+test.beforeEach(async ({ product, page }) => {
+  data = officeData(product);
+  office = await product.office();
+  await data.assessor(office, 'Rita Moura');
+  assunto = await data.assunto(office, 'Lâmpada apagada');
+  demanda = await data.insert('demandas', office, {
+    municipe_id: await person('MARIA APARECIDA DE SOUZA', '11987654321'),
+    setor_id: await data.setor(office, 'Obras'),
+    assunto_id: assunto,
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: 'POSTE APAGADO EM FRENTE AO 214',
+    data_demanda: '2026-11-13',
+  });
+  await person('JOÃO BATISTA FERREIRA', '11977155232');
+  await signIn(page, product, office.admin, office);
+});
+
+test('somebody is added from the menu, stands in the card and beside the name in the list, and is told with the others', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Acrescentar apoiador' }).click();
+  await page.getByRole('combobox', { name: /Buscar/ }).fill('joão');
+  await page.getByRole('option', { name: /JOÃO BATISTA/ }).click();
+  const card = page.getByRole('region', { name: 'Apoiadores (1)', exact: true });
+  await expect(card).toContainText('JOÃO BATISTA FERREIRA');
+  await expect(page.getByRole('region', { name: 'Linha do tempo' })).toContainText(
+    'JOÃO BATISTA FERREIRA passou a apoiar',
+  );
+  await expectAccessible(page);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row').filter({ hasText: 'POSTE APAGADO' })).toContainText('+1');
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const told = page.getByRole('region', { name: 'Avisar 2 pessoas', exact: true });
+  await told.getByRole('button', { name: 'Mesmas palavras para todas' }).click();
+  const form = page.getByRole('dialog', { name: 'Mesmas palavras para todas' });
+  await expect(form).toContainText('Para 2 pessoas');
+  await form.getByRole('button', { name: 'Registrar devolutiva' }).click();
+  await expect(page.getByText('2 devolutivas registradas')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Todos foram avisados' })).toContainText('2 de 2 avisadas');
+  await expectAccessible(page);
+  await shoot(page, 'apoiadores-avisados');
+});
+
+test('while one is taken down, a demand that is there already is shown: Apoiar esta', async ({ page, product }) => {
+  const [joao] = await product.rows<{ id: string }>(
+    `select id from municipes where tenant_id = $1 and nome_completo like 'JOÃO%'`,
+    [office.id],
+  );
+  await page.goto(`${product.origin}/demandas/nova?municipe=${joao!.id}`);
+  await page.getByRole('button', { name: /Mais opções/ }).click();
+  await page.getByRole('combobox', { name: 'Assunto' }).fill('lâmpada');
+  await page.getByRole('option', { name: /Lâmpada apagada/ }).click();
+  const alike = page.getByRole('region', { name: 'Já há demandas parecidas' });
+  await expect(alike).toContainText('POSTE APAGADO EM FRENTE AO 214');
+  await expectAccessible(page);
+  await alike.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
+  await expect(page).toHaveURL(new RegExp(`/demandas/${demanda}$`));
+  await expect(page.getByRole('region', { name: 'Apoiadores (1)', exact: true })).toContainText('JOÃO BATISTA');
+  await shoot(page, 'apoiadores');
+});
