@@ -3,11 +3,12 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { FileForm, Part } from '../../server/exports/file-form.ts';
 import { formOf } from './workshop-forms.ts';
-import { exits, type Job } from '../../server/exports/workshop-talk.ts';
+import { exits, type Job, type KeptAnswer, type KeptJob } from '../../server/exports/workshop-talk.ts';
 
 /**
  * Makes one file and ends; how it went is its exit code. The rows are in the file that is its standard input, a part a line,
- * and the standard output is the file to be made. There is nothing else here: no database, no settings, no secrets.
+ * and the standard output is the file to be made. There is nothing else here: no database, no settings, no secrets. One that is kept
+ * (kept-workshop.ts) says what it made instead, and stays.
  */
 
 class TooLarge extends Error {}
@@ -21,6 +22,25 @@ async function make({ form: name, head, mostBytes }: Job): Promise<void> {
     writeFileSync(1, bytes);
   }
 }
+
+/** Something without rows. What fails is said, and no reason to end: it was the head that could not be made into anything. */
+async function answer({ form: name, head, mostBytes }: KeptJob): Promise<KeptAnswer> {
+  try {
+    const form = (await formOf(name)) as FileForm<unknown, never>;
+    let made = '';
+    for await (const part of form(head, none())) {
+      made += typeof part === 'string' ? part : Buffer.from(part).toString();
+      if (made.length > mostBytes) throw new TooLarge();
+    }
+    return { made };
+  } catch (error) {
+    return error instanceof TooLarge
+      ? { large: true }
+      : { failed: String((error as Error).stack ?? error).slice(0, 4000) };
+  }
+}
+
+async function* none(): AsyncGenerator<never> {}
 
 async function* parts(): AsyncGenerator<Part<unknown>> {
   let done = 0;
@@ -49,4 +69,7 @@ try {
 }
 // the server has gone: nobody is left to take it
 process.on('disconnect', () => process.exit(exits.broken));
-process.once('message', (job: Job) => void make(job).then(() => process.exit(exits.made), endBy));
+process.on('message', (job: Job | KeptJob) => {
+  if ('kept' in job) void answer(job).then((said) => process.send!(said));
+  else void make(job).then(() => process.exit(exits.made), endBy);
+});

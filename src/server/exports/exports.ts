@@ -111,6 +111,15 @@ export async function sendMade<F extends AnyForm>(
   return sendExport(reply, file, name, type);
 }
 
+/** Sends a file that is made of what has no rows, and of which the log says nothing. */
+export async function sendWhole(
+  at: Pick<Asked, 'request' | 'reply'>,
+  make: () => Promise<ToSend>,
+): Promise<FastifyReply> {
+  const { file, name, type } = await untilSent(leaving, at, make);
+  return sendExport(at.reply, file, name, type);
+}
+
 /** All rows of a query as a CSV. */
 export const sendCsv = <F extends FileForm<null, never>>(
   context: Asked,

@@ -26,7 +26,11 @@ export type WorkshopLimits = {
 export const usualLimits: WorkshopLimits = { mostBytes: 512 * 1024 ** 2, memoryMb: 256, within: 10 * 60_000 };
 
 const here = fileURLToPath(import.meta.url);
-const program = join(projectRoot(), here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js');
+/** What a workshop runs. */
+export const program = join(
+  projectRoot(),
+  here.endsWith('.ts') ? 'src/app/server/workshop-main.ts' : 'dist/workshop.js',
+);
 
 /** Rows on their way to the workshop: they are gathered here, so that no connection to the database waits for it. */
 export class Gathered<F extends AnyForm> {
@@ -86,8 +90,8 @@ export async function makeFile<F extends AnyForm>(
     signal.throwIfAborted();
     const child = fork(program, {
       execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=8'],
-      // neither addresses nor passwords of ours; Windows must know where it is
-      env: { SystemRoot: process.env.SystemRoot },
+      // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
+      env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: [rows.fd, file.fd, 'pipe', 'ipc'],
     });
     stop = () => void child.kill('SIGKILL');

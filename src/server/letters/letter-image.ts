@@ -10,7 +10,7 @@ const unpack = promisify(inflate);
 
 /**
  * A PNG or JPEG that can be printed, or null. A PNG is unpacked once within what its own size allows: one that holds more or less
- * than it says would fill the memory of whoever prints it, or end the process.
+ * than it says would fill the memory of whoever prints it, or end the process. A JPEG is printed as it is, and has to have its end.
  */
 export async function letterImage(bytes: Uint8Array): Promise<LetterImage | null> {
   const size = sizeOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -18,15 +18,21 @@ export async function letterImage(bytes: Uint8Array): Promise<LetterImage | null
   if (!size || !kind || Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > mostPixels)
     return null;
   const image = { bytes: Buffer.from(bytes), kind, ...size } as const;
-  return kind === 'jpg' || (await isWhole(image)) ? image : null;
+  return (kind === 'jpg' ? hasEnd(image) : await isWhole(image)) ? image : null;
 }
 
+/** Behind the last scan: before it a small picture of a camera's may have an end of its own. */
+const hasEnd = ({ bytes }: LetterImage): boolean =>
+  bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
+
+/** Parts of a pixel by the kind of colour: grey, RGB, palette, grey and alpha, RGBA. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 async function isWhole({ bytes, width, height }: LetterImage): Promise<boolean> {
   const [depth, colors, , , interlaced] = bytes.subarray(24, 29);
   const each = channels[colors!];
-  if (!each || ![1, 2, 4, 8, 16].includes(depth!) || interlaced! > 1) return false;
+  // one that comes in seven passes is unpacked pixel by pixel wherever it is printed
+  if (!each || ![1, 2, 4, 8, 16].includes(depth!) || interlaced !== 0) return false;
   const parts: Buffer[] = [];
   let ended = false;
   for (let at = 8; at + 12 <= bytes.length && !ended;) {
@@ -37,9 +43,7 @@ async function isWhole({ bytes, width, height }: LetterImage): Promise<boolean> 
     ended = name === 'IEND';
     at += 12 + length;
   }
-  const rows = Math.ceil((width * each * depth!) / 8 + 1) * height;
-  // the seven passes of an interlaced one begin rows of their own
-  const most = interlaced ? rows + 15 * (width + height) : rows;
-  const unpacked = await unpack(Buffer.concat(parts), { maxOutputLength: most + 64 }).catch(() => null);
-  return ended && unpacked !== null && unpacked.length >= rows - (interlaced ? height : 0);
+  const rows = height * (1 + Math.ceil((width * each * depth!) / 8));
+  const unpacked = await unpack(Buffer.concat(parts), { maxOutputLength: rows }).catch(() => null);
+  return ended && unpacked?.length === rows;
 }

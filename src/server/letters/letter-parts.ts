@@ -33,7 +33,7 @@ export function opening(letter: Letter): LetterPart[] {
   });
   const { part } = paper;
   return [
-    text(upper(letter.identificacao), { tag: 'H1' }),
+    text(letter.provisoria ? letter.identificacao : upper(letter.identificacao), { tag: 'H1' }),
     text(letter.localData, { align: 'right', before: part / 2 }),
     ...letter.destinatario.map((words, at) => text(words, { before: at === 0 ? part : 0 })),
     text('', { runs: [{ text: `Assunto: ${ended(letter.assunto)}`, strong: true }], before: part }),

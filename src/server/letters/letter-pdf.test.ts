@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { Body, Letter } from '../../shared/oficio/letter.ts';
 import { parseMarkup } from '../../shared/oficio/markup.ts';
 import { letterImage } from './letter-image.ts';
-import { letterPdf } from './letter-pdf.ts';
-import { png } from '../../../tests/support/files/real-files.ts';
+import { bodyParts, closing, opening } from './letter-parts.ts';
+import { letterPages, letterPdf } from './letter-pdf.ts';
+import { paper } from './paper.ts';
+import { jpeg, png } from '../../../tests/support/files/real-files.ts';
 import { letterWith } from '../../../tests/support/files/letters.ts';
 
 /** What a program that looks for words finds: what all streams of a file draw, by the typefaces' own tables. */
@@ -80,6 +82,8 @@ test('a picture that is too large, not whole, or holds more than it says is none
     huge,
     other,
     whole.subarray(0, -20),
+    whole.subarray(0, -12),
+    jpeg().subarray(0, -2),
     Buffer.from('<svg/>'),
     Buffer.from('GIF89a'),
     Buffer.alloc(0),
@@ -89,8 +93,56 @@ test('a picture that is too large, not whole, or holds more than it says is none
   expect((await made({ brasao: huge })).toString('latin1')).not.toContain('/Subtype /Image');
 });
 
+test('a JPEG is printed as it is, also with four inks, and of a picture that moves its first', async () => {
+  const inks = jpeg();
+  // a start of frame of four parts: cyan, magenta, yellow, black
+  const at = inks.indexOf(Buffer.from([0xff, 0xc0]));
+  const frame = Buffer.from([0xff, 0xc0, 0, 20, 8, 0, 8, 0, 8, 4, 1, 17, 0, 2, 17, 0, 3, 17, 0, 4, 17, 0]);
+  const four = Buffer.concat([inks.subarray(0, at), frame, inks.subarray(at + 13)]);
+  const moving = Buffer.concat([
+    png(4, 4).subarray(0, 33),
+    Buffer.from('000000086163544c0000000200000000f38d9370', 'hex'),
+    png(4, 4).subarray(33),
+  ]);
+  for (const brasao of [jpeg(), four, moving])
+    expect((await made({ brasao })).toString('latin1')).toContain('/Subtype /Image');
+});
+
 test('values that make a text longer than any letter are refused with a sentence', async () => {
   const value = { text: 'a'.repeat(5_000) };
   const corpo: Body = [{ kind: 'paragraph', pieces: Array.from({ length: 13 }, () => value) }];
   await expect(made({ corpo })).rejects.toMatchObject({ code: 'oficios.longo' });
+});
+
+test('the pages on a screen are those of the file: the same words in their order, page by page, within the same margins', async () => {
+  const letter = letterWith({
+    corpo: paragraphs(24, 'Solicito **a troca** da *lâmpada* do poste em frente à escola. '),
+  });
+  const { paginas, total, brasao } = await letterPages(letter, { width: 400, height: 440 });
+  expect([paginas.length, total]).toEqual([pagesIn(await letterPdf(letter)), 3]);
+  const parts = [...opening(letter), ...bodyParts(letter), ...closing(letter)];
+  const words = parts.flatMap(({ label, runs }) => [label?.text ?? '', ...runs.map(({ text }) => text)]).join(' ');
+  const shown = paginas.flat().map(({ texto }) => texto);
+  const plain = (text: string) => text.replace(/\s+/g, '');
+  expect(plain(shown.join(' '))).toContain(plain(words).slice(0, 500));
+  // one look each, at the right place
+  expect(paginas[0]!.find(({ texto }) => texto === 'a troca')).toMatchObject({ negrito: true, tamanho: 12 });
+  expect(paginas[0]!.find(({ texto }) => texto === 'lâmpada')).toMatchObject({ italico: true });
+  for (const { x, y } of paginas.flat()) {
+    expect(x).toBeGreaterThanOrEqual(paper.left - 0.01);
+    expect(x).toBeLessThan(paper.width - paper.right);
+    expect(y).toBeLessThan(paper.height);
+  }
+  expect(brasao).toMatchObject({ altura: paper.brasao.height, y: paper.headTop });
+});
+
+test('of a text with more pages than anybody looks at the first are told, and how many there are', async () => {
+  const { paginas, total } = await letterPages(letterWith({ corpo: paragraphs(10_000, 'a') }), null);
+  expect(paginas).toHaveLength(30);
+  expect(total).toBeGreaterThan(200);
+});
+
+test('the number of a draft is no number yet, and is printed as such', async () => {
+  const draft = letterWith({ identificacao: 'Número provável: 046', provisoria: true });
+  expect((await letterPages(draft, null)).paginas[0]!.map(({ texto }) => texto)).toContain('Número provável: 046');
 });

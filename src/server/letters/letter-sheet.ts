@@ -1,18 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type PdfDocument from 'pdfkit';
 import type { Letter } from '../../shared/oficio/letter.ts';
+import type { PlacedPicture, PlacedWords } from '../../shared/oficio/pages.ts';
 import { printable } from '../../shared/oficio/printable.ts';
 import { fontOf } from './letter-fonts.ts';
 import type { LetterImage } from './letter-image.ts';
 import type { LetterPart } from './letter-parts.ts';
-import { linesOf, type Atom, type Face, type Line } from './lines.ts';
+import { linesOf, sameFace, type Face, type Line } from './lines.ts';
 import type { Page } from './pages.ts';
 import { paper, sizes, textWidth } from './paper.ts';
 
 export type SheetPart = LetterPart;
 
 /** What pdfkit has and its types do not tell. */
-type Font = { font: { hasGlyphForCodePoint(code: number): boolean } };
+type Font = { font: { hasGlyphForCodePoint(code: number): boolean }; ascender: number };
 type Inside = {
   _font: Font;
   _id: Buffer;
@@ -37,6 +38,11 @@ export class LetterSheet {
   /** pdfkit would read a typeface anew whenever it is asked for it by another name. */
   readonly #fonts = new Map<Face, Font>();
   #list: PDFKit.PDFStructureElement | null = null;
+  /** What was drawn, page by page, and where: for who looks at it without the file. */
+  readonly pages: PlacedWords[][] = [];
+  brasao: PlacedPicture | null = null;
+  /** Of all pages, drawn or not. */
+  total = 0;
 
   static async begin(letter: Letter, id: Buffer): Promise<LetterSheet> {
     const { default: Document } = await import('pdfkit');
@@ -71,7 +77,7 @@ export class LetterSheet {
     this.#escapeMetadata();
     this.#keep('plain');
     this.#bytes = buffer(this.#doc);
-    this.#doc.addPage();
+    this.#addPage();
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
     this.#face('plain', sizes.text);
@@ -91,19 +97,21 @@ export class LetterSheet {
   }
 
   /** Letterhead and foot of the first page; answers where the letter itself begins. */
-  head(image: LetterImage | null): number {
+  head(image: LetterImage | Size | null): number {
     let y: number = paper.headTop;
     if (image) {
       const { height, width } = paper.brasao;
       const scale = Math.min(height / image.height, width / image.width);
-      const x = paper.left + (textWidth - image.width * scale) / 2;
+      const [largura, altura] = [image.width * scale, image.height * scale];
+      const x = paper.left + (textWidth - largura) / 2;
+      this.brasao = { x, y, largura, altura };
       const figure = this.#doc.struct('Figure', { alt: 'Brasão' });
       const content = this.#doc.markStructureContent('Figure');
-      this.#doc.image(image.bytes, x, y, { width: image.width * scale, height: image.height * scale });
+      if ('bytes' in image) this.#doc.image(image.bytes, x, y, { width: largura, height: altura });
       this.#doc.endMarkedContent();
       figure.add(content).end();
       this.#root.add(figure);
-      y += image.height * scale + 4;
+      y += altura + 4;
     }
     this.#letter.cabecalho.forEach((text, at) => {
       y = this.#centered(text, { y, size: sizes.head, strong: at === 0, artifact: false });
@@ -113,7 +121,7 @@ export class LetterSheet {
   }
 
   turnPage(number: number): void {
-    this.#doc.addPage();
+    this.#addPage();
     if (this.#letter.anulado) this.#stamp(false);
     this.#foot(number);
   }
@@ -134,6 +142,11 @@ export class LetterSheet {
     this.#root.end();
     this.#doc.end();
     return this.#bytes;
+  }
+
+  #addPage(): void {
+    this.#doc.addPage();
+    this.pages.push([]);
   }
 
   #face(face: Face, size: number): Doc {
@@ -176,6 +189,7 @@ export class LetterSheet {
   #label(part: SheetPart, { text, x }: { text: string; x: number }, y: number): void {
     const element = this.#elementOf(part);
     const content = this.#doc.markStructureContent('Lbl');
+    this.#note({ text, face: 'plain' }, { x: paper.left + x, y, size: part.size });
     this.#print({ text: `${text} `, face: 'plain' }, paper.left + x, y, part.size);
     this.#doc.endMarkedContent();
     element.add(content);
@@ -185,6 +199,11 @@ export class LetterSheet {
     const spaces = atoms.filter(({ space }) => space).length;
     const more = spaces > 0 ? open / spaces : 0;
     let at = paper.left + x;
+    for (const some of sameFace(atoms, false)) {
+      this.#note(some, { x: at, y, size, more });
+      at += some.width + some.spaces * more;
+    }
+    at = paper.left + x;
     for (const some of sameFace(atoms, more > 0)) {
       this.#print(some, at, y, size);
       at += some.width + some.spaces * more;
@@ -193,7 +212,23 @@ export class LetterSheet {
     if (atoms.length > 0) this.#print({ text: ' ', face: atoms.at(-1)!.face }, at, y, size);
   }
 
-  #print({ text, face }: { text: string; face: Face }, x: number, y: number, size: number): void {
+  #note({ text, face }: Words, { x, y, size, more = 0 }: { x: number; y: number; size: number; more?: number }): void {
+    const words = text.trimStart();
+    if (words === '') return;
+    const font = this.#face(face, size)._font;
+    const from = text.length > words.length ? (this.widthOf(' ', face, size) + more) * (text.length - words.length) : 0;
+    this.pages.at(-1)!.push({
+      x: rounded(x + from),
+      y: rounded(y + (font.ascender / 1000) * size),
+      texto: words.trimEnd(),
+      tamanho: size,
+      ...((face === 'strong' || face === 'both') && { negrito: true as const }),
+      ...((face === 'emphasis' || face === 'both') && { italico: true as const }),
+      ...(more > 0 && { espaco: rounded(more) }),
+    });
+  }
+
+  #print({ text, face }: Words, x: number, y: number, size: number): void {
     this.#face(face, size).fillColor('black').text(text, x, y, { lineBreak: false });
   }
 
@@ -245,23 +280,10 @@ export class LetterSheet {
   }
 }
 
+type Words = { text: string; face: Face };
+type Size = Pick<LetterImage, 'width' | 'height'>;
 type Centered = { y: number; size: number; strong?: boolean; artifact: boolean };
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const rounded = (points: number) => Math.round(points * 1000) / 1000;
 
-/** Neighbours of one face together, as one text; by words where each has a place of its own, with the space that follows it. */
-function sameFace(
-  atoms: readonly Atom[],
-  byWords: boolean,
-): { text: string; face: Face; width: number; spaces: number }[] {
-  const groups: { text: string; face: Face; width: number; spaces: number }[] = [];
-  for (const { text, face, width, space } of atoms) {
-    const last = groups.at(-1);
-    if (last?.face === face && !(byWords && last.spaces > 0)) {
-      last.text += text;
-      last.width += width;
-      last.spaces += space ? 1 : 0;
-    } else groups.push({ text, face, width, spaces: space ? 1 : 0 });
-  }
-  return groups;
-}
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

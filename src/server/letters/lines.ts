@@ -104,3 +104,19 @@ function* brokenIn(word: readonly Atom[], room: () => number, measure: Measure, 
     used += width;
   }
 }
+
+type Group = { text: string; face: Face; width: number; spaces: number };
+
+/** Neighbours of one face together, as one text; by words where each has a place of its own, with the space that follows it. */
+export function sameFace(atoms: readonly Atom[], byWords: boolean): Group[] {
+  const groups: Group[] = [];
+  for (const { text, face, width, space } of atoms) {
+    const last = groups.at(-1);
+    if (last?.face === face && !(byWords && last.spaces > 0)) {
+      last.text += text;
+      last.width += width;
+      last.spaces += space ? 1 : 0;
+    } else groups.push({ text, face, width, spaces: space ? 1 : 0 });
+  }
+  return groups;
+}

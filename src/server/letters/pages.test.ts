@@ -33,5 +33,7 @@ test('each line is on one page, in order, above the foot; no paragraph leaves on
       expect(pages.find((page) => page.some(({ flow: one }) => one.tag === 'fecho'))).toBe(pages.at(-1));
       expect(pages[0]!.some(({ flow: one }) => one.tag === 'p0')).toBe(true);
     }),
+    // whose last paragraph ends where what follows it does not fit
+    { examples: [[[113, 20, 92, 17, 7, 30]]] },
   );
 });

@@ -46,7 +46,7 @@ export function pagesOf<Tag>(flows: readonly Flow<Tag>[], closing: readonly Flow
   flows.forEach((flow, at) => {
     const last = at === flows.length - 1;
     // what must stand below it on its page
-    const tail = last ? heightOf(closing) : flow.keep ? aheadOf(flows, at) : 0;
+    const tail = last ? flow.after + heightOf(closing) : flow.keep ? aheadOf(flows, at) : 0;
     let left: readonly Line[] = flow.lines;
     while (left.length > 0) {
       const begins = left.length === flow.lines.length && !isEmpty() ? flow.before : 0;

@@ -96,6 +96,13 @@ export const filledIn = (text: string, values: Values): string =>
     })
     .join('');
 
+/** Characters that the same has at most, without making them. */
+export const filledInLength = (text: string, values: Values): number =>
+  piecesWithVariables(text).reduce((sum, { name, text: typed }) => {
+    const value = name !== undefined && isVariable(name) ? values[name] : undefined;
+    return sum + Math.max(value?.length ?? 0, typed.length);
+  }, 0);
+
 /** The sentence of a text that names what there is not. */
 export const unknownSentence = (name: string): string =>
   `Variável desconhecida: ${name.length > 60 ? `${name.slice(0, 60)}…` : name}`;

@@ -31,6 +31,8 @@ export type Letter = {
   rodape: string | null;
   /** `Ofício nº 046/2026/GVHP`: printed in capitals. */
   identificacao: string;
+  /** A draft's, whose number is not its own yet: printed as it is. */
+  provisoria?: true;
   /** `Santa Clara do Vale, 23 de novembro de 2026.` */
   localData: string;
   /** Form of address, name, cargo, address; a line each. */
@@ -54,6 +56,8 @@ export type Letter = {
 export const mostTyped = 30_000;
 /** Characters of a letter with its values: what they may add to a text of the greatest length. */
 export const mostPrinted = 60_000;
+/** Characters of a subject with its values. */
+export const mostOfSubject = 1_000;
 
 /** All words of a text in their order, a line for each paragraph and item. */
 export const wordsOf = (body: Body): string =>

@@ -13,6 +13,28 @@ export const resolved = (template: Template, values: Values): Body =>
     return { ...block, paragraphs: block.paragraphs.map((one) => runs(one, values)) };
   });
 
+/** Characters that the same has at most, without making them: a variable may stand in a text a thousand times, for a million of them. */
+export const resolvedLength = (template: Template, values: Values): number =>
+  template
+    .flatMap((block) =>
+      block.kind === 'paragraph' ? [block.pieces] : block.kind === 'list' ? block.items : block.paragraphs,
+    )
+    // and the end of each line
+    .reduce((sum, pieces) => sum + 1 + lengthOf(pieces, values), 0);
+
+const lengthOf = (pieces: readonly (Run | Variable)[], values: Values): number =>
+  pieces.reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : lengthFor(piece.variable, values)), 0);
+
+/** Of a letter. */
+const demandasMax = 100;
+
+/** Between demands in one line stands one sign more than between lines. */
+function lengthFor(variable: string, values: Values): number {
+  const value = isVariable(variable) ? values[variable] : undefined;
+  if (!value?.trim()) return toFillIn(variable).length;
+  return value.length + (variable === 'demandas.lista' ? demandasMax : 0);
+}
+
 const runs = (pieces: readonly (Run | Variable)[], values: Values): Run[] =>
   pieces.map((piece) => {
     if ('text' in piece) return piece;

@@ -10,19 +10,20 @@ import { SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { useOficioTipos } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
 import { exampleValues } from './example.ts';
 import { LetterSheet } from './LetterSheet.tsx';
 import { LetterTextField } from './LetterTextField.tsx';
 import { assuntoMax, createModelo, type Modelo, modeloInput, nomeMax, updateModelo } from './modelos.contract.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
-const labels = { tipo: t.tipo, nome: t.nome, assunto: t.assunto, corpo: t.texto };
+const labels = { tipo: t.tipo, nome: t.nome, oficio_tipo_id: t.tipoOficio, assunto: t.assunto, corpo: t.texto };
 
 export function NewModeloForm({ onDone }: { onDone: () => void }) {
   const create = useAction(createModelo, { success: t.criado, error: t.erroCriar });
   const form = useContractForm(modeloInput, {
     name: 'novo',
-    defaults: { tipo: 'DOCUMENTO', nome: '', assunto: '', corpo: '' },
+    defaults: { tipo: 'DOCUMENTO', nome: '', oficio_tipo_id: '', assunto: '', corpo: '' },
     save: create.run,
     saved: onDone,
   });
@@ -37,6 +38,7 @@ export function EditModeloForm({ modelo, onDone }: { modelo: Modelo; onDone: () 
     defaults: {
       tipo: modelo.tipo,
       nome: modelo.nome,
+      oficio_tipo_id: modelo.oficio_tipo_id ?? '',
       assunto: modelo.assunto ?? '',
       corpo: modelo.corpo,
       versao: modelo.versao,
@@ -62,6 +64,7 @@ function Fields({ form, onDone, id }: { form: AnyForm; onDone: () => void; id?: 
         <TextField form={form} name="nome" label={labels.nome} maxLength={nomeMax} autoFocus />
         <SelectField form={form} name="tipo" label={labels.tipo} options={kinds} />
       </div>
+      <TipoDeOficio form={form} />
       <TextField form={form} name="assunto" label={labels.assunto} maxLength={assuntoMax} optional />
       <Corpo form={form} />
     </div>
@@ -87,6 +90,27 @@ function Fields({ form, onDone, id }: { form: AnyForm; onDone: () => void; id?: 
       {id && <PresenceAvatars kind="modelos" id={id} className="empty:hidden" />}
       <FormButtons form={form} onCancel={onDone} />
     </Form>
+  );
+}
+
+/** The kind of letter that a document begins with; a message begins none. */
+function TipoDeOficio({ form }: { form: AnyForm }) {
+  const [kind, chosen] = useWatch({ control: form.control, name: ['tipo', 'oficio_tipo_id'] }) as [TextKind, string];
+  const { rows = [] } = useOficioTipos();
+  if (kind !== 'DOCUMENTO') return null;
+  const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
+  // of one that was deleted meanwhile
+  if (chosen && rows.length > 0 && !rows.some(({ id }) => id === chosen))
+    options.push({ value: chosen, label: t.tipoExcluido });
+  return (
+    <SelectField
+      form={form}
+      name="oficio_tipo_id"
+      label={labels.oficio_tipo_id}
+      placeholder={t.qualquerTipo}
+      options={options}
+      optional
+    />
   );
 }
 

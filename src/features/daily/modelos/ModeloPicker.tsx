@@ -2,11 +2,12 @@ import { call } from '../../../web/calls/api.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
+import { Field } from '../../../web/ui/Field.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import { getModelo, listModelos } from './modelos.contract.ts';
+import { getModelo, listModelos, type Modelo } from './modelos.contract.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
-type Chosen = { assunto: string | null; corpo: string };
+type Chosen = Pick<Modelo, 'oficio_tipo_id' | 'assunto' | 'corpo'>;
 
 /** Begins the text from one that is kept; what was typed is asked about first. Nothing where an office has none. */
 export function ModeloPicker({ isEmpty, onChosen }: { isEmpty: boolean; onChosen: (modelo: Chosen) => void }) {
@@ -20,12 +21,16 @@ export function ModeloPicker({ isEmpty, onChosen }: { isEmpty: boolean; onChosen
     await call(getModelo, { id }).then(onChosen, (error: unknown) => showProblem(error, t.erroCarregar));
   }
   return (
-    <Select
-      aria-label={t.um}
-      placeholder={t.comecarDoModelo}
-      value=""
-      options={documents.map(({ id, nome }) => ({ value: id, label: nome }))}
-      onChange={({ target }) => void choose(target.value)}
-    />
+    <Field label={t.um} optional>
+      {(ids) => (
+        <Select
+          {...ids}
+          placeholder={t.comecarDoModelo}
+          value=""
+          options={documents.map(({ id, nome }) => ({ value: id, label: nome }))}
+          onChange={({ target }) => void choose(target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -9,6 +9,8 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
+import { DocxPanel } from '../carta/DocxPanel.tsx';
+import { AssuntoPanel, TextoPanel } from '../carta/TextoPanel.tsx';
 import { OficioPdfPanel } from '../oficios/OficioPdfPanel.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { repeatOficio } from '../oficios/registro.contract.ts';
@@ -16,6 +18,7 @@ import { AnularDialog } from './AnularDialog.tsx';
 import { CamaraForm } from './CamaraForm.tsx';
 import { DatasForm } from './DatasForm.tsx';
 import { DemandasDoOficio } from './DemandasDoOficio.tsx';
+import { EsvaziarPanel } from './EsvaziarPanel.tsx';
 import { PrazoDaResposta } from './PrazoDaResposta.tsx';
 import { RespostaArquivo } from './RespostaArquivo.tsx';
 import { redacaoTexts as t } from './redacao.texts.ts';
@@ -42,7 +45,12 @@ export function EmitidoScreen({ oficio, parents }: Props) {
         actions={
           <>
             <Actions oficio={oficio} />
-            {!oficio.esvaziado_em && <OficioPdfPanel oficio={oficio} />}
+            {!oficio.esvaziado_em && (
+              <>
+                <DocxPanel id={oficio.id} nome={oficio.identificacao ?? oficio.assunto} />
+                <OficioPdfPanel oficio={oficio} />
+              </>
+            )}
           </>
         }
       />
@@ -57,6 +65,7 @@ export function EmitidoScreen({ oficio, parents }: Props) {
           <Card>
             <DemandasDoOficio oficio={oficio} canEdit={canEdit} />
           </Card>
+          <EsvaziarPanel oficio={oficio} />
         </div>
         <Follow oficio={oficio} canEdit={canEdit} />
       </div>
@@ -66,12 +75,12 @@ export function EmitidoScreen({ oficio, parents }: Props) {
 
 /** What the letter says, as it was issued. */
 function Facts({ oficio }: { oficio: Oficio }) {
-  const { assunto, destinatario, emitido_em, anterior, corpo, esvaziado_em, esvaziado_motivo } = oficio;
+  const { id, assunto, destinatario, emitido_em, anterior, corpo, esvaziado_em, esvaziado_motivo } = oficio;
   return (
     <Card title={t.documento}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Datum label={t.campos.assunto} className="col-span-full">
-          {assunto}
+          <AssuntoPanel id={id} assunto={assunto} />
         </Datum>
         <Datum label={t.para}>{destinatario}</Datum>
         {emitido_em && (
@@ -93,7 +102,7 @@ function Facts({ oficio }: { oficio: Oficio }) {
         )}
         {corpo && (
           <Datum label={t.texto} className="col-span-full">
-            <p className="max-w-[80ch] break-words whitespace-pre-wrap">{corpo}</p>
+            <TextoPanel id={id} />
           </Datum>
         )}
       </dl>

@@ -7,16 +7,19 @@ import { useAction } from '../../../web/data/action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { useNarrow } from '../../../web/browser/media.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Field } from '../../../web/ui/Field.tsx';
 import { Input } from '../../../web/ui/Input.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
-import { OficioTipoPicker } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
+import { Tabs } from '../../../web/ui/Tabs.tsx';
+import { OficioTipoPicker, useOficioTipos } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
 import { AutoridadePicker } from '../../base/orgaos/AutoridadePicker.tsx';
 import { OrgaoPicker } from '../../base/orgaos/OrgaoPicker.tsx';
+import { DocxPanel } from '../carta/DocxPanel.tsx';
+import { PreviaPanel } from '../carta/PreviaPanel.tsx';
 import { assuntoMax, type Oficio, removeOficio, restoreOficio } from '../oficios/oficios.contract.ts';
-import { modelosTexts } from '../modelos/modelos.texts.ts';
 import { LetterTextField } from '../modelos/LetterTextField.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DemandasDoOficio } from './DemandasDoOficio.tsx';
@@ -31,7 +34,6 @@ type Props = { oficio: Oficio; parents: { label: string; to: string }[] };
 /** A draft: it is saved while it is written. */
 export function RascunhoScreen({ oficio, parents }: Props) {
   const draft = useRascunho(oficio);
-  const { values, errors, change } = draft;
   // an id by its name, where it is known here
   const show = (field: FieldName, value: string) =>
     [oficio.tipo, oficio.orgao, oficio.autoridade].find((one) => one?.id === value)?.nome ??
@@ -59,68 +61,105 @@ export function RascunhoScreen({ oficio, parents }: Props) {
       />
       <div className="flex flex-col gap-3 max-md:pb-20">
         <ConflictNotice draft={draft} show={show} />
-        <Card>
-          <div className="flex flex-col gap-4">
-            <div className="grid gap-4 md:grid-cols-2">
-              <OficioTipoPicker
-                value={values.tipo_id}
-                current={oficio.tipo}
-                error={errors.tipo_id}
-                onChange={(id) => id && change('tipo_id', id)}
-              />
-              <Field label={modelosTexts.um} optional>
-                {() => (
-                  <ModeloPicker
-                    isEmpty={values.corpo.trim() === ''}
-                    onChosen={({ assunto, corpo }) => {
-                      change('corpo', corpo);
-                      if (assunto) change('assunto', assunto);
-                    }}
-                  />
-                )}
-              </Field>
-              <OrgaoPicker
-                value={values.orgao_id}
-                current={oficio.orgao}
-                error={errors.orgao_id}
-                onChange={(id) => change('orgao_id', id)}
-              />
-              <AutoridadePicker
-                orgaoId={values.orgao_id}
-                value={values.autoridade_id}
-                current={oficio.autoridade}
-                error={errors.autoridade_id}
-                onChange={(id) => change('autoridade_id', id)}
-              />
-            </div>
-            <Field label={t.campos.assunto} error={errors.assunto} marked>
-              {(ids) => (
-                <Input
-                  {...ids}
-                  value={values.assunto}
-                  maxLength={assuntoMax}
-                  autoComplete="off"
-                  onChange={({ target }) => change('assunto', target.value)}
-                />
-              )}
-            </Field>
-            <Field label={t.campos.corpo} error={errors.corpo} optional>
-              {(ids) => (
-                <LetterTextField
-                  {...ids}
-                  kind="DOCUMENTO"
-                  value={values.corpo}
-                  rows={14}
-                  maxLength={30_000}
-                  onChange={(text) => change('corpo', text)}
-                />
-              )}
-            </Field>
-            <DemandasDoOficio oficio={oficio} canEdit />
-          </div>
-        </Card>
+        <Sides oficio={oficio} draft={draft} />
       </div>
     </>
+  );
+}
+
+/** Text at the left, its page at the right, of one height; where there is no room for both, one of them. */
+function Sides({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
+  const [shown, setShown] = useState('texto');
+  const narrow = useNarrow();
+  const text = <Campos oficio={oficio} draft={draft} />;
+  const page = (
+    <PreviaPanel
+      asked={{ oficio_id: oficio.id, ...draft.values }}
+      around={oficio.ligadas.map(({ id }) => id).join()}
+      className="lg:sticky lg:top-16 lg:h-full lg:max-h-[calc(100dvh-5rem)]"
+    />
+  );
+  if (narrow)
+    return (
+      <Tabs
+        label={t.oficio}
+        value={shown}
+        onChange={setShown}
+        tabs={[
+          { value: 'texto', label: t.texto, content: text },
+          { value: 'previa', label: t.previa, content: page },
+        ]}
+      />
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,26rem)] gap-4 xl:grid-cols-[minmax(0,1fr)_31.5rem]">
+      {text}
+      <div>{page}</div>
+    </div>
+  );
+}
+
+function Campos({ oficio, draft: { values, errors, change } }: { oficio: Oficio; draft: Rascunho }) {
+  const { rows: tipos } = useOficioTipos();
+  return (
+    <Card className="flex flex-col">
+      <div className="flex flex-1 flex-col gap-4">
+        <div className="grid gap-4 md:grid-cols-2 md:not-has-[>:nth-child(4)]:*:first:col-span-full">
+          <OficioTipoPicker
+            value={values.tipo_id}
+            current={oficio.tipo}
+            error={errors.tipo_id}
+            onChange={(id) => id && change('tipo_id', id)}
+          />
+          <ModeloPicker
+            isEmpty={values.corpo.trim() === ''}
+            onChosen={({ oficio_tipo_id, assunto, corpo }) => {
+              change('corpo', corpo);
+              if (assunto) change('assunto', assunto);
+              // of one that was deleted since there is no letter
+              if (tipos?.some(({ id }) => id === oficio_tipo_id)) change('tipo_id', oficio_tipo_id!);
+            }}
+          />
+          <OrgaoPicker
+            value={values.orgao_id}
+            current={oficio.orgao}
+            error={errors.orgao_id}
+            onChange={(id) => change('orgao_id', id)}
+          />
+          <AutoridadePicker
+            orgaoId={values.orgao_id}
+            value={values.autoridade_id}
+            current={oficio.autoridade}
+            error={errors.autoridade_id}
+            onChange={(id) => change('autoridade_id', id)}
+          />
+        </div>
+        <Field label={t.campos.assunto} error={errors.assunto} marked>
+          {(ids) => (
+            <Input
+              {...ids}
+              value={values.assunto}
+              maxLength={assuntoMax}
+              autoComplete="off"
+              onChange={({ target }) => change('assunto', target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t.campos.corpo} error={errors.corpo} optional>
+          {(ids) => (
+            <LetterTextField
+              {...ids}
+              kind="DOCUMENTO"
+              value={values.corpo}
+              rows={14}
+              maxLength={30_000}
+              onChange={(text) => change('corpo', text)}
+            />
+          )}
+        </Field>
+        <DemandasDoOficio oficio={oficio} canEdit />
+      </div>
+    </Card>
   );
 }
 
@@ -160,6 +199,8 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
       <Button variant="quiet" icon={Trash2} busy={remove.busy} onClick={() => void askToRemove()}>
         {t.excluir}
       </Button>
+      {/* of what is on screen */}
+      <DocxPanel id={id} nome={oficio.assunto} before={draft.save} />
       <Button
         variant="primary"
         icon={Stamp}

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '../../../shared/format.ts';
 const dias = (n: number) => (n === 1 ? '1 dia útil' : `${formatNumber(n)} dias úteis`);
 const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
 
-/** Sentences of the page of a letter, of its card, and of what is made of many demands. */
+/** Sentences of the page of a letter. */
 export const redacaoTexts = {
   oficios: 'Ofícios',
   oficio: 'Ofício',
@@ -134,12 +134,14 @@ export const redacaoTexts = {
   erroAnular: 'Erro ao anular',
   anuladoEm: (dia: string, quem: string | null) => `Anulado em ${formatDate(dia)}${quem ? `, por ${quem}` : ''}`,
   esvaziadoEm: (dia: string) => `Conteúdo esvaziado em ${formatDate(dia)}`,
+  privacidade: 'Privacidade',
+  esvaziarQuando: 'Se o que o ofício diz tiver de sair, o conteúdo pode ser esvaziado. O número fica.',
+  esvaziar: 'Esvaziar conteúdo',
+  esvaziarPergunta: (identificacao: string) => `Esvaziar o ${identificacao}?`,
+  esvaziarDica:
+    'Assunto, texto, destinatário, resposta e os arquivos são apagados. O número, as datas, o SHA-256 do PDF e o motivo ficam. Não pode ser desfeito.',
+  esvaziarBotao: 'Esvaziar',
+  esvaziado: (identificacao: string) => `${identificacao} esvaziado`,
+  erroEsvaziar: 'Erro ao esvaziar o ofício',
   erroReabrir: 'Erro ao abrir o documento',
-
-  // The card of a demand
-  novo: 'Novo ofício',
-  cartaoVazio: 'Nenhum ofício.',
-  erroCartao: 'Erro ao carregar os ofícios',
-  erroNovo: 'Erro ao criar o ofício',
-  respostaAteDia: (dia: string) => `resposta até ${formatDate(dia)}`,
 } as const;

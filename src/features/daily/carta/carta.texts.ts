@@ -1,0 +1,15 @@
+export const cartaTexts = {
+  numeroProvavel: (numero: string) => `Número provável: ${numero}`,
+  previa: 'Prévia',
+  erroPrevia: 'Não foi possível mostrar a prévia',
+  erroTexto: 'Erro ao carregar o texto do ofício',
+  pagina: (n: number, of: number) => `página ${n} de ${of}`,
+  folha: (n: number, of: number) => `Página ${n} de ${of}`,
+  maisPaginas: (shown: number) => `A prévia mostra as primeiras ${shown} páginas.`,
+  paginas: 'Páginas',
+  telaCheia: 'Abrir em tela cheia',
+  brasao: 'Brasão',
+  docx: 'DOCX',
+  baixarDocx: 'Baixar DOCX',
+  erroBaixar: 'Erro ao baixar o arquivo',
+} as const;
