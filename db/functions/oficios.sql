@@ -280,6 +280,7 @@ declare
   v_periodo int;
   v_quadro jsonb;
   v_dias int;
+  v_gone text;
 begin
   select * into o from public.oficios x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if o.id is null or p_id = any (app.hidden_oficios()) then
@@ -292,7 +293,15 @@ begin
   perform app.require(p_data <= app.today(), 'request.invalid', 'data:oficios.data_futura');
   perform app.require(coalesce(o.orgao_id, o.autoridade_id) is not null, 'request.invalid', 'orgao_id:oficios.sem_destinatario');
   perform app.require(btrim(o.corpo) <> '', 'request.invalid', 'corpo:oficios.sem_texto');
-  select * into t from public.oficio_tipos x where x.tenant_id = v_tenant and x.id = o.tipo_id;
+  -- nobody deletes meanwhile what is frozen here
+  select * into t from public.oficio_tipos x where x.tenant_id = v_tenant and x.id = o.tipo_id for share;
+  perform from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id for share;
+  perform from public.autoridades a where a.tenant_id = v_tenant and a.id = o.autoridade_id for share;
+  select concat_ws(' ', case when t.deleted_at is not null then 'tipo_id:oficios.tipo_missing' end,
+      (select 'orgao_id:oficios.orgao_missing' from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id and g.deleted_at is not null),
+      (select 'autoridade_id:oficios.autoridade_missing' from public.autoridades a
+        where a.tenant_id = v_tenant and a.id = o.autoridade_id and a.deleted_at is not null)) into v_gone;
+  perform app.require(v_gone = '', 'request.invalid', v_gone);
 
   v_quadro := app.oficio_valores(p_id);
   v_dias := coalesce(t.resposta_dias, (select g.prazo_resposta_dias from public.orgaos g where g.tenant_id = v_tenant and g.id = o.orgao_id));

@@ -96,6 +96,28 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   await expect(card).toContainText('resposta até 14/12/2026');
 });
 
+test('a day before the last number’s is refused with that day; Enter twice issues once', async ({ page, product }) => {
+  await product.rows(
+    `insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo, ultima_data) values ($1, $2, 2026, 45, '2026-11-18')`,
+    [office.id, tipo],
+  );
+  const id = await draft();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir o Ofício com o número 046? O texto não muda mais.' });
+  await expect(dialog).toContainText('Último número: 045, de 18/11/2026.');
+  await dialog.getByLabel('Data').fill('17/11/2026');
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(dialog).toContainText('A data não pode ser anterior à do último número, 18/11/2026');
+  await dialog.getByLabel('Data').fill('18/11/2026');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /046\/2026/, level: 1 })).toBeVisible();
+  expect(await product.rows('select ultimo from oficio_sequencias where tipo_id = $1', [tipo])).toEqual([
+    { ultimo: 46 },
+  ]);
+});
+
 test('two people in one draft: what only one wrote is there for both, and nothing typed is lost', async ({
   page,
   product,
@@ -137,6 +159,134 @@ test('an issued letter is void with a reason, by who may', async ({ page, produc
   await dialog.getByRole('button', { name: 'Anular' }).click();
   await expect(page.getByText('Anulado em 23/11/2026')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reiterar' })).toBeHidden();
+});
+
+test("the code that a letter gives is read in the demand's form, with the way to the letter; void, it is typed again", async ({
+  page,
+  product,
+}) => {
+  const id = await draft();
+  const about1 = await demanda();
+  await about(id, about1);
+  await product.rows(`update demandas set codigo_oficio = '7' where id = $1`, [about1]);
+  await page.goto(`${product.origin}/demandas/${about1}/edit`);
+  const code = page.getByLabel('Código do ofício');
+  await expect(code).toBeEditable();
+  await open(page, product.origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
+
+  await page.goto(`${product.origin}/demandas/${about1}/edit`);
+  await expect(page.getByText('O código vem do OFÍCIO Nº 001/2026.')).toBeVisible();
+  await expect(code).toHaveValue('1');
+  await expect(code).not.toBeEditable();
+  await expectAccessible(page);
+  await shoot(page, 'codigo-do-oficio');
+  await page.getByLabel('Descrição').fill('POSTE APAGADO HÁ UM MÊS');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
+
+  await page.goto(`${product.origin}/demandas/${about1}/edit`);
+  await page.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+  await page.getByRole('button', { name: 'Anular' }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('O endereço estava errado');
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click();
+  await expect(page.getByText('Anulado em 23/11/2026')).toBeVisible();
+  await page.goto(`${product.origin}/demandas/${about1}/edit`);
+  await expect(code).toHaveValue('7');
+  await code.fill('8');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Demanda atualizada com sucesso')).toBeVisible();
+  expect(await product.rows('select codigo_oficio from demandas where id = $1', [about1])).toEqual([
+    { codigo_oficio: '8' },
+  ]);
+});
+
+/** A demand that an issued letter is about, whose page is open. */
+async function issuedAbout(page: Page, origin: string): Promise<string> {
+  const id = await draft();
+  const about1 = await demanda();
+  await about(id, about1);
+  await open(page, origin, id);
+  await page.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir' }).click();
+  await expect(page.getByRole('button', { name: 'Anular' })).toBeVisible();
+  return about1;
+}
+
+test("the issued letter is among its demand's documents and named in its line, each the way to it; void it says so", async ({
+  page,
+  product,
+}) => {
+  const about1 = await issuedAbout(page, product.origin);
+
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  const docs = page.getByRole('region', { name: 'Documentos' });
+  await expect(docs).toContainText('OFÍCIO-Nº-001-2026.pdf');
+  await expect(docs).toContainText('do ofício');
+  await expect(docs.getByRole('button', { name: /Excluir/ })).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await docs.getByRole('button', { name: 'Baixar OFÍCIO-Nº-001-2026.pdf' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^OFÍCIO-Nº-001-2026\.pdf$/);
+  const line = page.getByRole('region', { name: 'Linha do tempo' }).getByRole('listitem');
+  await expect(line.filter({ hasText: 'emitido em 23/11/2026' })).toHaveCount(1);
+  await expectAccessible(page);
+  await shoot(page, 'demanda-com-oficio');
+  await line.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+  await page.getByRole('button', { name: 'Anular' }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('O endereço estava errado');
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click();
+  await expect(page.getByText('Anulado em 23/11/2026')).toBeVisible();
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  await expect(docs).toContainText('do ofício anulado');
+  await expect(line.filter({ hasText: 'anulado em 23/11/2026' })).toHaveCount(1);
+});
+
+test('anonymising names the letters that stay; one is emptied with a reason, and says so', async ({
+  page,
+  product,
+}) => {
+  const about1 = await issuedAbout(page, product.origin);
+  const [{ municipe_id }] = (await product.rows('select municipe_id from demandas where id = $1', [about1])) as [
+    { municipe_id: string },
+  ];
+  await page.goto(`${product.origin}/municipes/${municipe_id}`);
+  await page.getByRole('button', { name: 'Anonimizar munícipe' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Lei 8.159/1991');
+  await expectAccessible(page);
+  await shoot(page, 'anonimizar-com-oficio');
+  await dialog.getByRole('link', { name: 'OFÍCIO Nº 001/2026' }).click();
+  await page.getByRole('button', { name: 'Esvaziar conteúdo' }).click();
+  await dialog.getByLabel('Motivo').fill('curto');
+  await dialog.getByRole('button', { name: 'Esvaziar' }).click();
+  await expect(dialog).toContainText('Diga por que o conteúdo sai (10 letras ou mais)');
+  await dialog.getByLabel('Motivo').fill('A pessoa pediu, e o texto conta a doença dela.');
+  await expectAccessible(page);
+  await shoot(page, 'esvaziar');
+  await dialog.getByRole('button', { name: 'Esvaziar' }).click();
+  await expect(page.getByText('Conteúdo esvaziado em 23/11/2026')).toBeVisible();
+  await expect(page.getByText('A pessoa pediu, e o texto conta a doença dela.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ver PDF' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Esvaziar conteúdo' })).toHaveCount(0);
+  await expect(page.getByText('Solicito o reforço')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  await expect(page.getByRole('region', { name: 'Ofícios' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Documentos' })).not.toContainText('.pdf');
+});
+
+test('a letter about a closed demand begins in its menu as well', async ({ page, product }) => {
+  const about1 = await demanda();
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [about1]);
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Novo ofício', 'Acrescentar apoiador']);
+  await expectAccessible(page);
+  await shoot(page, 'demanda-encerrada-menu');
+  await page.getByRole('menuitem', { name: 'Novo ofício' }).click();
+  await expect(page.getByRole('heading', { name: 'Poste apagado', level: 1 })).toBeVisible();
 });
 
 test('the first letter of a demand begins in its menu, about it and with a kind', async ({ page, product }) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { DemandasPage } from '../../src/features/daily/demandas/demandas.contract.ts';
+import type { OficioListed } from '../../src/features/daily/oficios/oficios.contract.ts';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { dayOf } from '../../src/shared/time.ts';
 import {
@@ -303,6 +304,7 @@ describe('the demonstration', () => {
       for (const { deleted_by } of bin.rows) expect(deleted_by).toMatch(/Helena|Rafael|Bruna/);
       await inTheMiddleOfItsWeek(get);
       await writtenDownDayByDay(get);
+      await withLettersOfTwoMonths(get);
       const { rows } = (await (await get('/documentos')).json()) as {
         rows: { id: string; name: string; size: number }[];
       };
@@ -353,6 +355,28 @@ describe('the demonstration', () => {
     expect(fixadas).toContain(salvas[0]!.id);
     const bairros = (await json<{ nome: string }[]>('/bairros')).map(({ nome }) => nome);
     expect(new Set(bairros).size).toBe(bairros.length);
+  }
+
+  /** Letterhead, kept texts, and a register in which each number is explained: two letters are late, one has its answer's file. */
+  async function withLettersOfTwoMonths(get: (path: string) => Promise<Response>): Promise<void> {
+    const rowsOf = async <T>(path: string) => ((await (await get(path)).json()) as { rows: T[] }).rows;
+    const listed = (lista: string) => rowsOf<OficioListed>(`/oficios?lista=${lista}`);
+    expect(((await (await get('/modelos')).json()) as object[]).length).toBe(6);
+    expect(await (await get('/ajustes')).json()).toMatchObject({ sigla: 'GVHP', signatario: 'Helena Prado' });
+    const [issued, late] = [await listed('EMITIDOS'), await listed('SEM_RESPOSTA')];
+    expect([late.length, (await listed('ANULADOS')).length, (await listed('RASCUNHOS')).length]).toEqual([2, 1, 3]);
+    expect(issued.filter(({ reiteracao }) => reiteracao === 1).map(({ assunto }) => assunto)).toEqual([
+      late[0]!.assunto,
+    ]);
+    expect(issued.find(({ numeracao }) => numeracao === 'EXTERNA')).toMatchObject({ casa_numero: 312, demandas: 1 });
+    for (const { demandas } of issued) expect(demandas).toBeGreaterThan(0);
+    const [oldest] = issued.filter(({ situacao }) => situacao === 'RESPONDIDO').slice(-1);
+    for (const file of ['pdf', 'resposta'])
+      expect((await (await get(`/oficios/${oldest!.id}/${file}`)).text()).slice(0, 5)).toBe('%PDF-');
+    const numeracao = (await (await get(`/oficios/numeracao?tipo_id=${late[0]!.tipo_id}`)).json()) as object;
+    expect(numeracao).toMatchObject({ lacunas: 0 });
+    const weekly = (await (await get('/agenda')).json()) as { serie_id: string | null }[];
+    expect(weekly.some(({ serie_id }) => serie_id)).toBe(true);
   }
 
   test('never goes into a folder with real people, nor into an external database', async () => {

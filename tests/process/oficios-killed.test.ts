@@ -1,11 +1,14 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
 import { freePort } from '../support/servers/ports.ts';
 import { gabinete, postmasterOf, startServer, type ServerProcess } from '../support/servers/processes.ts';
 
-/** kill -9 of the server, or of its database, while twenty people issue letters: no number is missing, and none is there twice. */
+/**
+ * kill -9 of the server, or of its database, while twenty people issue letters: no number is missing, none is there twice, and each letter
+ * has its file, which stays the same.
+ */
 
 const long = Boolean(process.env.GABINETE_LONG);
 const rounds = long ? 50 : 5;
@@ -19,7 +22,7 @@ afterAll(async () => {
 });
 
 test(
-  `${rounds} times: numbers without a gap, each once, and who was told a number has it`,
+  `${rounds} times: numbers without a gap, each once, who was told a number has it, and each letter has one file for ever`,
   { timeout: 120_000 + rounds * 60_000 },
   async () => {
     const dataDir = folders.ready();
@@ -51,6 +54,18 @@ test(
     const issue = async (id: string): Promise<void> => {
       const answer = await office.call('POST', `/oficios/${id}/emitir`, { versao: 1, data: dia });
       if (answer.status === 200) told.set(id, ((await answer.json()) as { numero: number }).numero);
+    };
+
+    const files = new Map<string, string>();
+    const fileOf = async (id: string): Promise<void> => {
+      // behind the files of all that were issued before
+      const answer = await office.call('GET', `/oficios/${id}/pdf`, undefined, {}, 120_000);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const sha256 = createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex');
+      expect(files.get(id) ?? sha256).toBe(sha256);
+      files.set(id, sha256);
     };
 
     for (let round = 0; round < rounds; round += 1) {
@@ -86,7 +101,29 @@ test(
         codigo_oficio: string;
       };
       expect(codigo_oficio).toBe(String(ultimo));
+      // the file of some is asked for at once, and again after the next rounds
+      for (const id of [drafts[0]!, drafts.at(-1)!]) await fileOf(id);
+      for (const id of files.keys()) await fileOf(id);
     }
+
+    await server.kill('SIGKILL');
+    server = await startServer(dataDir, {}, port);
+    await office.renew();
+    // whoever asks first for a file that died with its server makes it
+    const letters = () =>
+      withDatabase(dataDir, async (client) => {
+        const { rows } = await client.query<{ id: string; pdf_sha256: string; arquivos: number }>(
+          `select o.id, o.pdf_sha256, (select count(*)::int from oficio_arquivos f where f.oficio_id = o.id) as arquivos
+             from oficios o where o.emitido_em is not null`,
+        );
+        return rows;
+      });
+    const issued = await letters();
+    expect(issued.length).toBe(rounds * people);
+    for (let at = 0; at < issued.length; at += 4)
+      await Promise.all(issued.slice(at, at + 4).map(({ id }) => fileOf(id)));
+    for (const { id, pdf_sha256, arquivos } of await letters())
+      expect([pdf_sha256, arquivos]).toEqual([files.get(id), 1]);
     const audit = await gabinete(['verify-audit'], dataDir);
     expect([audit.code, audit.err]).toEqual([0, '']);
   },

@@ -62,7 +62,8 @@ const amiss: Readonly<Record<string, string>> = {
           ('demandas:' || status), ('demandas:setor:' || setor_id || ':' || status),
           ('demandas:mes:' || to_char(data_demanda, 'YYYY-MM') || ':' || status),
           ('demandas:encerrada:' || to_char(encerrada_em, 'YYYY-MM') || ':' || status),
-          (case when status = 'EM_ANALISE' and codigo_oficio is null then 'demandas:sem_oficio' end)) k (chave)
+          (case when status = 'EM_ANALISE' and codigo_oficio is null then 'demandas:sem_oficio' end),
+          (case when devolutiva = 'PENDENTE' then 'demandas:sem_devolutiva' end)) k (chave)
        where k.chave is not null and d.deleted_at is null group by 1, 2) d using (tenant_id, chave)
      where coalesce(c.valor, 0) <> coalesce(d.valor, 0)`,
   'what the upgrade needed for itself': `

@@ -3,6 +3,7 @@ import { daysOrEmpty } from '../../../shared/fields.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
+import { CheckboxField } from '../../../web/forms/CheckboxField.tsx';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DaysField } from '../../../web/forms/FormFields.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -11,7 +12,10 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { type Ajustes, getAjustes, setAjustes } from './ajustes.contract.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
 
-const schema = z.strictObject({ dias_parada: z.pipe(daysOrEmpty(t.diasInvalidos), z.int(t.diasInvalidos)) });
+const schema = z.strictObject({
+  dias_parada: z.pipe(daysOrEmpty(t.diasInvalidos), z.int(t.diasInvalidos)),
+  perguntar_devolutiva: z.boolean(),
+});
 
 /** What is of no other tab. */
 export function GeralPanel() {
@@ -22,10 +26,11 @@ export function GeralPanel() {
       <Loaded query={query} error={t.erroCarregar}>
         {(ajustes) =>
           canEdit ? (
-            <GeralForm key={ajustes.dias_parada} ajustes={ajustes} />
+            <GeralForm key={`${ajustes.dias_parada} ${ajustes.perguntar_devolutiva}`} ajustes={ajustes} />
           ) : (
-            <dl>
+            <dl className="flex flex-col gap-4">
               <Datum label={t.diasParada}>{t.dias(ajustes.dias_parada)}</Datum>
+              <Datum label={t.perguntar}>{ajustes.perguntar_devolutiva ? t.sim : t.nao}</Datum>
             </dl>
           )
         }
@@ -38,12 +43,16 @@ function GeralForm({ ajustes }: { ajustes: Ajustes }) {
   const { run } = useAction(setAjustes, { success: t.salvo, error: t.erroSalvar });
   const form = useContractForm(schema, {
     name: 'geral',
-    defaults: { dias_parada: String(ajustes.dias_parada) },
+    defaults: {
+      dias_parada: String(ajustes.dias_parada),
+      perguntar_devolutiva: ajustes.perguntar_devolutiva,
+    },
     save: run,
   });
   return (
     <Form form={form}>
       <DaysField form={form} name="dias_parada" label={t.diasParada} hint={t.diasParadaDica} className="max-w-xs" />
+      <CheckboxField form={form} name="perguntar_devolutiva" label={t.perguntar} hint={t.perguntarDica} />
       <FormButtons form={form} />
     </Form>
   );

@@ -9,6 +9,8 @@ import { ajustesTexts as t } from './ajustes.texts.ts';
 export const ajustesRow = z.object({
   /** After so many days in which nothing happens a demand stands still. */
   dias_parada: z.int(),
+  /** Whoever closes a demand is asked at once whether its citizen knows. */
+  perguntar_devolutiva: z.boolean(),
   /** The coat of arms of the letterhead, by the id of its file. */
   brasao: z.nullable(uuid()),
   /** Lines at the head of a letter's first page. */
@@ -59,6 +61,7 @@ export const setAjustes = endpoint({
     dias_parada: z.optional(
       z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos)),
     ),
+    perguntar_devolutiva: z.optional(z.boolean()),
     cabecalho: z.optional(
       z.pipe(
         z.array(line(timbradoMax.linha)).check(z.maxLength(cabecalhoLinhas, t.linhasDemais)),

@@ -7,6 +7,7 @@ let office: Office;
 
 const atFirst = {
   dias_parada: 15,
+  perguntar_devolutiva: false,
   brasao: null,
   cabecalho: [],
   rodape: null,

@@ -4,6 +4,10 @@ export const ajustesTexts = {
   diasParada: 'Dias até uma demanda contar como parada',
   diasParadaDica: 'Sem movimento por tantos dias, ela aparece em Paradas.',
   dias: (n: number) => (n === 1 ? '1 dia' : `${n} dias`),
+  perguntar: 'Perguntar se o munícipe já sabe ao encerrar uma demanda',
+  perguntarDica: 'Quem encerra registra a devolutiva na hora, ou deixa para depois.',
+  sim: 'Sim',
+  nao: 'Não',
   diasInvalidos: 'Informe de 1 a 365 dias',
 
   // Letterhead

@@ -130,8 +130,11 @@ describe('coat of arms', () => {
     ['says that it is 30,000 pixels wide', () => pngOf(30_000, 30_000, Buffer.alloc(10))],
     ['has no pixels', () => pngOf(0, 0, Buffer.alloc(0))],
     ['ends in the middle', () => png(200, 200).subarray(0, 60)],
+    ['has pixels and no end', () => png(20, 20).subarray(0, -12)],
+    ['is a JPEG that ends in the middle', () => jpeg().subarray(0, -2)],
   ])('a picture that %s is refused with a sentence, and nothing is kept', async (_, made) => {
-    const answer = await send('brasao.png', made());
+    const content = made();
+    const answer = await send(content[0] === 0xff ? 'brasao.jpg' : 'brasao.png', content);
     expect([answer.status, answer.problem.errors?.[0]]).toEqual([
       422,
       {

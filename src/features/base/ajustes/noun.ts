@@ -19,6 +19,7 @@ export const ajustes = {
       fields: {
         pontos_facultativos: 'Pontos facultativos',
         dias_parada: 'Dias até parar',
+        perguntar_devolutiva: 'Perguntar pela devolutiva',
         cabecalho: 'Cabeçalho',
         rodape: 'Rodapé',
         cidade: 'Cidade',

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { texts } from '../../../shared/texts.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -12,8 +12,11 @@ import { anonymiseMunicipe } from './anonimizar.contract.ts';
 import { anonimizarTexts as t } from './anonimizar.texts.ts';
 import type { Municipe } from '../municipes/municipes.contract.ts';
 
+/** What other slices keep of a citizen, named before it is done. */
+type Kept = { Ficam: ComponentType<{ municipeId: string }> };
+
 /** Emptying a citizen for good, for those who may. */
-export function AnonimizarPanel({ municipe }: { municipe: Municipe }) {
+export function AnonimizarPanel({ municipe, Ficam }: Kept & { municipe: Municipe }) {
   const allowed = useAllowed('municipes.anonymise');
   const [asking, setAsking] = useState(false);
   if (!allowed || municipe.anonimizado_em) return null;
@@ -23,15 +26,18 @@ export function AnonimizarPanel({ municipe }: { municipe: Municipe }) {
       <Button icon={UserRoundX} onClick={() => setAsking(true)}>
         {t.abrir}
       </Button>
-      {asking && <AnonimizarDialog municipe={municipe} onClose={() => setAsking(false)} />}
+      {asking && <AnonimizarDialog municipe={municipe} Ficam={Ficam} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-type Props = { municipe: Pick<Municipe, 'id' | 'versao' | 'codigo' | 'nome_completo'>; onClose: () => void };
+type Props = Kept & {
+  municipe: Pick<Municipe, 'id' | 'versao' | 'codigo' | 'nome_completo'>;
+  onClose: () => void;
+};
 
 /** Says what goes and what stays, and does it when the citizen's code has been typed. */
-export function AnonimizarDialog({ municipe: { id, versao, codigo, nome_completo }, onClose }: Props) {
+export function AnonimizarDialog({ municipe: { id, versao, codigo, nome_completo }, Ficam, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const { run, busy } = useAction(anonymiseMunicipe, { success: t.feito, error: t.erro });
   const sure = typed.trim() === codigo;
@@ -56,6 +62,9 @@ export function AnonimizarDialog({ municipe: { id, versao, codigo, nome_completo
       <div className="flex flex-col gap-4 text-sm">
         <Points title={t.sai} points={t.saiLista} />
         <Points title={t.fica} points={t.ficaLista} />
+        <Suspense>
+          <Ficam municipeId={id} />
+        </Suspense>
         <p className="text-ink-2">{t.outros}</p>
         <Field label={t.confirmacao(codigo)}>
           {(ids) => (

@@ -57,7 +57,7 @@ const anonymise = async (id: string, versao?: number) =>
 
 describe('anonymising a citizen', () => {
   test('leaves none of their texts in the whole database nor on the disk, while counts and chain hold', async () => {
-    const kept = await traces.marked(office, clerk, 'FICA');
+    const kept = await traces.marked(office, clerk, 'FICOU');
     const citizen = await traces.marked(office, clerk, 'CANARIO');
     await audit.seal();
     // and something that is not sealed yet

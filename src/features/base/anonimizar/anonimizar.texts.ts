@@ -10,6 +10,7 @@ export const anonimizarTexts = {
     'Nome, telefone, e-mail, endereço e informações adicionais.',
     'O texto dos atendimentos, das demandas e dos compromissos ligados à pessoa ou às demandas dela.',
     'Os arquivos anexados às demandas, que também saem do disco.',
+    'Os rascunhos de ofícios sobre as demandas da pessoa.',
     'Os valores antigos e novos de tudo isso no histórico e na auditoria.',
   ],
   fica: 'O que fica',

@@ -6,6 +6,7 @@ import { DaysField, SelectField, TextField } from '../../../web/forms/FormFields
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import {
   createOficioTipo,
+  digitosMax,
   mascaraInicial,
   mascaraMax,
   numeracoes,
@@ -21,10 +22,15 @@ const labels = {
   nome: t.nome,
   sigla: t.sigla,
   reinicio: t.reinicio,
+  digitos: t.digitos,
   mascara: t.mascara,
   resposta_dias: t.resposta,
 };
 const numeracaoOptions = numeracoes.map((value) => ({ value, label: t.numeracoes[value] }));
+const digitosOptions = Array.from({ length: digitosMax }, (_, at) => ({
+  value: String(at + 1),
+  label: t.comDigitos(at + 1),
+}));
 const reinicioOptions = reinicios.map((value) => ({ value, label: t.reinicios[value] }));
 
 export function NewOficioTipoForm({ onDone }: { onDone: () => void }) {
@@ -36,6 +42,7 @@ export function NewOficioTipoForm({ onDone }: { onDone: () => void }) {
       sigla: '',
       numeracao: 'GABINETE',
       reinicio: 'ANO',
+      digitos: '3',
       mascara: mascaraInicial,
       resposta_dias: '',
     },
@@ -47,7 +54,7 @@ export function NewOficioTipoForm({ onDone }: { onDone: () => void }) {
 
 export function EditOficioTipoForm({ tipo, onDone }: { tipo: OficioTipo; onDone: () => void }) {
   const update = useAction(updateOficioTipo, { success: t.atualizado, error: t.erroAtualizar });
-  const { id, nome, sigla, reinicio, mascara, resposta_dias, numeracao, versao } = tipo;
+  const { id, nome, sigla, reinicio, digitos, mascara, resposta_dias, numeracao, versao } = tipo;
   const form = useContractForm(updateOficioTipo.input, {
     name: id,
     labels,
@@ -56,6 +63,7 @@ export function EditOficioTipoForm({ tipo, onDone }: { tipo: OficioTipo; onDone:
       nome,
       sigla: sigla ?? '',
       reinicio,
+      digitos: String(digitos),
       mascara,
       resposta_dias: String(resposta_dias ?? ''),
       versao,
@@ -89,7 +97,10 @@ function Fields({ form, onDone, tipo }: FieldsProps) {
       )}
       {numeracao === 'GABINETE' && (
         <>
-          <SelectField form={form} name="reinicio" label={t.reinicio} options={reinicioOptions} placeholder={null} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField form={form} name="reinicio" label={t.reinicio} options={reinicioOptions} placeholder={null} />
+            <SelectField form={form} name="digitos" label={t.digitos} options={digitosOptions} placeholder={null} />
+          </div>
           <TextField form={form} name="mascara" label={t.mascara} hint={t.mascaraDica} maxLength={mascaraMax} />
         </>
       )}

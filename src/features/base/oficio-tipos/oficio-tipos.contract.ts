@@ -49,7 +49,14 @@ const mascara = z.string(t.mascaraInvalida).check(
   z.refine((form) => form.includes(numero) && !/[{}\n]/.test(form.replace(known, '')), t.mascaraInvalida),
 );
 const reinicio = z.enum(reinicios, t.reinicioInvalido);
-const digitos = z.int(t.digitosInvalidos).check(z.minimum(1, t.digitosInvalidos), z.maximum(6, t.digitosInvalidos));
+export const digitosMax = 6;
+/** As a number, or as a form has it. */
+const digitos = z.pipe(
+  z
+    .union([z.string(), z.int()], t.digitosInvalidos)
+    .check(z.refine((given) => /^[1-6]$/.test(String(given)), t.digitosInvalidos)),
+  z.transform((given: string | number) => Number(given)),
+);
 const sigla = textOrEmpty(20);
 const resposta = daysOrEmpty(t.prazoInvalido);
 

@@ -70,3 +70,15 @@ test('who numbers a kind stays; the rest is changed, by the version that was rea
   const taken = await admin().call(createOficioTipo, { nome: 'aviso GERAL', numeracao: 'GABINETE' });
   expect(taken.problem).toMatchObject({ errors: [{ field: 'nome', message: 'Já existe um tipo com este nome' }] });
 });
+
+test('digits are 1 to 6, as a number or as a form has it', async () => {
+  const { body } = await admin().call(createOficioTipo, { nome: 'Edital', numeracao: 'GABINETE', digitos: '4' });
+  expect(body.digitos).toBe(4);
+  const change = { id: body.id, nome: 'Edital', versao: 1 };
+  expect((await admin().call(updateOficioTipo, { ...change, digitos: 6 })).body.digitos).toBe(6);
+  for (const digitos of [0, 7, 2.5, '', '10', 'três'])
+    expect(
+      (await admin().call(updateOficioTipo, { ...change, versao: 2, digitos })).problem.errors,
+      `${digitos}`,
+    ).toEqual([{ field: 'digitos', message: 'Informe de 1 a 6 dígitos' }]);
+});

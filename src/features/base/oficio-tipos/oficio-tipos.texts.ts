@@ -9,6 +9,7 @@ export const oficioTiposTexts = {
   reinicio: 'Reinício da numeração',
   reinicios: { ANO: 'A cada ano', NUNCA: 'Nunca' },
   digitos: 'Dígitos',
+  comDigitos: (n: number) => `${n}, como em ${'7'.padStart(n, '0')}`,
   mascara: 'Formato do número',
   mascaraDica: 'Com {TIPO}, {NUMERO}, {ANO} e {SIGLA}, que é a do papel timbrado.',
   resposta: 'Resposta em dias úteis',

@@ -13,7 +13,7 @@ import { anexosTexts as t } from './anexos.texts.ts';
 import { AnexosList } from './AnexosList.tsx';
 import { AnexosDrop } from './AnexosDrop.tsx';
 import { useAnexoUploads } from './anexo-uploads.tsx';
-import { FileList, FileRow } from './FileRow.tsx';
+import { FileList, FileRow } from '../../../web/uploads/FileRow.tsx';
 
 type Props = {
   regras: 'create' | 'edit';

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -13,7 +13,7 @@ import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { getAnexo, listAnexos, previewAnexo, removeAnexo, restoreAnexo, type Anexo } from './anexos.contract.ts';
 import { anexosTexts as t } from './anexos.texts.ts';
-import { FileList, FileRow } from './FileRow.tsx';
+import { FileList, FileRow } from '../../../web/uploads/FileRow.tsx';
 
 /** The screens name the same failures differently. */
 const failures = {
@@ -21,12 +21,18 @@ const failures = {
   edit: { download: t.erroBaixar, remove: t.erroExcluir },
 };
 
-type Props = { docs: readonly Anexo[]; screen: keyof typeof failures };
+type Props = {
+  docs: readonly Anexo[];
+  screen: keyof typeof failures;
+  /** Rows of other slices, in front of these. */
+  more?: readonly ReactNode[];
+};
 
 /** Saved documents of a demand, to download and to delete. */
-export function AnexosList({ docs, screen }: Props) {
+export function AnexosList({ docs, screen, more }: Props) {
   return (
     <FileList label={t.titulo}>
+      {more}
       {docs.map((doc) => (
         <DocRow key={doc.id} doc={doc} screen={screen} />
       ))}

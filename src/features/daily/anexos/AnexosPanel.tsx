@@ -1,4 +1,5 @@
 import { Files } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
 import { useAllowed, useOffice } from '../../../web/session/session.tsx';
@@ -15,10 +16,16 @@ import { AnexosList, AnexosSkeleton } from './AnexosList.tsx';
 import { AnexosDrop } from './AnexosDrop.tsx';
 import { useAnexoUploads } from './anexo-uploads.tsx';
 
-type Props = { demandaId: string; /** One line until it is opened. */ folds: boolean };
+type Props = {
+  demandaId: string;
+  /** One line until it is opened. */
+  folds: boolean;
+  /** Rows of files that are another record's. */
+  more: readonly ReactNode[];
+};
 
 /** The documents card of a demand: an area to upload to, and what is there. */
-export function AnexosPanel({ demandaId, folds }: Props) {
+export function AnexosPanel({ demandaId, folds, more }: Props) {
   const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax));
   const canEdit = useAllowed('demandas.edit');
   const fold = useFold('anexos');
@@ -26,14 +33,16 @@ export function AnexosPanel({ demandaId, folds }: Props) {
     <div className="flex flex-col gap-3">
       {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
       <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
-        {(first) => (first.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" />)}
+        {(first) =>
+          first.length + more.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" more={more} />
+        }
       </Loaded>
       <MoreRows list={docs} className="self-start" />
     </div>
   );
   if (!folds) return <Card title={t.titulo}>{content}</Card>;
   return (
-    <FoldCard title={t.titulo} fact={docs.rows?.length} {...fold}>
+    <FoldCard title={t.titulo} fact={docs.rows && docs.rows.length + more.length} {...fold}>
       {content}
     </FoldCard>
   );

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { request } from '../../../web/calls/api.ts';
 import { useOffice } from '../../../web/session/session.tsx';
@@ -10,8 +10,21 @@ import type { Oficio } from './oficios.contract.ts';
 import { oficioPdf } from './registro.contract.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
+type File = { name: string; look: () => void; download: () => void };
+type Props = {
+  oficio: Pick<Oficio, 'id' | 'identificacao'>;
+  /** Draws the way to it; a button where nobody says. */
+  children?: (file: File) => ReactNode;
+};
+
+const button = ({ look }: File) => (
+  <Button icon={FileText} onClick={look}>
+    {t.verPdf}
+  </Button>
+);
+
 /** The letter as it was issued: looked at in place, and saved. */
-export function OficioPdfPanel({ oficio: { id, identificacao } }: { oficio: Oficio }) {
+export function OficioPdfPanel({ oficio: { id, identificacao }, children = button }: Props) {
   const { id: tenantId } = useOffice();
   const [open, setOpen] = useState(false);
   const name = `${(identificacao ?? t.um).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;
@@ -20,9 +33,7 @@ export function OficioPdfPanel({ oficio: { id, identificacao } }: { oficio: Ofic
     void downloadFile(oficioPdf, { id }, name).catch((error: unknown) => showProblem(error, t.erroBaixar));
   return (
     <>
-      <Button icon={FileText} onClick={() => setOpen(true)}>
-        {t.verPdf}
-      </Button>
+      {children({ name, look: () => setOpen(true), download })}
       {open && (
         <FilePreview
           name={name}

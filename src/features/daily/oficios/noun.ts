@@ -3,7 +3,7 @@ import type { Noun } from '../../../shared/noun.ts';
 /** Letters of the office: drafts, and the register of what was issued. */
 export const oficios = {
   slice: 'daily/oficios',
-  forms: { 'oficio.pdf': 'oficio-pdf' },
+  forms: { 'oficio.pdf': 'oficio-pdf', 'oficios.csv': 'oficios-csv' },
   permissions: {
     'oficios.read': 'members',
     'oficios.edit': 'members',
@@ -28,6 +28,11 @@ export const oficios = {
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],
     'oficios.longo': [422, 'Com os valores das variáveis o texto passa de 60.000 caracteres. Encurte-o.'],
+    'oficios.assunto_longo': [
+      422,
+      'Com os valores das variáveis o assunto passa de 1.000 caracteres. Encurte-o.',
+      'assunto',
+    ],
     'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
     'oficios.externa': [409, 'A Câmara dá os números deste tipo.'],
     'oficios.not_external': [409, 'Só o que a Câmara numera tem número e resultado de lá.'],

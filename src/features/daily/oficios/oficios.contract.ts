@@ -12,6 +12,7 @@ import {
   uuid,
   version,
 } from '../../../shared/fields.ts';
+import { exportBound } from '../../../shared/exports/exports.ts';
 import { cursorText } from '../../../shared/lists/lists.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
@@ -21,7 +22,7 @@ export const demandasMax = 100;
 export const oficiosPageSize = 100;
 /** Letters of one demand, the newest. */
 export const oficiosDaDemandaMax = 100;
-const corpoMax = 30_000;
+export const corpoMax = 30_000;
 export const assuntoMax = 150;
 
 export const resultadosDaCasa = ['LIDO', 'APROVADO', 'REJEITADO', 'RETIRADO', 'ARQUIVADO'] as const;
@@ -72,6 +73,10 @@ export const oficioListRow = z.object({
   versao: z.int(),
 });
 export type OficioListed = z.infer<typeof oficioListRow>;
+
+/** As its demand shows it: also whether there is a PDF, among the demand's documents. Its size is known once somebody has looked at it. */
+const oficioDaDemanda = z.extend(oficioListRow, { pdf: z.nullable(z.object({ tamanho: z.nullable(z.int()) })) });
+export type OficioDaDemanda = z.infer<typeof oficioDaDemanda>;
 
 export const oficioRow = z.extend(oficioListRow, {
   /** The letter's text, in the markup of letters. */
@@ -149,6 +154,15 @@ export const refreshes = ['oficios', 'demandas', 'linha'] as const;
 export const listas = ['RASCUNHOS', 'EMITIDOS', 'SEM_RESPOSTA', 'ANULADOS'] as const;
 export type Lista = (typeof listas)[number];
 
+const listaInput = z.strictObject({
+  lista: z.enum(listas, t.listaInvalida),
+  busca: z.optional(z.string().check(z.maxLength(200))),
+  orgao_id: z.optional(uuid()),
+  tipo_id: z.optional(uuid()),
+});
+/** Which letters a list, or a file of it, is of. */
+export type ListaAsked = z.output<typeof listaInput>;
+
 export const listOficios = endpoint({
   name: 'oficios.list',
   method: 'GET',
@@ -157,13 +171,7 @@ export const listOficios = endpoint({
   door: 'tenant',
   summary:
     'Ofícios de uma lista (RASCUNHOS, EMITIDOS, SEM_RESPOSTA: o prazo passou e nada foi registrado; ANULADOS), 100 por página; `depois`, da resposta anterior, dá a seguinte. Busca em número, assunto, destinatário e protocolo. Dos que são de uma demanda sigilosa que a pessoa não vê há só o número (`oculto`), e nenhum em uma busca',
-  input: z.strictObject({
-    lista: z.enum(listas, t.listaInvalida),
-    busca: z.optional(z.string().check(z.maxLength(200))),
-    orgao_id: z.optional(uuid()),
-    tipo_id: z.optional(uuid()),
-    depois: z.optional(cursorText()),
-  }),
+  input: z.extend(listaInput, { depois: z.optional(cursorText()) }),
   output: z.object({
     rows: z.array(oficioListRow),
     depois: z.optional(z.string()),
@@ -171,6 +179,20 @@ export const listOficios = endpoint({
     counts: z.optional(z.object({ RASCUNHOS: z.int(), EMITIDOS: z.int(), SEM_RESPOSTA: z.int(), ANULADOS: z.int() })),
   }),
   bound: listOf(oficiosPageSize, 512),
+});
+
+export const exportOficios = endpoint({
+  name: 'oficios.export',
+  method: 'POST',
+  path: `${path}/exportar`,
+  permission: 'records.export',
+  door: 'tenant',
+  summary:
+    'Todos os ofícios de uma lista, filtrada, em CSV (UTF-8, ponto e vírgula), os sigilosos só se pedidos; fica registrado na auditoria',
+  input: z.extend(listaInput, { sigilosas: z.optional(z.boolean()) }),
+  output: z.unknown(),
+  bound: exportBound,
+  transport: 'download',
 });
 
 export const oficiosDaDemanda = endpoint({
@@ -182,9 +204,9 @@ export const oficiosDaDemanda = endpoint({
   summary: 'Os 100 ofícios mais novos de uma demanda, rascunhos primeiro; e o que lhe dá o código, se algum dá',
   input: nothing(),
   output: z.object({
-    rows: z.array(oficioListRow),
-    /** The letter that the demand's code follows; while there is one nobody types another. */
-    codigo_de: z.nullable(z.string()),
+    rows: z.array(oficioDaDemanda),
+    /** The letter that the demand's code follows; while there is one nobody types another. Its id is told to who reads it. */
+    codigo_de: z.nullable(z.object({ id: z.nullable(uuid()), identificacao: z.string() })),
   }),
   bound: listOf(oficiosDaDemandaMax, 512),
 });

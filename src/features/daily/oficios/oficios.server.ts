@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
+import { sendCsv } from '../../../server/exports/exports.ts';
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
+import type { form as oficiosCsv } from './oficios-csv.form.server.ts';
 import {
   createOficio,
+  exportOficios,
   getOficio,
   listOficios,
   oficiosDaDemanda,
@@ -21,6 +24,7 @@ import {
   insertOficio,
   isCursor,
   oficiosOfDemanda,
+  oficiosToExport,
   pageOfOficios,
   requireDraft,
   requireNewReferences,
@@ -41,10 +45,19 @@ export const oficiosRoutes = [
     return { rows, ...numbers, ...(rows.length === oficiosPageSize && { depois: endOf(rows.at(-1)!) }) };
   }),
 
+  route(exportOficios, ({ input: asked, ...context }) =>
+    sendCsv<typeof oficiosCsv>(context, {
+      form: 'oficios.csv',
+      table: 'oficios',
+      query: oficiosToExport(asked),
+      detail: { ...asked, busca: Boolean(asked.busca) },
+    }),
+  ),
+
   route(oficiosDaDemanda, async ({ batch, params: { id } }) => {
     const [demanda, rows, [codigo]] = await batch(liveRow('demandas', id), oficiosOfDemanda(id), codigoDe(id));
     foundRow(demanda);
-    return { rows, codigo_de: codigo!.codigo_de };
+    return { rows, codigo_de: codigo ?? null };
   }),
 
   route(getOficio, async ({ batch, params: { id } }) => {

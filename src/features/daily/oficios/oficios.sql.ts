@@ -6,10 +6,12 @@ import { constant } from '../../../server/database/rows.ts';
 import { uuid } from '../../../shared/fields.ts';
 import {
   type Lista,
+  type ListaAsked,
   listas,
   type listOficios,
   oficiosDaDemandaMax,
   type OficioListed,
+  type OficioDaDemanda,
   oficiosPageSize,
   type oficioInput,
   type updateOficio,
@@ -44,7 +46,7 @@ const lists: Record<Lista, { where: RawBuilder<unknown>; keys: [string, string];
   },
 };
 
-const narrowed = ({ busca, orgao_id, tipo_id }: Asked) => sql`
+const narrowed = ({ busca, orgao_id, tipo_id }: ListaAsked) => sql`
   ${orgao_id ? sql`and o.orgao_id = ${orgao_id}` : sql``} ${tipo_id ? sql`and o.tipo_id = ${tipo_id}` : sql``}
   ${busca ? sql`and o.id in (select id from app.search_oficios(${busca}))` : sql``}`;
 
@@ -93,6 +95,18 @@ export function pageOfOficios(asked: Asked): Statement<Listed> {
     select * from both_kinds o order by ${order('o')} limit ${constant(oficiosPageSize)}`);
 }
 
+/** All rows of a list, in its order: for an export. What is secret leaves the office only when it is asked for. */
+export function oficiosToExport({
+  sigilosas,
+  ...asked
+}: ListaAsked & { sigilosas?: boolean }): Statement<OficioListed> {
+  const { where, keys, descending } = lists[asked.lista];
+  const down = descending ? sql`desc` : sql``;
+  return statement(sql<OficioListed>`
+    select ${listColumns} from oficios o ${around} where ${where} ${narrowed(asked)} ${sigilosas ? sql`` : sql`and not o.sigiloso`}
+     order by ${sql.join([...keys, 'id'].map((key) => sql`${sql.ref(`o.${key}`)} ${down}`))}`);
+}
+
 /** Exact numbers of the four lists, narrowed in the same way. */
 export const countOficios = (asked: Asked): Statement<Record<Lista, number>> =>
   statement(sql<Record<Lista, number>>`
@@ -105,18 +119,29 @@ export const countOficios = (asked: Asked): Statement<Record<Lista, number>> =>
     )}`);
 
 /** Of one demand, drafts first; those that the person does not read are not told of. */
-export const oficiosOfDemanda = (id: string): Statement<OficioListed> =>
-  statement(sql<OficioListed>`
+export const oficiosOfDemanda = (id: string): Statement<OficioDaDemanda> =>
+  statement(sql<OficioDaDemanda>`
     with ids as materialized (
       select o.id, o.emitido_em, o.numerado_em, o.created_at from oficio_demandas k join oficios o on o.tenant_id = k.tenant_id and o.id = k.oficio_id
        where k.demanda_id = ${id} and k.deleted_at is null and o.deleted_at is null
        order by o.emitido_em desc nulls first, o.numerado_em desc, o.created_at desc limit ${constant(oficiosDaDemandaMax)})
-    select ${listColumns} from ids join oficios o on o.tenant_id = (select app.tenant_id()) and o.id = ids.id ${around}
+    select ${listColumns}, case when o.emitido_em is not null and o.esvaziado_em is null then json_build_object('tamanho', (
+        select f.tamanho_arquivo from oficio_arquivos f where f.tenant_id = o.tenant_id and f.oficio_id = o.id
+           and f.papel = case when o.anulado_em is null then 'EMITIDO' else 'ANULADO' end)) end as pdf
+      from ids join oficios o on o.tenant_id = (select app.tenant_id()) and o.id = ids.id ${around}
      order by ids.emitido_em desc nulls first, ids.numerado_em desc, ids.created_at desc`);
 
-export const codigoDe = (id: string): Statement<{ codigo_de: string | null }> =>
-  statement(sql<{ codigo_de: string | null }>`
-    select case when exists (select from demandas where id = ${id} and deleted_at is null) then app.codigo_vem_de(${id}::uuid) end as codigo_de`);
+type CodigoDe = { id: string | null; identificacao: string };
+
+/** Of a demand that is there. Row security leaves the id out where the letter is hidden from this person. */
+export const codigoDe = (id: string): Statement<CodigoDe> =>
+  statement(sql<CodigoDe>`
+    select v.identificacao, (
+        select o.id from oficio_demandas k join oficios o on o.tenant_id = k.tenant_id and o.id = k.oficio_id
+         where k.demanda_id = d.id and k.deleted_at is null and o.identificacao = v.identificacao and o.numero is not null
+           and o.anulado_em is null order by o.numerado_em desc limit 1) as id
+      from demandas d cross join lateral app.codigo_vem_de(d.id) v (identificacao)
+     where d.id = ${id} and d.deleted_at is null and v.identificacao is not null`);
 
 const requireAll = sql`
   app.require(tipo and orgao and autoridade, 'request.invalid', concat_ws(' ',

@@ -21,6 +21,16 @@ export const oficiosTexts = {
   listaInvalida: 'Lista desconhecida',
   resultadoInvalido: 'Selecione um resultado',
   sigiloso: 'Sigiloso',
+  situacao: 'Situação',
+  situacoes: {
+    RASCUNHO: 'Rascunho',
+    EMITIDO: 'Emitido',
+    ENVIADO: 'Enviado',
+    PROTOCOLADO: 'Protocolado',
+    RESPONDIDO: 'Respondido',
+    ANULADO: 'Anulado',
+  },
+  demandas: 'Demandas',
   faltam: (nomes: string) => `Falta preencher: ${nomes}`,
   dias: (dias: number, uteis: number) =>
     `${dias} ${dias === 1 ? 'dia' : 'dias'} (${uteis} ${uteis === 1 ? 'útil' : 'úteis'})`,

@@ -3,6 +3,8 @@ import { create as demanda, edit } from '../../../../tests/support/office/demand
 import { boss, issued, lastIs, now, tipo, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+import { oficiosDaDemanda } from './oficios.contract.ts';
 import { linkDemandas, unlinkDemanda, updateResultado, voidOficio } from './registro.contract.ts';
 
 /** What a letter's number makes of the codes of its demands. */
@@ -61,6 +63,36 @@ describe('codes of demands', () => {
     expect((await save('1')).status).toBe(200);
     await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
     expect((await save('99')).body.codigo_oficio).toBe('99');
+  });
+
+  test('who gives it is told with the letters of the demand, with its id to who reads it; nobody after the voiding', async () => {
+    const [row, secret] = [await demanda(), await demanda()];
+    const caio = server.as(await server.member(office, 'manager', { full_name: 'Caio Reis' }), office);
+    const from = async (who = caio) => (await who.call(oficiosDaDemanda, { id: row.id })).body.codigo_de;
+    expect(await from()).toBeNull();
+    const letter = await issued({ demandas: [row.id, secret.id] });
+    expect(await from()).toEqual({ id: letter.id, identificacao: 'OFÍCIO Nº 001/2026' });
+    // whose letter is hidden is told the number that everybody may know
+    expect((await boss().call(setSigilo, { id: secret.id, sigilosa: true, leitores: [] })).status).toBe(200);
+    expect(await from()).toEqual({ id: null, identificacao: 'OFÍCIO Nº 001/2026' });
+    expect(await from(me())).toMatchObject({ id: letter.id });
+    await boss().call(voidOficio, { id: letter.id, motivo: 'Destinatário trocado.' });
+    expect(await from()).toBeNull();
+    expect((await caio.call(oficiosDaDemanda, { id: secret.id })).status).toBe(404);
+  });
+
+  test('one letter is void while the demand joins another: the other gives the code, and what was typed comes back', async () => {
+    for (const [n, first] of ['void', 'link', 'void', 'link', 'void', 'link'].entries()) {
+      const { id } = await demanda({ codigo_oficio: '7' });
+      const [before, after] = [await issued({ demandas: [id] }), await issued()];
+      const end = () => boss().call(voidOficio, { id: before.id, motivo: 'Destinatário trocado.' });
+      const join = () => me().call(linkDemandas, { id: after.id, demandas: [id] });
+      const done = await Promise.all(first === 'void' ? [end(), join()] : [join(), end()]);
+      expect(done.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await codes([id]), `${n}: ${first} first`).toEqual([String(after.numero)]);
+      await boss().call(voidOficio, { id: after.id, motivo: 'Destinatário trocado.' });
+      expect(await codes([id]), `${n}: ${first} first`).toEqual(['7']);
+    }
   });
 
   test('one that joins later can leave again, one that was there cannot', async () => {

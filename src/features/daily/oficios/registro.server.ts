@@ -5,6 +5,7 @@ import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
+import { requirePrintable } from './carta.parts.server.ts';
 import { makePdf } from './oficio-pdf.server.ts';
 import { oneOficio, valoresDoOficio } from './oficios.parts.sql.ts';
 import { requireFilled } from './valores.parts.server.ts';
@@ -62,6 +63,7 @@ export const registroRoutes = (storage: Storage) => [
       const [issued, rows, [frozen]] = await run(issue(id, input), oneOficio(id), valoresDoOficio(id));
       updatedRow(issued, rows);
       requireFilled(frozen!);
+      requirePrintable(frozen!);
     });
     // nobody waits for the file; whoever asks for it first makes it, should this fail
     void makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) }).catch((error: unknown) =>

@@ -2,6 +2,8 @@ import { SearchX, Stamp } from 'lucide-react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { ExportButton } from '../../../web/exports/ExportButton.tsx';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -9,19 +11,24 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
 import { listOrgaos, orgaosMax } from '../../base/orgaos/orgaos.contract.ts';
-import { type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
+import { exportOficios, type Lista as Which, listOficios } from '../../daily/oficios/oficios.contract.ts';
 import { columns } from './columns.tsx';
 import { OficioActions } from './OficioActions.tsx';
+import { useReiterarKey } from './reiterar.tsx';
 import { registroTexts as t } from './registro.texts.ts';
 
 /** One list of letters: searched, of one órgão, a hundred at a time. */
 export function Lista({ lista }: { lista: Which }) {
   const [{ busca, orgao, depois }, setSearch] = useSearchState({ busca: '', orgao: '', depois: '' });
+  const asked = { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }) };
   const oficios = useData(
     listOficios,
-    { lista, ...(busca && { busca }), ...(orgao && { orgao_id: orgao }), ...(depois && { depois }) },
+    { ...asked, ...(depois && { depois }) },
     { keepPrevious: true, error: t.erroCarregar },
   );
+  const canExport = useAllowed('records.export') && oficios.data?.rows.length !== 0;
+  const seesAll = useAllowed('sigilo.all');
+  useReiterarKey(lista === 'SEM_RESPOSTA');
   const narrowed = busca !== '' || orgao !== '';
   const clear = () => setSearch({ busca: '', orgao: '', depois: '' });
   return (
@@ -32,7 +39,18 @@ export function Lista({ lista }: { lista: Which }) {
           placeholder={t.buscar}
           onSearch={(typed) => setSearch({ busca: typed, depois: '' }, { replace: true })}
         />
-        <OrgaoFilter value={orgao} onChange={(id) => setSearch({ orgao: id, depois: '' })} />
+        <span className="flex gap-2 max-md:w-full">
+          <OrgaoFilter value={orgao} onChange={(id) => setSearch({ orgao: id, depois: '' })} />
+          {canExport && (
+            <ExportButton
+              endpoint={exportOficios}
+              input={asked}
+              what="oficios"
+              // what is secret leaves the office only when it is asked for
+              option={seesAll && oficios.data?.rows.some(({ sigiloso }) => sigiloso) ? withSecrets : undefined}
+            />
+          )}
+        </span>
       </div>
       <Loaded query={oficios} error={t.erroCarregar}>
         {({ rows, depois: next }) => (
@@ -40,11 +58,13 @@ export function Lista({ lista }: { lista: Which }) {
             {rows.length > 0 ? (
               <DataTable
                 label={t.listas[lista]}
-                columns={columns}
+                columns={columns[lista]}
                 rows={rows}
                 rowKey={({ id }) => id}
                 open={({ id, oculto }) => (oculto ? undefined : `/oficios/${id}`)}
-                actions={(oficio) => <OficioActions oficio={oficio} lista={lista} />}
+                actions={
+                  lista === 'SEM_RESPOSTA' ? undefined : (oficio) => <OficioActions oficio={oficio} lista={lista} />
+                }
                 actionsLabel={t.acoes}
                 stale={oficios.isPlaceholderData}
               />
@@ -73,6 +93,8 @@ export function Lista({ lista }: { lista: Which }) {
   );
 }
 
+const withSecrets = { label: t.incluirSigilosos, input: { sigilosas: true } };
+
 /** Value of the choice that leads to more choices. */
 const nextPage = 'mais';
 
@@ -83,7 +105,7 @@ function OrgaoFilter({ value, onChange }: { value: string; onChange: (id: string
   const options = orgaos.rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (orgaos.more) options.push({ value: nextPage, label: t.seguintes });
   return (
-    <div className="w-full md:w-64">
+    <div className="min-w-0 flex-1 md:w-64">
       <Select
         aria-label={t.filtroOrgao}
         placeholder={`${t.filtroOrgao}: ${t.todos}`}

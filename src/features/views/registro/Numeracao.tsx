@@ -89,7 +89,10 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
                 <Button icon={Printer} onClick={() => window.print()}>
                   {t.imprimir}
                 </Button>
-                <Button icon={Download} onClick={() => saveCsv(t.arquivo(tipo.nome, year(all.periodo)), all.numeros)}>
+                <Button
+                  icon={Download}
+                  onClick={() => void saveCsv(t.arquivo(tipo.nome, year(all.periodo)), tipo.id, all.periodo)}
+                >
                   {t.csv}
                 </Button>
               </span>

@@ -1,33 +1,39 @@
 import { Repeat2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { type Lista, type OficioListed, removeOficio, restoreOficio } from '../../daily/oficios/oficios.contract.ts';
-import { repeatOficio } from '../../daily/oficios/registro.contract.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+import { useReiterar } from './reiterar.tsx';
 import { registroTexts as t } from './registro.texts.ts';
+
+const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
+
+const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? assunto;
 
 /** What can be done with a letter in a list; nothing with one that is hidden from this person. */
 export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: Lista }) {
-  const { id, assunto, identificacao, oculto } = oficio;
+  const { id, assunto, oculto, situacao } = oficio;
   const canEdit = useAllowed('oficios.edit');
   const confirm = useConfirm();
   const history = useHistoryPanel(histories.oficios);
-  const repeat = useAction(repeatOficio, { success: t.reiterado, error: t.erroReiterar });
+  const repeat = useReiterar();
   const remove = useAction(removeOficio, {
     success: t.excluido,
     error: t.erroExcluir,
     undo: () => call(restoreOficio, { id }),
   });
   if (oculto) return null;
-  const named = identificacao ?? assunto;
-  const draft = oficio.situacao === 'RASCUNHO';
-  const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(oficio.situacao);
+  const named = nameOf(oficio);
+  const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS';
   async function askToRemove() {
     const question = { title: t.excluirTitulo(assunto), action: texts.excluir, tone: 'bad' } as const;
     if (await confirm(question)) await remove.run({ id });
@@ -44,12 +50,43 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
       <RowActions
         name={`${t.acoes}: ${named}`}
         actions={[
-          ...(canEdit && waits && lista !== 'ANULADOS' ? [again] : []),
+          ...(canEdit && waits ? [again] : []),
           ...history.action(id, named),
-          ...(canEdit && draft ? [removeAction(assunto, () => void askToRemove())] : []),
+          ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(assunto, () => void askToRemove())] : []),
         ]}
       />
       {history.dialog}
     </>
+  );
+}
+
+/** Of a letter that nobody has answered in time: what one has come for at rest as well, the rest in a menu. */
+export function CobrarActions({ oficio }: { oficio: OficioListed }) {
+  const canEdit = useAllowed('oficios.edit');
+  const history = useHistoryPanel(histories.oficios);
+  const repeat = useReiterar();
+  if (oficio.oculto) return null;
+  const named = nameOf(oficio);
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {canEdit && (
+        <Button
+          data-reiterar
+          className="md:h-7! md:px-2.5! md:text-xs!"
+          aria-label={t.reiterarNome(named)}
+          title={t.reiterarTecla}
+          busy={repeat.busy}
+          onClick={() => void repeat.run({ id: oficio.id })}
+        >
+          {t.reiterar}
+        </Button>
+      )}
+      <span className="-mr-2 size-11 md:size-8">
+        <Suspense>
+          <CardMenu name={`${t.acoes}: ${named}`} actions={history.action(oficio.id, named)} />
+        </Suspense>
+      </span>
+      {history.dialog}
+    </span>
   );
 }

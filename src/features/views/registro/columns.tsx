@@ -1,8 +1,12 @@
-import { Ban, CircleAlert, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
+import { Ban, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
 import { formatDate } from '../../../shared/format.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
-import type { OficioListed, Situacao } from '../../daily/oficios/oficios.contract.ts';
+import { DueWords } from '../../daily/demandas/DemandaStatusBadge.tsx';
+import type { Lista, OficioListed, Situacao } from '../../daily/oficios/oficios.contract.ts';
+import { oficiosTexts } from '../../daily/oficios/oficios.texts.ts';
+import { destinatarioDe, numeroCurto } from './curtos.ts';
+import { CobrarActions } from './OficioActions.tsx';
 import { registroTexts as t } from './registro.texts.ts';
 
 const looks: Record<Situacao, [Tone, LucideIcon]> = {
@@ -33,27 +37,51 @@ function Estado({ oficio }: { oficio: OficioListed }) {
   return (
     <span className="block">
       <Badge tone={tone} icon={icon}>
-        {t.situacoes[oficio.situacao]}
+        {oficiosTexts.situacoes[oficio.situacao]}
       </Badge>
-      <Below>{factOf(oficio)}</Below>
+      <span className="num block truncate pl-5 text-xs text-ink-3 empty:hidden">{factOf(oficio)}</span>
     </span>
   );
 }
 
-/** How far away the day is; overdue once it is past. */
-function Resposta({ oficio: { resposta_ate, resposta_uteis, respondido_em, anulado_em } }: { oficio: OficioListed }) {
+/** How far away the day is, in words, over the day; the day alone once nothing is waited for. */
+function Resposta({ oficio }: { oficio: OficioListed }) {
+  const { resposta_ate, respondido_em, anulado_em } = oficio;
   if (!resposta_ate) return null;
-  const waits = !respondido_em && !anulado_em;
-  const far = resposta_uteis;
-  const said = !waits || far === null ? null : far < 0 ? t.venceuHa(-far) : far > 0 ? t.venceEm(far) : t.venceHoje;
+  if (respondido_em || anulado_em) return <Below>{formatDate(resposta_ate)}</Below>;
   return (
-    <span className="block">
-      {said && (
-        <Badge tone={far! < 0 ? 'bad' : far === 0 ? 'warn' : 'neutral'} icon={CircleAlert}>
-          {said}
-        </Badge>
-      )}
-      <Below>{formatDate(resposta_ate)}</Below>
+    <>
+      <DueWords demanda={dueOf(oficio)} className="text-sm" />
+      <span className="num block pl-5 text-xs text-ink-3">{formatDate(resposta_ate)}</span>
+    </>
+  );
+}
+
+const dueOf = ({ resposta_ate, resposta_uteis }: OficioListed) => ({
+  prazo: resposta_ate,
+  prazo_uteis: resposta_uteis,
+  parada_desde: null,
+});
+
+/** The number, and which kind of letter it is where it is none called after the page. */
+function Numero({ oficio }: { oficio: OficioListed }) {
+  const numero = numeroCurto(oficio);
+  return (
+    <>
+      <span className="num block truncate font-medium text-ink" title={oficio.identificacao ?? undefined}>
+        {numero ?? oficio.tipo.nome}
+      </span>
+      {numero && oficio.tipo.nome !== oficiosTexts.um && <Below>{oficio.tipo.nome}</Below>}
+    </>
+  );
+}
+
+function Destinatario({ oficio }: { oficio: OficioListed }) {
+  const { orgao, pessoa } = destinatarioDe(oficio);
+  return (
+    <span className="block break-words whitespace-normal" title={oficio.destinatario}>
+      <span className="line-clamp-2">{orgao}</span>
+      <span className="block truncate text-xs empty:hidden">{pessoa}</span>
     </span>
   );
 }
@@ -62,15 +90,13 @@ const Below = ({ children }: { children: string }) => (
   <span className="num block text-xs text-ink-3 empty:hidden">{children}</span>
 );
 
-export const columns: Column<OficioListed>[] = [
+const usual: Column<OficioListed>[] = [
   {
     key: 'numero',
     header: t.numero,
-    width: '11rem',
+    width: '6rem',
     card: 'top',
-    cell: ({ identificacao, tipo }) => (
-      <span className="num font-semibold break-words whitespace-normal">{identificacao ?? tipo.nome}</span>
-    ),
+    cell: (oficio) => <Numero oficio={oficio} />,
   },
   {
     key: 'assunto',
@@ -91,25 +117,51 @@ export const columns: Column<OficioListed>[] = [
   {
     key: 'destinatario',
     header: t.destinatario,
-    width: '15rem',
+    width: '12.75rem',
     card: 'subtitle',
-    cell: ({ destinatario }) => <span className="break-words whitespace-normal">{destinatario}</span>,
+    cell: (oficio) => <Destinatario oficio={oficio} />,
   },
   {
     key: 'demandas',
     header: t.demandas,
-    width: '6rem',
+    width: '5.5rem',
     align: 'end',
     secondary: true,
-    card: 'hidden',
     cell: ({ demandas, oculto }) => !oculto && <span className="num">{demandas}</span>,
+    cardCell: ({ demandas, oculto }) => (oculto || demandas === 0 ? null : t.quantasDemandas(demandas)),
   },
-  { key: 'situacao', header: t.situacao, width: '9.5rem', cell: (oficio) => <Estado oficio={oficio} /> },
+  { key: 'situacao', header: t.situacao, width: '8rem', cell: (oficio) => <Estado oficio={oficio} /> },
   {
     key: 'resposta',
     header: t.respostaAte,
-    width: '13rem',
-    card: 'metaEnd',
+    width: '11.75rem',
+    card: 'corner',
     cell: (oficio) => <Resposta oficio={oficio} />,
+    cardCell: (oficio) =>
+      !oficio.respondido_em && !oficio.anulado_em && <DueWords demanda={dueOf(oficio)} className="text-xs" />,
   },
 ];
+
+/** Of who is not answered yet: what can be done about it stands in the row. */
+const overdue: Column<OficioListed>[] = [
+  ...usual,
+  {
+    key: 'acoes',
+    header: t.acoes,
+    head: <span className="sr-only">{t.acoes}</span>,
+    width: '8rem',
+    align: 'end',
+    card: 'metaEnd',
+    cell: (oficio) => <CobrarActions oficio={oficio} />,
+  },
+];
+
+/** A draft waits for nobody yet. */
+const drafts = usual.filter(({ key }) => key !== 'resposta');
+
+export const columns: Record<Lista, Column<OficioListed>[]> = {
+  RASCUNHOS: drafts,
+  EMITIDOS: usual,
+  SEM_RESPOSTA: overdue,
+  ANULADOS: usual,
+};

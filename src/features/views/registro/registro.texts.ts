@@ -1,7 +1,5 @@
 import { formatDate, formatNumber } from '../../../shared/format.ts';
 
-const uteis = (dias: number) => (dias === 1 ? '1 dia útil' : `${formatNumber(dias)} dias úteis`);
-
 export const registroTexts = {
   novo: 'Novo ofício',
   titulo: 'Ofícios',
@@ -19,6 +17,7 @@ export const registroTexts = {
     ANULADOS: 'Ofícios anulados',
   },
   buscar: 'Número, assunto ou destinatário',
+  incluirSigilosos: 'Incluir sigilosos',
   filtroOrgao: 'Órgão',
   todos: 'todos',
   numero: 'Número',
@@ -28,24 +27,15 @@ export const registroTexts = {
   situacao: 'Situação',
   respostaAte: 'Resposta até',
   acoes: 'Ações',
-  situacoes: {
-    RASCUNHO: 'Rascunho',
-    EMITIDO: 'Emitido',
-    ENVIADO: 'Enviado',
-    PROTOCOLADO: 'Protocolado',
-    RESPONDIDO: 'Respondido',
-    ANULADO: 'Anulado',
-  },
   protocolo: (numero: string) => `nº ${numero}`,
   sigiloso: 'Sigiloso',
   reiteracao: (n: number) => `${n}ª reiteração`,
-  venceHoje: 'vence hoje',
-  venceEm: (dias: number) => `vence em ${uteis(dias)}`,
-  venceuHa: (dias: number) => `venceu há ${uteis(dias)}`,
-  venceu: 'venceu',
+  quantasDemandas: (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`),
   reiterar: 'Reiterar',
   reiterarNome: (numero: string) => `Reiterar ${numero}`,
+  reiterarTecla: 'Reiterar (R, na linha em foco)',
   reiterado: 'Reiteração em rascunho',
+  abrir: 'Abrir',
   erroReiterar: 'Erro ao reiterar ofício',
   excluirTitulo: (assunto: string) => `Tem certeza que deseja excluir o rascunho ${assunto}?`,
   excluido: 'Rascunho excluído',

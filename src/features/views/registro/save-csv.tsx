@@ -1,12 +1,31 @@
-import type { NumeroExplicado } from '../../daily/oficios/registro.contract.ts';
+import { call } from '../../../web/calls/api.ts';
+import { showProblem } from '../../../web/calls/problem.ts';
+import { type NumeroExplicado, numeracaoMax, numeracaoOficios } from '../../daily/oficios/registro.contract.ts';
 import { csvOf } from './numeros.ts';
+import { registroTexts as t } from './registro.texts.ts';
+
+/** All numbers of a kind and year, also those behind the page on screen. */
+async function allNumbers(tipo_id: string, periodo: number): Promise<NumeroExplicado[]> {
+  const all: NumeroExplicado[] = [];
+  for (;;) {
+    const depois = String(all.at(-1)?.ate ?? 0);
+    const { numeros } = await call(numeracaoOficios, { tipo_id, periodo: String(periodo), depois });
+    all.push(...numeros);
+    if (numeros.length < numeracaoMax) return all;
+  }
+}
 
 /** The byte order mark tells a spreadsheet that this is UTF-8. */
-export function saveCsv(name: string, numeros: readonly NumeroExplicado[]): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csvOf(numeros)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+export async function saveCsv(name: string, tipo_id: string, periodo: number): Promise<void> {
+  try {
+    const text = csvOf(await allNumbers(tipo_id, periodo));
+    const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(url);
+  } catch (error) {
+    showProblem(error, t.erroNumeracao);
+  }
 }

@@ -1,0 +1,15 @@
+import { Stamp } from 'lucide-react';
+import { MenuItem } from '../../../web/ui/DropdownMenu.tsx';
+import type { Demanda } from '../demandas/demandas.contract.ts';
+import { oficiosDaDemandaTexts as t } from './oficios-da-demanda.texts.ts';
+import { useNovoOficioDe } from './use-novo-oficio-panel.tsx';
+
+/** Entry of a demand's menu. */
+export default function NovoOficioItem({ demanda }: { demanda: Demanda }) {
+  const { begin } = useNovoOficioDe(demanda);
+  return (
+    <MenuItem icon={Stamp} onSelect={begin}>
+      {t.novo}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatDate } from '../../../shared/format.ts';
+
+/** Sentences of the letters of a demand. */
+export const oficiosDaDemandaTexts = {
+  titulo: 'Ofícios',
+  um: 'Ofício',
+  novo: 'Novo ofício',
+  erroNovo: 'Erro ao criar o ofício',
+  respostaAteDia: (dia: string) => `resposta até ${formatDate(dia)}`,
+  /** Behind the size of a file */
+  doOficio: 'do ofício',
+  doOficioAnulado: 'do ofício anulado',
+  ficam: 'Ofícios emitidos, que ficam',
+  ficamPorque:
+    'São documentos públicos (Lei 8.159/1991). Se o texto de um deles tiver de sair, um administrador pode esvaziá-lo na página do ofício.',
+  eMais: (n: number) => `+${n}`,
+  erroFicam: 'Erro ao carregar os ofícios que ficam',
+  codigoVemDo: 'O código vem do',
+} as const;
