@@ -24,7 +24,6 @@ import { updateMunicipe } from '../src/features/base/municipes/municipes.contrac
 import { holderOfPhone, insertMunicipe, oneMunicipe } from '../src/features/base/municipes/municipes.parts.sql.ts';
 import * as municipes from '../src/features/base/municipes/municipes.sql.ts';
 import { countsOfProntas, ownPins, salvas } from '../src/features/views/visoes/visoes.sql.ts';
-import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { updateSetor } from '../src/features/base/setores/setores.contract.ts';
 import { pageOfSetores, insertSetor, oneSetor } from '../src/features/base/setores/setores.sql.ts';
 import { oneProfile, pageOfProfiles } from '../src/features/account/usuarios/usuarios.sql.ts';
@@ -49,6 +48,7 @@ import {
 import { mark } from './data.ts';
 import { filtered } from './filtered-calls.ts';
 import { deadlineCalls } from './deadline-calls.ts';
+import { letterCalls } from './letter-calls.ts';
 import { timelineCalls } from './timeline-calls.ts';
 
 /** The calls of the specification's section 7, each as a request to the product and as the SQL that the product sends. */
@@ -162,7 +162,6 @@ export const calls: readonly Call[] = [
     '/auditoria?busca=historicos',
   ),
   logPage('auditoria de um dia', 'dia={hoje}', (facts) => ({ dia: facts.today })),
-  read('assuntos', '/assuntos', () => [pageOfAssuntos(undefined)]),
   read('setores', '/setores', () => [pageOfSetores(undefined)]),
   read('equipe', '/equipe', () => [pageOfMembros(undefined, undefined)]),
   read('documentos', '/documentos', () => [pageOfDocumentos(undefined, 1), countDocumentos(undefined)]),
@@ -221,6 +220,7 @@ export const calls: readonly Call[] = [
   remove('excluir munícipe', 'municipes', '/municipes', (id) => [municipes.countDemandasOf(id)]),
   ...timelineCalls,
   ...deadlineCalls,
+  ...letterCalls,
   {
     ...create('criar demanda', 1500, (facts, index) => {
       const body = demanda(facts, index);

@@ -104,6 +104,7 @@ const marked = {
   agenda_compromissos: 'titulo',
   historicos_atendimento: 'descricao',
   demanda_notas: 'texto',
+  oficios: 'assunto',
   setores: 'nome',
   equipe: 'nome',
 };

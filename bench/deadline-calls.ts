@@ -1,5 +1,7 @@
+import { pageOfAssuntos } from '../src/features/base/assuntos/assuntos.sql.ts';
 import { ajustesOf, daysOf, movedDeadlines, saveAjustes } from '../src/features/base/feriados/feriados.sql.ts';
 import { countedDays, prazoOf } from '../src/features/daily/prazos/prazos.sql.ts';
+import { pageOfBairros, pageOfGrafias } from '../src/features/base/bairros/bairros.sql.ts';
 import { lastRun, queueOf, waitingByRule } from '../src/features/views/higiene/higiene.sql.ts';
 import { many, office, read, readEach, type Call } from './call-kinds.ts';
 
@@ -33,4 +35,7 @@ export const deadlineCalls: readonly Call[] = [
   },
   read('regras da higiene', '/higiene', () => [waitingByRule(), lastRun()]),
   read('fila da higiene', '/higiene/fila?regra=SEM_BAIRRO', () => [queueOf('SEM_BAIRRO', undefined)]),
+  read('assuntos', '/assuntos', () => [pageOfAssuntos(undefined)]),
+  read('bairros', '/bairros', () => [pageOfBairros({}, undefined)]),
+  read('bairros com as grafias', '/bairros/grafias', () => [pageOfGrafias(undefined, undefined)]),
 ];

@@ -12,6 +12,10 @@ export type Facts = {
   equipe: { id: string; nome: string }[];
   /** Digits that two to four citizens have in their phone or code. */
   rare: string;
+  /** Kinds of letters with numbers of the office's own, to whom they go, and some that were issued. */
+  oficioTipos: string[];
+  orgaos: string[];
+  oficios: string[];
   profileId: string;
   today: string;
 };
@@ -31,6 +35,11 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
       [],
     );
     const themes = `select id from assuntos ${alive} and nivel = 1 order by id`;
+    const [{ letters } = { letters: false }] = await rows<{ letters: boolean }>(
+      `select to_regclass('oficios') is not null as letters`,
+      [],
+    );
+    const idsOf = async (sql: string) => (letters ? (await rows<{ id: string }>(sql)).map(({ id }) => id) : []);
     const today = await rows<{ today: string }>('select app.today()::text as today', []);
     return {
       identity,
@@ -38,6 +47,11 @@ export async function readFacts(ownerUrl: string, identity: Identity): Promise<F
       demandas: await rows(`select id, status from demandas ${alive} order by id limit 300`),
       setores: (await rows<{ id: string }>(`select id from setores ${alive} order by id`)).map(({ id }) => id),
       temas: subjects ? (await rows<{ id: string }>(themes)).map(({ id }) => id) : [],
+      oficioTipos: await idsOf(`select id from oficio_tipos ${alive} and numeracao = 'GABINETE' order by nome desc`),
+      orgaos: await idsOf(`select id from orgaos ${alive} order by id`),
+      oficios: await idsOf(
+        `select id from oficios ${alive} and anulado_em is null and emitido_em is not null order by id limit 100`,
+      ),
       equipe: await rows(`select id, nome from equipe ${alive} order by id`),
       rare: await findRare(
         citizens.map(({ phone }) => phone),

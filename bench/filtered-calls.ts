@@ -4,7 +4,7 @@ import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
 import { cursorOf } from '../src/server/database/orders.ts';
 import { callersFound } from '../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
 import { similarTo } from '../src/features/base/parecidos/parecidos.sql.ts';
-import { office, read, readEach, search, type Call } from './call-kinds.ts';
+import { office, read, readEach, search, searchDemandas, type Call } from './call-kinds.ts';
 
 const twoOf = (ids: readonly string[]) => ids.slice(0, 2).join();
 /** Where a page begins that is a year back. */
@@ -15,6 +15,7 @@ const placeOf = (today: string) =>
 export const filtered: readonly Call[] = [
   // searches that find nobody to the letter: whom they may have meant takes 20 ms at most, and so does who is typed
   search('busca: quis dizer', () => 'ADRIANA SOUSA'),
+  searchDemandas('demandas, busca: quis dizer', 'ADRIANA SOUSA'),
   read('quem liga: quis dizer', '/atendimento?busca=ADRIANA%20SOUSA', () => [callersFound('ADRIANA SOUSA')]),
   read(
     'pode ser a mesma pessoa',

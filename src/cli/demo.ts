@@ -7,6 +7,8 @@ import { addMember, createAccount, createOffice } from './accounts.ts';
 import { spreadLog } from './samples/demo-days.ts';
 import { addDocuments } from './samples/demo-documents.ts';
 import { untidy } from './samples/demo-higiene.ts';
+import { addLetters } from './samples/demo-letters.ts';
+import { addSeries } from './samples/demo-series.ts';
 import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
 import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
@@ -74,6 +76,8 @@ export const demo: Verb = {
       await loadOffices(ownerUrl, filled, say, { chunkRows: 25, inOrder: true });
       await asDefiner(client, () => linkTeams(client));
       for (const office of filled) await livedWeek(client, office);
+      for (const office of filled) await addLetters(client, storage, office);
+      for (const office of filled) await addSeries(client, office);
       for (const office of filled) await untidy(client, office);
       await spreadLog(client, filled);
     });

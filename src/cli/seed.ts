@@ -4,6 +4,7 @@ import { formatNumber } from '../shared/format.ts';
 import { addMember } from './accounts.ts';
 import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
+import { loadLetters } from './samples/seed-letters.ts';
 import { loadOffices } from './samples/seed-load.ts';
 import { shares } from './samples/seed-shares.ts';
 import { CommandError, countOption, type Verb } from './verb.ts';
@@ -37,6 +38,7 @@ export const seed: Verb = {
     const { ownerUrl } = await open();
     await createOffices(ownerUrl, offices, number);
     await loadOffices(ownerUrl, offices, say);
+    await loadLetters(ownerUrl, offices, say);
 
     const [biggest] = offices;
     const seconds = Math.round((Date.now() - began) / 1000);

@@ -14,6 +14,8 @@ const begun: Readonly<Record<string, string>> = {
   historicos_atendimento: 'data_registro',
   agenda_compromissos: 'created_at',
   demanda_notas: 'created_at',
+  oficios: 'created_at',
+  oficio_demandas: 'created_at',
 };
 
 /** What was changed has been within these days, always the same one of a record, so that its changes stay in their order. */
@@ -27,6 +29,15 @@ const spread = (table: string, column: string) => `
     from auditoria_facetas f, ${table} r, lateral (select ('x' || left(md5(r.id::text), 6))::bit(24)::int as n) x
    where a.tenant_id = $1 and f.tenant_id = a.tenant_id and f.id = a.faceta_id and f.entidade = '${table}' and f.acao in ('INSERT', 'UPDATE')
      and r.tenant_id = a.tenant_id and r.id = a.entidade_id`;
+
+/** Of a letter, the day that it then got: of its issue, its way, its answer. */
+const dated = ['anulado_em', 'respondido_em', 'resultado_em', 'protocolado_em', 'enviado_em', 'emitido_em'];
+const dayOfLetter = `coalesce(${dated.map((name) => `a.depois ->> '${name}'`).join(', ')})::date`;
+const lettersDated = `
+  update auditoria a set "timestamp" = least(a."timestamp", greatest(o.created_at + interval '1 minute', ${dayOfLetter} + time '15:00'))
+    from auditoria_facetas f, oficios o
+   where a.tenant_id = $1 and f.tenant_id = a.tenant_id and f.id = a.faceta_id and f.entidade = 'oficios' and f.acao = 'UPDATE'
+     and o.tenant_id = a.tenant_id and o.id = a.entidade_id and ${dayOfLetter} is not null`;
 
 /** What waits does since the log has it so. */
 const waits = `
@@ -44,6 +55,7 @@ export async function spreadLog(client: pg.Client, offices: readonly SeedOffice[
     await client.query(`select set_config('app.derivado', 'on', true)`);
     for (const { id } of offices) {
       for (const [table, column] of Object.entries(begun)) await client.query(spread(table, column), [id]);
+      await client.query(lettersDated, [id]);
       await client.query(waits, [id]);
     }
   });

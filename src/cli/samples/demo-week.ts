@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { asDefiner } from '../../server/database/owner.ts';
-import type { SeedOffice } from './seed-data.ts';
+import { inTheNameOf } from './demo-people.ts';
 import { calls, notes, street, violence, type Call } from './demo-texts.ts';
+import type { SeedOffice } from './seed-data.ts';
 
 /** What makes a demonstration office one in the middle of its week: deadlines, what waits and for whom, what was said. */
 
@@ -26,15 +26,7 @@ export const openOfWeek = (days: number): number => (days < 12 ? 0.85 : days < 3
 
 /** Each in a transaction of its own, in the name of whoever did it: the log and the timeline have it so. */
 export async function livedWeek(client: pg.Client, office: SeedOffice): Promise<void> {
-  const as = (at: number, work: () => Promise<unknown>) =>
-    asDefiner(client, async () => {
-      const { name, userId } = office.people[at % office.people.length]!;
-      await client.query(`select set_config('app.autor', $1, true), set_config('app.user_id', $2, true)`, [
-        name,
-        userId,
-      ]);
-      await work();
-    });
+  const as = (at: number, work: () => Promise<unknown>) => inTheNameOf(client, office, at, work);
   await as(0, () => daysOff(client, office));
   for (const at of office.people.keys()) await as(at, () => waiting(client, office, at));
   for (const [at, text] of notes.entries()) await as(at, () => note(client, office, at, text));
