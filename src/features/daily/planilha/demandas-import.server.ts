@@ -9,6 +9,7 @@ import type { DemandaValues, MunicipeRef } from './demanda-row.server.ts';
 import {
   citizensNamed,
   citizensNow,
+  codesOfLetters,
   demandaFieldNames,
   demandasTarget,
   heldDemandas,
@@ -116,6 +117,8 @@ export async function findDemandas(run: Run, rows: readonly KeptDemanda[]): Prom
 type Demand = KnownDemanda & {
   made: boolean;
   secret: boolean;
+  /** A letter gives it its code, which no file changes. */
+  lettered: boolean;
   antes: Partial<Record<DemandaField, string | null>>;
   seq?: number;
 };
@@ -126,6 +129,7 @@ function change(demand: Demand, values: Partial<Record<DemandaField, string | nu
     const value = values[field];
     if (!value || value === demand[field] || (politica.conhecidas === 'COMPLETAR' && demand[field])) continue;
     if (field === 'codigo_origem' && demand[field]) continue;
+    if (field === 'codigo_oficio' && demand.lettered) continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
     demand[field] = value;
     changed = true;
@@ -167,7 +171,11 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
   }
   const demands = new Demands<Demand>();
   const [known] = await run(heldDemandas(unique(all.map(({ codigo_origem }) => codigo_origem)), all));
-  for (const one of known) demands.add({ ...one, made: false, secret: false, antes: {} });
+  const coded = known.filter(({ codigo_oficio }) => codigo_oficio !== null).map(({ id }) => id);
+  const [given] = coded.length > 0 ? await run(codesOfLetters(coded)) : [[]];
+  const lettered = new Set(given.map(({ id }) => id));
+  for (const one of known)
+    demands.add({ ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
 
   const done: Outcome<Demand>[] = [];
   for (const { seq, values, isHere } of rows) {
@@ -204,6 +212,7 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
       versao: 1,
       made: true,
       secret: assunto?.sigilosa ?? false,
+      lettered: false,
       antes: {},
       seq,
     };

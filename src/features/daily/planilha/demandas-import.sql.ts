@@ -47,6 +47,11 @@ export const heldDemandas = (origens: readonly string[], alike: readonly Likenes
     select ${columns} from demandas d
      where d.tenant_id = (select app.tenant_id()) and d.id = any (array(${found(origens, alike)})) order by d.id for update of d`);
 
+/** Those of these whose code a letter gives, as it is now that nobody else changes them. */
+export const codesOfLetters = (ids: readonly string[]): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select x.id from unnest(${ids}::uuid[]) x (id) where app.codigo_vem_de(x.id) is not null`);
+
 export type Citizen = { id: string; codigo: string; codigo_origem: string | null; telefone_ddd: string | null };
 
 const isHere = sql`m.deleted_at is null and m.anonimizado_em is null`;
