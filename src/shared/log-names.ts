@@ -46,6 +46,7 @@ const otherFields: Names = {
   registros: 'Registros',
   sigilosas: 'Com as sigilosas',
   busca: 'Com busca',
+  lista: 'Lista',
   mes: 'Mês',
   campo: 'O que mudou',
   ligado: 'Ligado',

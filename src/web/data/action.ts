@@ -38,6 +38,8 @@ export type ActionOptions<E extends AnyEndpoint> = {
   optimistic?: (input: CallInput<E>) => Patch[];
   /** The call that takes this one back; offered as 'Desfazer'. */
   undo?: (output: CallOutput<E>, input: CallInput<E>) => Promise<unknown>;
+  /** What is said beside the sentence once it is taken back, of that call's answer. */
+  undone?: (answer: never) => ToastMore;
 };
 
 export type Action<E extends AnyEndpoint> = {
@@ -81,12 +83,12 @@ export function useAction<E extends AnyEndpoint>(endpoint: E, options: ActionOpt
   }
 
   function announce(output: CallOutput<E>, input: CallInput<E>) {
-    const { success, undo, more } = options;
+    const { success, undo, undone, more } = options;
     if (!success) return;
     const takeBack = async () => {
       try {
-        await undo!(output, input);
-        toast.success(texts.restaurado);
+        const answer = await undo!(output, input);
+        toast.success(texts.restaurado, undefined, undone?.(answer as never));
       } catch (error) {
         showProblem(error, texts.naoFoiPossivelDesfazer);
       }

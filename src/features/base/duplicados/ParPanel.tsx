@@ -4,6 +4,7 @@ import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { comparedFields, type Escolha, proposed } from './chosen.ts';
 import {
   camposDoPar,
@@ -95,6 +96,7 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
             }
           >
             {t.naoE}
+            <Kbd className="max-md:hidden">n</Kbd>
           </Button>
         )}
         <Button
@@ -107,6 +109,7 @@ export function ParPanel({ par, onSwap, onDecided, onPass }: Props) {
           busy={merge.busy}
         >
           {t.unir}
+          <Kbd className="max-md:hidden">Enter</Kbd>
         </Button>
       </div>
     </form>

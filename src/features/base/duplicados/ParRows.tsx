@@ -12,7 +12,7 @@ import { duplicadosTexts as t, hangingText } from './duplicados.texts.ts';
 /** One line of the comparison: its label, both records, and the result; below each other on a phone. */
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid md:grid-cols-[9.5rem_1fr_1fr_1fr] md:divide-x md:divide-line">
+    <div className="grid md:grid-cols-[11rem_1fr_1fr_1fr] md:divide-x md:divide-line">
       <div className="p-3 text-sm text-ink-2 max-md:pb-0 max-md:font-medium">{label}</div>
       {children}
     </div>
@@ -54,7 +54,7 @@ export function HeadRow({ par: { fica, sai }, onSwap }: { par: ParDetail; onSwap
       <Head
         lado={fica}
         name={t.resultado}
-        className={result}
+        className={`${result} *:first:bg-surface`}
         note={
           <p className="text-xs text-ink-2">
             <span className="num"># {t.fica(fica.codigo)}</span> ·{' '}

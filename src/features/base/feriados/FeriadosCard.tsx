@@ -86,6 +86,7 @@ function useRemoveFeriado() {
     more: recalculated,
     optimistic: ({ id }) => [patch(listFeriados, (rows) => rows.filter((row) => row.id !== id))],
     undo: ({ id }) => call(restoreFeriado, { id }),
+    undone: recalculated,
   });
   return async ({ id, nome }: Feriado) => {
     const title = t.confirmarExclusao(nome);

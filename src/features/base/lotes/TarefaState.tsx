@@ -33,9 +33,13 @@ export function TarefaState({ lote }: { lote: Lote }) {
   );
 }
 
+/** What of it was taken back. */
+export const undoneOf = (lote: Lote): string =>
+  lote.tipo === 'OFICIOS' ? t.rascunhosRetirados(lote) : t.desfeito(lote);
+
 /** What it came to, as a sentence; nothing before it has begun. */
 export function outcomeOf(lote: Lote): string {
-  if (lote.estado === 'DESFEITO') return t.desfeito(lote);
+  if (lote.estado === 'DESFEITO') return undoneOf(lote);
   if (isWaiting(lote) && lote.feitos === 0) return '';
   if (lote.tipo === 'DUPLICADOS') return t.comparados(lote);
   if (lote.tipo === 'HIGIENE') return t.verificados(lote);

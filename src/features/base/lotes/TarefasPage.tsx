@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
 import { useEffect } from 'react';
 import { uuid } from '../../../shared/fields.ts';
@@ -6,7 +7,7 @@ import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
-import { Button } from '../../../web/ui/Button.tsx';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
@@ -14,7 +15,7 @@ import { cancelLote, isWaiting, listLotes, type Lote } from './lotes.contract.ts
 import { lotesTexts as t } from './lotes.texts.ts';
 import { ResultadoDialog } from './ResultadoDialog.tsx';
 import { outcomeOf, TarefaState } from './TarefaState.tsx';
-import { useUndoLote } from './use-tarefas-panel.tsx';
+import { hasDrafts, rascunhos, useUndoLote } from './use-tarefas-panel.tsx';
 
 /** Milliseconds between looks: while something goes on, and when nothing does. */
 const [soon, seldom] = [1_500, 30_000];
@@ -78,6 +79,11 @@ function Tarefa({ lote, onResult }: { lote: Lote; onResult: () => void }) {
           <Button busy={cancel.busy} onClick={() => void cancel.run({ id: lote.id })}>
             {t.cancelar}
           </Button>
+        )}
+        {hasDrafts(lote) && (
+          <Link {...rascunhos} className={buttonClass()}>
+            {t.verRascunhos}
+          </Link>
         )}
         {lote.pode_desfazer && (
           <Button busy={undo.busy} onClick={() => void undo.run(lote.id)}>

@@ -23,6 +23,7 @@ export const lotesTexts = {
   por: (autor: string) => `por ${autor}`,
   cancelar: 'Cancelar',
   verResultado: 'Ver resultado',
+  verRascunhos: 'Ver rascunhos',
   desfazer: 'Desfazer',
   cancelada: 'Tarefa cancelada. O que já mudou fica como está.',
   erroCancelar: 'Erro ao cancelar a tarefa',
@@ -57,6 +58,14 @@ export const lotesTexts = {
     [
       counted(ok, 'rascunho criado', 'rascunhos criados'),
       ...(falhas > 0 ? [counted(falhas, 'não pôde ser criado', 'não puderam ser criados')] : []),
+    ].join('; '),
+  /** '46 rascunhos retirados; 1 foi alterado depois, e ficou' */
+  rascunhosRetirados: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
+    [
+      counted(desfeitos, 'rascunho retirado', 'rascunhos retirados'),
+      ...(alterados_depois > 0
+        ? [counted(alterados_depois, 'foi alterado depois, e ficou', 'foram alterados depois, e ficaram')]
+        : []),
     ].join('; '),
   /** '340 verificados' */
   verificados: ({ feitos }: { feitos: number }) => counted(feitos, 'verificado', 'verificados'),

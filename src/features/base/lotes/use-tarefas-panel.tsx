@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { toast } from '../../../web/browser/toast.ts';
+import { toast, type ToastAction } from '../../../web/browser/toast.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { isWaiting, type Lote, undoLote } from './lotes.contract.ts';
 import { lotesTexts as t } from './lotes.texts.ts';
-import { outcomeOf } from './TarefaState.tsx';
+import { outcomeOf, undoneOf } from './TarefaState.tsx';
 
 /** Takes a lote back, and says what came of it, or that it waits for its turn. */
 export function useUndoLote() {
@@ -15,21 +15,26 @@ export function useUndoLote() {
       const lote = await undo.run({ id });
       if (!lote) return;
       if (isWaiting(lote)) return noteBegun(lote.id);
-      toast.success(t.desfeito(lote));
+      toast.success(undoneOf(lote));
     },
   };
 }
+
+/** Where the letters are that one has written. */
+export const rascunhos = { to: '/oficios', search: { aba: 'RASCUNHOS' } as never } as const;
+export const hasDrafts = ({ tipo, ok, estado }: Lote): boolean => tipo === 'OFICIOS' && ok > 0 && estado !== 'DESFEITO';
 
 /** Says how one ended that was waited for. */
 export function useTellLote() {
   const navigate = useNavigate();
   const undo = useUndoLote();
   return (lote: Lote): void => {
-    const actions = [
+    const actions: ToastAction[] = [
       { label: t.verResultado, run: () => void navigate({ to: '/tarefas', search: { tarefa: lote.id } as never }) },
     ];
     if (lote.estado === 'FALHOU') return toast.error(lote.titulo, lote.erro ?? undefined);
-    if (lote.estado === 'DESFEITO') return toast.success(t.desfeito(lote), undefined, { about: lote.id, actions });
+    if (lote.estado === 'DESFEITO') return toast.success(undoneOf(lote), undefined, { about: lote.id, actions });
+    if (hasDrafts(lote)) actions.unshift({ label: t.verRascunhos, run: () => void navigate(rascunhos) });
     const takeBack = lote.pode_desfazer ? () => void undo.run(lote.id) : undefined;
     toast.success(outcomeOf(lote), takeBack, { about: lote.id, detail: lote.titulo, actions });
   };

@@ -17,7 +17,6 @@ import {
   showMunicipeValue,
 } from './municipes.contract.ts';
 import { municipeCampos, municipesTexts as t } from './municipes.texts.ts';
-import { municipes } from './noun.ts';
 
 type Name = keyof MunicipeFormValues;
 const names = Object.keys(municipeInput.shape) as Name[];
@@ -47,7 +46,7 @@ export function MunicipeFields({ form, phone, existing, de, onUse = existing?.us
   const look = async (digits: string) => {
     // the number that the record has already is its own
     if (digits === form.formState.defaultValues?.telefone_ddd || !(await phone.look(digits))) return;
-    form.setError('telefone_ddd', { type: 'server', message: phoneTaken });
+    form.setError('telefone_ddd', { type: 'server', message: t.telefoneExiste });
   };
   return (
     <>
@@ -169,8 +168,6 @@ function Section({ title, data, children }: { title?: string; data?: boolean; ch
     </div>
   );
 }
-
-const phoneTaken = municipes.errors['municipes.phone_taken'][1];
 
 /** Remembers who has the phone, until another one is typed. */
 export type PhoneTaken = ReturnType<typeof usePhoneTaken>;

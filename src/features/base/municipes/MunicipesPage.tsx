@@ -13,6 +13,7 @@ import { useLastPage } from '../../../web/browser/last-page.ts';
 import { columnsText } from '../../../shared/lists/lists.ts';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
 import { useListState } from '../../../web/lists/list-state.ts';
+import { MeantInstead } from '../../../web/lists/MeantInstead.tsx';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import { usePlaces } from '../../../web/lists/use-places.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
@@ -260,12 +261,7 @@ export default function MunicipesPage({ view, menu }: Props) {
                 </Pagination>
               </>
             )}
-            {near && (
-              <section aria-label={t.quisDizer} className="mt-6">
-                <h2 className="mb-2 text-md font-semibold">{t.quisDizer}</h2>
-                {table(near, t.quisDizer)}
-              </section>
-            )}
+            {near && <MeantInstead label={t.quisDizer}>{table(near, t.quisDizer)}</MeantInstead>}
           </>
         )}
       </Loaded>

@@ -29,6 +29,7 @@ export const municipesTexts = {
 
   buscar: 'Buscar por nome, código ou telefone',
   limparBusca: 'Limpar busca',
+  telefoneExiste: 'Já existe um munícipe com este telefone (DDD+número)',
   nenhumEncontrado: 'Nenhum munícipe encontrado',
   quisDizer: 'Você quis dizer',
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome, do código ou do telefone.',

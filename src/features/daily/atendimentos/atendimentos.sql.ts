@@ -24,11 +24,12 @@ export function pageOfAtendimentos(municipeId: string, after: string | undefined
   return statement(sql<Atendimento>`${short} order by ${newest}`);
 }
 
-/** Stops what is about a demand that is not there, or is somebody else's. */
+/** Stops what is about a demand that is not there, or that they neither asked for nor support. */
 export const requireDemanda = (municipeId: string, { demanda_id }: AtendimentoInput): Statement =>
   statement(sql`
     select app.require(${demanda_id ?? null}::uuid is null or exists (
-      select from demandas where id = ${demanda_id ?? null} and municipe_id = ${municipeId} and deleted_at is null),
+      select from demandas d where d.id = ${demanda_id ?? null} and d.deleted_at is null and (d.municipe_id = ${municipeId} or exists (
+        select from app.people_of_demanda(d.tenant_id, d.id) p where p.municipe_id = ${municipeId}))),
       'request.invalid', 'demanda_id:historicos.demanda_missing')`);
 
 /** Returns no row when the citizen is not there, or is nobody any more; whoever would merge them waits until it is there. */

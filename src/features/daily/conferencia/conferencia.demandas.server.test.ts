@@ -3,6 +3,8 @@ import { importTools, politicaDe } from '../../../../tests/support/office/import
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { createOficio } from '../oficios/oficios.contract.ts';
+import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
 import { importacaoErrors, outcomeWith } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 
@@ -130,6 +132,22 @@ test('Criar os que faltam makes each sector, assessor and subject once', async (
     { setor: 'Obras', assunto: 'Buraco', assessor: 'Davi' },
     { setor: 'Saúde', assunto: null, assessor: 'Rita Moura' },
   ]);
+});
+
+test("a letter's number stays the code of its demand, whatever a file says; the rest of the row is taken", async () => {
+  await run(await checked([row({ codigo_origem: 'P-1', codigo_oficio: '12' })]));
+  const [known] = await server.rows<{ id: string }>('select id from demandas where tenant_id = $1', [office.id]);
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+  const letter = { tipo_id, orgao_id, assunto: 'Poda', corpo: 'Peço a poda.', demandas: [known!.id] };
+  const { id, versao } = (await as().call(createOficio, letter)).body;
+  const [day] = await server.rows<{ today: string }>('select app.today()::text as today');
+  expect((await as().call(issueOficio, { id, versao, data: day!.today })).status).toBe(200);
+  const again = await checked([row({ codigo_origem: 'P-1', codigo_oficio: '99', descricao_texto: 'Outro texto' })]);
+  expect((await run(again, { conhecidas: 'ATUALIZAR' })).feito).toEqual({ criadas: 0, alteradas: 1, iguais: 0 });
+  expect(await demandas()).toMatchObject([{ descricao_texto: 'OUTRO TEXTO', codigo_oficio: '1' }]);
+  await as().call(voidOficio, { id, motivo: 'Destinatário trocado.' });
+  expect(await demandas()).toMatchObject([{ codigo_oficio: '12' }]);
 });
 
 test('the same file again, Ignorar: 0 new; Atualizar changes what has its code', async () => {

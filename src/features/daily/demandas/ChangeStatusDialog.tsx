@@ -1,9 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
+import { useData } from '../../../web/data/data.ts';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
+import { getAjustes } from '../../base/ajustes/ajustes.contract.ts';
+import { devolutivasTexts } from '../devolutivas/devolutivas.texts.ts';
+import type { Encerrada } from '../devolutivas/JaSabeDialog.tsx';
 import {
   type Demanda,
   demandasByMunicipe,
@@ -17,6 +23,8 @@ import {
 import { demandasTexts as t } from './demandas.texts.ts';
 import { firstWords } from './DemandaActions.tsx';
 import { DemandaStatusBadge } from './DemandaStatusBadge.tsx';
+
+const JaSabeDialog = lazyPart(() => import('../devolutivas/JaSabeDialog.tsx'));
 
 /** Behind the frame that shows what was chosen: a window that closes has the whole page styled again. */
 const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
@@ -33,15 +41,32 @@ type Props = {
 /** The three statuses, one click or key each; what was chosen shows at once, everywhere, and can be taken back. */
 export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) {
   const before = demanda?.status;
+  const navigate = useNavigate();
+  const [closed, setClosed] = useState<Encerrada | null>(null);
+  const asks = useData(getAjustes, {}, { enabled: before === 'EM_ANALISE' }).data?.perguntar_devolutiva ?? false;
+  const tell = ({ id }: Demanda) =>
+    void navigate({ to: '/demandas/$id', params: { id }, hash: 'devolutiva', resetScroll: false });
   const change = useAction(setDemandaStatus, {
     success: t.statusAtualizado,
     error: t.erroStatus,
-    more: (changed) => ({ detail: t.qualAgora(nameOf(changed), t.statusNomes[changed.status]), about: changed.id }),
+    more: (changed) => ({
+      detail: t.qualAgora(nameOf(changed), t.statusNomes[changed.status]),
+      about: changed.id,
+      actions:
+        changed.devolutiva === 'PENDENTE' && before === 'EM_ANALISE' && !asks
+          ? [{ label: devolutivasTexts.registrar, run: () => tell(changed) }]
+          : [],
+    }),
     undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before })),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) =>
         row.id === id
-          ? { ...row, status, andamento: null, encerrada_em: status === 'EM_ANALISE' ? null : row.encerrada_em }
+          ? {
+              ...row,
+              status,
+              andamento: null,
+              ...(status === 'EM_ANALISE' && { encerrada_em: null, devolutiva: null }),
+            }
           : row;
       return [
         patch(listDemandas, (page) => withStatus(page, id, status)),
@@ -54,9 +79,16 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
   function choose(status: DemandaStatus) {
     if (demanda && demanda.status !== status) {
       onChange?.({ ...demanda, status });
-      void change.run({ id: demanda.id, status });
+      void changeTo(demanda.id, status);
     }
     afterFrame(onClose);
+  }
+
+  async function changeTo(id: string, status: DemandaStatus) {
+    const changed = await change.run({ id, status });
+    if (!asks || changed?.devolutiva !== 'PENDENTE') return;
+    const { id: municipe, nome_completo } = changed.municipe;
+    setClosed({ id, municipe: { id: municipe, nome_completo }, resultado: t.statusNomes[status] });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -75,45 +107,48 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
   }
 
   return (
-    <Dialog
-      open={demanda !== null}
-      near={near ?? undefined}
-      onClose={onClose}
-      size="sm"
-      title={t.alterarStatus}
-      description={demanda && about(demanda)}
-    >
-      <div className="flex flex-col gap-2">
-        {demandaStatuses.map((status, index) => {
-          const current = status === demanda?.status;
-          return (
-            <button
-              key={status}
-              type="button"
-              autoFocus={current}
-              aria-current={current || undefined}
-              aria-keyshortcuts={String(index + 1)}
-              onClick={() => choose(status)}
-              onKeyDown={onKeyDown}
-              className="flex min-h-12 items-center justify-between gap-3 rounded-sm border border-line px-3 text-sm text-ink-2 transition-colors hover:border-line-strong hover:bg-bg aria-[current]:border-accent aria-[current]:bg-accent-soft"
-            >
-              <DemandaStatusBadge status={status} />
-              <span className="flex items-center gap-3">
-                {current && (
-                  <span className="flex items-center gap-1.5 text-accent-text">
-                    {t.statusAtual}
-                    <Check size={16} aria-hidden />
+    <>
+      <Dialog
+        open={demanda !== null}
+        near={near ?? undefined}
+        onClose={onClose}
+        size="sm"
+        title={t.alterarStatus}
+        description={demanda && about(demanda)}
+      >
+        <div className="flex flex-col gap-2">
+          {demandaStatuses.map((status, index) => {
+            const current = status === demanda?.status;
+            return (
+              <button
+                key={status}
+                type="button"
+                autoFocus={current}
+                aria-current={current || undefined}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => choose(status)}
+                onKeyDown={onKeyDown}
+                className="flex min-h-12 items-center justify-between gap-3 rounded-sm border border-line px-3 text-sm text-ink-2 transition-colors hover:border-line-strong hover:bg-bg aria-[current]:border-accent aria-[current]:bg-accent-soft"
+              >
+                <DemandaStatusBadge status={status} />
+                <span className="flex items-center gap-3">
+                  {current && (
+                    <span className="flex items-center gap-1.5 text-accent-text">
+                      {t.statusAtual}
+                      <Check size={16} aria-hidden />
+                    </span>
+                  )}
+                  <span aria-hidden className="flex max-md:hidden">
+                    <Kbd>{index + 1}</Kbd>
                   </span>
-                )}
-                <span aria-hidden className="flex max-md:hidden">
-                  <Kbd>{index + 1}</Kbd>
                 </span>
-              </span>
-            </button>
-          );
-        })}
-      </div>
-    </Dialog>
+              </button>
+            );
+          })}
+        </div>
+      </Dialog>
+      <Suspense>{closed && <JaSabeDialog demanda={closed} onClose={() => setClosed(null)} />}</Suspense>
+    </>
   );
 }
 

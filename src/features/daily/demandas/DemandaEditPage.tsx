@@ -17,6 +17,7 @@ import { listSetores } from '../../base/setores/setores.contract.ts';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { useSavedMore } from './DemandaActions.tsx';
 import {
+  type CodigoField,
   DemandaFields,
   optionalLabels,
   ownPrazo,
@@ -30,12 +31,15 @@ import { demandasTexts as t } from './demandas.texts.ts';
 import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor } from '../../base/equipe/AssessorField.tsx';
 
-export default function DemandaEditPage() {
+type Parts = { Codigo: CodigoField };
+
+/** `Codigo`: where the code of the letter comes from, when nobody types it. */
+export default function DemandaEditPage({ Codigo }: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id/edit' });
-  return <LoadedDemanda key={id} id={id} />;
+  return <LoadedDemanda key={id} id={id} Codigo={Codigo} />;
 }
 
-function LoadedDemanda({ id }: { id: string }) {
+function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {
   const query = useData(getDemanda, { id }, { error: t.erroCarregarDados });
   const backToList = useBackToList('/demandas');
   // The form starts from what is saved now; what arrives later it shows where nothing is typed, else it says so.
@@ -55,7 +59,11 @@ function LoadedDemanda({ id }: { id: string }) {
         parents={[{ label: t.titulo, to: '/demandas' }]}
         beside={<PresenceAvatars kind="demandas" id={id} className="min-w-0" />}
       />
-      {demanda ? <EditForm demanda={demanda} onDone={() => backToList()} /> : <RecordSkeleton fields={8} />}
+      {demanda ? (
+        <EditForm demanda={demanda} Codigo={Codigo} onDone={() => backToList()} />
+      ) : (
+        <RecordSkeleton fields={8} />
+      )}
     </div>
   );
 }
@@ -79,7 +87,7 @@ const ownDates = ({ receive }: ProblemReceiver): ProblemReceiver => ({
   },
 });
 
-function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void }) {
+function EditForm({ demanda, Codigo, onDone }: Parts & { demanda: Demanda; onDone: () => void }) {
   const { municipe } = demanda;
   const setores = useData(listSetores, {});
   const assuntos = useData(listAssuntos, {});
@@ -150,6 +158,7 @@ function EditForm({ demanda, onDone }: { demanda: Demanda; onDone: () => void })
           assunto={demanda.assunto}
           demandaId={demanda.id}
           sigilosa={demanda.sigilosa}
+          codigo={(field) => <Codigo demanda={demanda}>{field}</Codigo>}
         />
         <FormButtons form={form} className={actionBar} onCancel={onDone} />
       </Form>

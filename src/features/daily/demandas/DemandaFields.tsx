@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { digits } from '../../../shared/format.ts';
@@ -45,6 +45,9 @@ export const optionalLabels = {
 const oficioDigits = (text: string) => digits(text).slice(0, 10);
 const year = /^(?:19|20)?\d\d$/;
 
+/** Draws the field of the code, with the words that say where it comes from when nobody types it. */
+export type CodigoField = ComponentType<{ demanda: Demanda; children: (from: ReactNode) => ReactNode }>;
+
 type Props = {
   form: AnyForm;
   regras: 'create' | 'edit';
@@ -54,19 +57,32 @@ type Props = {
   /** Of an edit: its documents are listed above the new attachments. */
   demandaId?: string;
   sigilosa?: boolean;
+  /** See `CodigoField`. */
+  codigo?: (field: (from: ReactNode) => ReactNode) => ReactNode;
   /** The cursor begins in the first of these. */
   autoFocus?: boolean;
 };
 
 /** The fields that the new and the edited demand share. */
-export function DemandaFields({ form, regras, assessor, setor, assunto, demandaId, sigilosa, autoFocus }: Props) {
+export function DemandaFields({
+  form,
+  regras,
+  assessor,
+  setor,
+  assunto,
+  demandaId,
+  sigilosa,
+  codigo,
+  autoFocus,
+}: Props) {
+  const oficio = (from: ReactNode) => <OficioField form={form} from={from} />;
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
         <SetorField form={form} current={setor} autoFocus={autoFocus} />
         <DateField form={form} name="data_demanda" label={t.dataDemanda} />
         <AssessorField form={form} assessor={assessor} />
-        <OficioField form={form} />
+        {codigo ? codigo(oficio) : oficio(null)}
       </div>
       <TextAreaField
         form={form}
@@ -110,7 +126,7 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
 }
 
 /** Only digits. The year of a letter that is called '412/2026' goes with them, and can be left out with one click. */
-function OficioField({ form }: { form: AnyForm }) {
+function OficioField({ form, from }: { form: AnyForm; from: ReactNode }) {
   const value = useWatch({ control: form.control, name: 'codigo_oficio' }) as string;
   // what stood before the last '/', which the field itself does not keep
   const [number, setNumber] = useState('');
@@ -127,6 +143,8 @@ function OficioField({ form }: { form: AnyForm }) {
     setNumber('');
     form.setFocus('codigo_oficio');
   }
+  if (from)
+    return <TextField form={form} name="codigo_oficio" label={t.codigoDoOficio} hint={from} optional readOnly />;
   const offer = (
     <span role="status">
       <button

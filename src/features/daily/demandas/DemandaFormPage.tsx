@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../../shared/time.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -15,6 +15,7 @@ import { createSchema, DemandaFields, optionalValues, sigiloValues } from './Dem
 import { createDemanda } from './demandas.contract.ts';
 import { OpenDemandasNote } from './DemandasPanel.tsx';
 import { demandasTexts as t } from './demandas.texts.ts';
+import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { sigiloSaid } from '../sigilo/sigilo.contract.ts';
 import { useAssessor, useMine } from '../../base/equipe/AssessorField.tsx';
 import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
@@ -27,6 +28,7 @@ export default function DemandaFormPage() {
   const known = municipe && uuid.test(municipe) ? municipe : '';
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
+  const navigate = useNavigate();
   const backToList = useBackToList('/demandas');
   const confirm = useConfirm();
   const assessor = useAssessor();
@@ -71,6 +73,11 @@ export default function DemandaFormPage() {
       action: t.confirmar,
       cancel: t.corrigir,
     });
+  function supported(id: string) {
+    // what was typed is of one that there is already
+    form.discard();
+    void navigate({ to: '/demandas/$id', params: { id } });
+  }
   function pick(municipe: PickedMunicipe) {
     setPicked(municipe);
     setPicking(false);
@@ -87,6 +94,11 @@ export default function DemandaFormPage() {
           <MunicipeField form={form} picked={picked} onOpen={() => setPicking(true)} />
           <OpenDemandasNote municipeId={form.watch('municipe_id')} />
           <DemandaFields form={form} regras="create" assessor={assessor} autoFocus={known !== ''} />
+          <ParecidasPanel
+            assuntoId={(form.watch('assunto_id') as string | undefined) ?? ''}
+            municipeId={form.watch('municipe_id')}
+            onSupported={supported}
+          />
           <FormButtons form={form} className={actionBar} onCancel={() => backToList()} saveLabel={t.cadastrar} />
         </Form>
       </Card>

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight, FileQuestion, Hash, Pencil, Phone } from 'lucide-react';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { numeroForm } from '../../../shared/letters/numero.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useData } from '../../../web/data/data.ts';
@@ -21,6 +21,7 @@ import { RecordSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useBackToList } from '../../../web/session/back-to-list.ts';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
+import { DevolutivaBadge } from '../devolutivas/DevolutivaBadge.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { type Folds, foldsOf } from '../../../web/session/folds.ts';
@@ -33,13 +34,16 @@ const parents = [{ label: t.titulo, to: '/demandas' }];
 
 type DemandaPanel = ComponentType<{ demanda: Demanda }>;
 type DemandaCard = ComponentType<{ demanda: Demanda; folds: Folds }>;
+type DemandaRows = ComponentType<{ demanda: Demanda; children: (rows: readonly ReactNode[]) => ReactNode }>;
 /**
- * What other slices show of a demand: in its head, behind its last button, under its data, what is due now, and in cards beside it.
+ * What other slices show of a demand: in its head, behind its last button, under its data, what is due now, in cards beside it, and among
+ * its documents.
  */
 type Parts = Readonly<Record<'actions' | 'under', readonly DemandaPanel[]>> & {
   Menu: DemandaPanel;
   Due: DemandaCard;
   cards: readonly DemandaCard[];
+  Docs: DemandaRows;
 };
 
 export function DemandaScreen(parts: Parts) {
@@ -105,7 +109,7 @@ function NotFound() {
   );
 }
 
-function Detail({ demanda, actions, Menu, under, Due, cards }: Parts & { demanda: Demanda }) {
+function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { demanda: Demanda }) {
   const phone = usePhone();
   // the citizen's, and what is due
   const folds = foldsOf(phone, cards.length + 2);
@@ -130,6 +134,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards }: Parts & { demanda
             {demanda.status === 'EM_ANALISE' && !phone && (
               <DueWords demanda={demanda} className="xl:hidden print:hidden" />
             )}
+            <DevolutivaBadge devolutiva={demanda.devolutiva} />
             <UrgenteBadge urgente={demanda.urgente} />
             <SigiloBadge sigilosa={demanda.sigilosa} />
             <PresenceAvatars kind="demandas" id={demanda.id} />
@@ -207,7 +212,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards }: Parts & { demanda
             <Panel key={index} demanda={demanda} folds={folds} />
           ))}
         </div>
-        <AnexosPanel demandaId={demanda.id} folds={phone} />
+        <Docs demanda={demanda}>{(rows) => <AnexosPanel demandaId={demanda.id} folds={phone} more={rows} />}</Docs>
       </div>
       <ChangeStatusDialog demanda={changing && demanda} near={changing} onClose={() => setChanging(null)} />
     </>

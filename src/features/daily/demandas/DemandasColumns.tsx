@@ -1,11 +1,15 @@
-import { Button } from '../../../web/ui/Button.tsx';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { meansNumero } from '../../../shared/letters/numero.ts';
 import { contains, containsWords } from '../../../shared/letters/search.ts';
 import { fieldsThatAre } from '../../../shared/noun.ts';
+import { fewFound } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandas } from './noun.ts';
-import { User } from 'lucide-react';
+import { Plus, User } from 'lucide-react';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
+import { tickColumn } from '../../../web/ui/selection.tsx';
+import { coletivoTexts } from '../coletivo/coletivo.texts.ts';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { type Demanda, type DemandasPage, excerptLength } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
@@ -22,11 +26,18 @@ export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
 }
 
 /** The citizen's name in a single line: the name is cut, the mark of a deleted one never. */
-function MunicipeLine({ municipe, className }: { municipe: Demanda['municipe']; className: string }) {
+function MunicipeLine({ demanda, className }: { demanda: Demanda; className: string }) {
+  const { municipe, apoiadores } = demanda;
   return (
     <span className={`flex gap-1 font-medium text-ink-2 ${className}`}>
       <span className="capitals min-w-0 truncate">{municipe.nome_completo}</span>
       {municipe.deleted && <span className="shrink-0 font-normal text-ink-3"> ({t.excluidoMarca})</span>}
+      {apoiadores > 0 && (
+        <span className="num shrink-0" title={coletivoTexts.maisApoiadores(apoiadores)}>
+          <span aria-hidden>{coletivoTexts.mais(apoiadores)}</span>
+          <span className="sr-only">{coletivoTexts.maisApoiadores(apoiadores)}</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -74,24 +85,24 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     key: 'descricao_texto',
     header: t.descricao,
     main: true,
-    cell: ({ descricao_texto, municipe, urgente, sigilosa }) => (
+    cell: (demanda) => (
       <>
         <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
-          <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <SigiloBadge sigilosa={sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <span className="capitals">{descricao_texto}</span>
+          <UrgenteBadge urgente={demanda.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <SigiloBadge sigilosa={demanda.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <span className="capitals">{demanda.descricao_texto}</span>
         </span>
-        <MunicipeLine municipe={municipe} className="text-xs" />
+        <MunicipeLine demanda={demanda} className="text-xs" />
       </>
     ),
-    cardCell: ({ descricao_texto, municipe, urgente, sigilosa }) => (
+    cardCell: (demanda) => (
       <>
         <span className="line-clamp-2 text-md font-normal">
-          <UrgenteBadge urgente={urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <SigiloBadge sigilosa={sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <span className="capitals">{descricao_texto}</span>
+          <UrgenteBadge urgente={demanda.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <SigiloBadge sigilosa={demanda.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <span className="capitals">{demanda.descricao_texto}</span>
         </span>
-        <MunicipeLine municipe={municipe} className="mt-1 text-sm" />
+        <MunicipeLine demanda={demanda} className="mt-1 text-sm" />
       </>
     ),
   },
@@ -133,6 +144,8 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cell: ({ data_demanda }) => <DateText value={data_demanda} />,
   },
 ];
+
+export const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.selecionar(numero));
 
 /** Columns that stand there when somebody wants them. */
 const others: Column<Demanda>[] = [
@@ -199,6 +212,10 @@ export const matches = (row: Demanda, busca: string) =>
   meansNumero(busca, row.numero) ||
   (!row.municipe.deleted && containsWords(busca, row.municipe.nome_completo));
 
+/** Whether what is typed finds so few, where all are here, that the server is asked whom it may mean. */
+export const isFew = (page: DemandasPage | undefined, busca: string) =>
+  busca !== '' && page !== undefined && page.rows.filter((row) => matches(row, busca)).length < fewFound;
+
 /** What is left when the server could not be asked. */
 export function SearchAll({ onClick }: { onClick: () => void }) {
   return (
@@ -215,4 +232,14 @@ export function sentenceOf({ rows, total }: DemandasPage, { here, searched, from
   if (here && total! > rows.length) return t.encontradasNasNovas(to, rows.length);
   if (searched) return t.encontradas(here ? to : total!);
   return from === 1 ? t.mostrando(to, total!) : t.mostrandoFaixa(from, to, total!);
+}
+
+/** The way to the first one. */
+export function NewDemanda() {
+  return (
+    <Link to="/demandas/new" className={buttonClass('secondary')}>
+      <Plus size={16} strokeWidth={1.9} aria-hidden />
+      {t.nova}
+    </Link>
+  );
 }

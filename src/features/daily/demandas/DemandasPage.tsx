@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ClipboardList, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { columnsText } from '../../../shared/lists/lists.ts';
@@ -7,18 +6,20 @@ import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { usePhone } from '../../../web/browser/media.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { Button, buttonClass } from '../../../web/ui/Button.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { ExportButton } from '../../../web/exports/ExportButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
-import { tickColumn, useSelectable } from '../../../web/ui/selection.tsx';
+import { useSelectable } from '../../../web/ui/selection.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { useStable } from '../../../web/browser/use-stable.ts';
 import { useRememberList } from '../../../web/session/back-to-list.ts';
 import { ChosenFilaPanel, NothingQueued, QuemSouPanel, useQuemSou } from '../fila/QuemSouPanel.tsx';
+import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { sigiloTexts } from '../sigilo/sigilo.texts.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
 import { DemandaActions, useRemoveDemanda } from './DemandaActions.tsx';
@@ -29,16 +30,20 @@ import {
   demandasColumns,
   withDue,
   isAll,
+  isFew,
   matches,
+  NewDemanda,
   SearchAll,
   withStill,
   sentenceOf,
+  tick,
 } from './DemandasColumns.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { ListButtons } from '../../../web/lists/ListButtons.tsx';
 import { useListState } from '../../../web/lists/list-state.ts';
 import { StatusChips } from '../../../web/lists/StatusChips.tsx';
 import { usePlaces } from '../../../web/lists/use-places.ts';
+import { MeantInstead } from '../../../web/lists/MeantInstead.tsx';
 import { NothingListed } from '../../../web/lists/NothingListed.tsx';
 import {
   demandasColumnNames,
@@ -56,13 +61,10 @@ import {
 } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 
-const FilterPanel = lazyPart(() =>
-  import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasFilterPanel })),
-);
-const ExhibitPanel = lazyPart(() =>
-  import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasExhibitPanel })),
-);
-const Chips = lazyPart(() => import('./DemandasFilters.tsx').then((part) => ({ default: part.DemandasChips })));
+const filters = () => import('./DemandasFilters.tsx');
+const FilterPanel = lazyPart(() => filters().then((part) => ({ default: part.DemandasFilterPanel })));
+const ExhibitPanel = lazyPart(() => filters().then((part) => ({ default: part.DemandasExhibitPanel })));
+const Chips = lazyPart(() => filters().then((part) => ({ default: part.DemandasChips })));
 
 /**
  * The newest 100, searched here at once; when there are more, or a description is not all here, the same search also asks the
@@ -83,10 +85,11 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const paged = pagina > 1 && !depois && { page: pagina };
   const newest = useData(listDemandas, { ...asked, ...(!busca && paged) }, { error: t.erroCarregarLista });
   const beyond = busca !== '' && newest.data !== undefined && !isAll(newest.data);
+  const few = !beyond && isFew(newest.data, busca);
   const all = useData(
     listDemandas,
     { ...asked, busca, ...paged },
-    { enabled: beyond, keepPrevious: pagina > 1, error: t.erroCarregarLista },
+    { enabled: beyond || few, keepPrevious: pagina > 1, error: beyond ? t.erroCarregarLista : undefined },
   );
   const next = useData(
     listDemandas,
@@ -126,6 +129,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
   const viewed = chosen ?? withDue(usual, rows).filter(({ key }) => !mine || key !== 'assessor');
   const told = visao === 'paradas' ? withStill(viewed) : viewed;
   const columns = useMemo(() => (canBulk ? [tick, ...told] : told), [canBulk, told]);
+  const near = beyond || few ? all.data?.quis_dizer : undefined;
 
   const onRemove = useStable(async (row: Demanda) => {
     if (await remove(row)) kept.forget(row.id);
@@ -135,6 +139,22 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
     [onRemove],
   );
 
+  const table = (rows: readonly Demanda[], label: string, columns: Column<Demanda>[]) => (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      open={(row) => `/demandas/${row.id}/edit`}
+      openCard={(row) => `/demandas/${row.id}`}
+      call={callMunicipe}
+      onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
+      actions={actions}
+      actionsLabel={t.acoes}
+      stale={shown.isPlaceholderData}
+      dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
+    />
+  );
   const searchIn = (typed: string) => change({ busca: typed }, { replace: true });
   const searchAll = () => void all.refetch();
 
@@ -199,7 +219,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           />
         )}
       </div>
-      {visao && phone && chips}
+      {phone && chips}
       {count > 0 && (
         <Suspense>
           <Chips values={filter} onChange={change} onClear={clear} />
@@ -236,20 +256,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           }
           return (
             <>
-              <DataTable
-                label={t.titulo}
-                columns={columns}
-                rows={rows}
-                rowKey={(row) => row.id}
-                open={(row) => `/demandas/${row.id}/edit`}
-                openCard={(row) => `/demandas/${row.id}`}
-                call={callMunicipe}
-                onIntent={(row) => !going(row.id) && prefetch(getDemanda, { id: row.id })}
-                actions={actions}
-                actionsLabel={t.acoes}
-                stale={shown.isPlaceholderData}
-                dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
-              />
+              {table(rows, t.titulo, columns)}
               <Pagination
                 page={page}
                 pageSize={demandasPageSize}
@@ -268,6 +275,9 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
           );
         }}
       </Loaded>
+      {near && (
+        <MeantInstead label={municipesTexts.quisDizer}>{table(near, municipesTexts.quisDizer, told)}</MeantInstead>
+      )}
       <ChangeStatusDialog
         demanda={changing?.demanda ?? null}
         near={changing?.near ?? null}
@@ -287,14 +297,3 @@ type ViewProps = {
 };
 
 const withSecrets = { label: sigiloTexts.incluirSigilosas, input: { sigilosas: true } };
-
-const tick = tickColumn<Demanda>(t.selecionarPagina, ({ numero }) => t.selecionar(numero));
-
-function NewDemanda() {
-  return (
-    <Link to="/demandas/new" className={buttonClass('secondary')}>
-      <Plus size={16} strokeWidth={1.9} aria-hidden />
-      {t.nova}
-    </Link>
-  );
-}

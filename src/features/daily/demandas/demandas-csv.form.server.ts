@@ -34,6 +34,10 @@ const columns: CsvColumn<Demanda>[] = [
     value: ({ encerrada_em }) => encerrada_em && formatDate(encerrada_em),
     asIs: true,
   },
+  {
+    label: demandaCampos.devolutiva,
+    value: ({ devolutiva }) => devolutiva && demandas.tables.demandas.fields.devolutiva.values[devolutiva],
+  },
 ];
 
 export const form = csvForm(columns);

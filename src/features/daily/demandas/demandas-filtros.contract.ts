@@ -32,6 +32,7 @@ export const demandasFilters = {
       'retomar_em',
       'movimentada_em',
       'codigo_oficio',
+      'devolutiva',
     ],
     is: 'said',
   },

@@ -69,6 +69,10 @@ export const demandaRow = z.object({
   status: demandaStatus,
   /** The day on which it was closed; null while it is open, and of old ones where nothing tells. */
   encerrada_em: z.nullable(z.string()),
+  /** Somebody is still to be told what became of it, or everybody was; null where nothing is asked. */
+  devolutiva: z.nullable(z.enum(['PENDENTE', 'FEITA'])),
+  /** How many other people ask for it. */
+  apoiadores: z.int(),
   assunto_id: z.nullable(uuid()),
   /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
   assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),
@@ -137,6 +141,8 @@ const statusCounts = z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RES
 
 export const demandasPage = z.object({
   rows: z.array(demandaRow),
+  /** What a search that found fewer than five may have meant: of citizens who sound alike, or have the phone with or without its ninth digit. */
+  quis_dizer: z.optional(z.array(demandaRow)),
   /** Where the next page begins, to be asked for as `depois`; without one this is the last, or the order has none. */
   depois: z.optional(z.string()),
   /** Exact number of all rows that match; not with `contar=nao`. */
@@ -154,7 +160,7 @@ export const listDemandas = endpoint({
   permission: 'demandas.read',
   door: 'tenant',
   summary:
-    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe. Os filtros valem juntos, com até 20 valores separados por vírgula (`nenhum`: sem valor); `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular demandas, e `contar=nao` dispensa os números; `ordem` por outra coluna que não data ou cadastro, até 5.000 demandas',
+    'Demandas do gabinete, as mais novas primeiro, 100 por página, com os primeiros 2.000 caracteres da descrição; busca no número, em descrição, código do ofício, protocolo na prefeitura e assessor, e as palavras no nome do munícipe. Os filtros valem juntos, com até 20 valores separados por vírgula (`nenhum`: sem valor); `depois`, da resposta anterior, dá a página seguinte sem repetir nem pular demandas, e `contar=nao` dispensa os números; `ordem` por outra coluna que não data ou cadastro, até 5.000 demandas. De uma busca que acha menos de cinco, `quis_dizer` traz até cinco de munícipes cujo nome soa igual, ou cujo telefone é o mesmo a não ser pelo nono dígito',
   input: z.strictObject({
     ...inputOf(demandasFilters),
     ordem: z.optional(demandasOrder),

@@ -68,15 +68,18 @@ test('nobody else chooses it, and an open demand has none', async () => {
   await expect(earlier(id, '2026-01-31')).rejects.toThrow('demandas_encerrada_closed');
 });
 
-test('the log does not repeat it', async () => {
+test('the log does not repeat what follows from the status; a day that somebody says by itself stands in it', async () => {
   const { id } = await create();
   await set(id, 'RESOLVIDO');
+  await set(id, 'NAO_RESOLVIDO');
+  const logged = () =>
+    server.rows<{ id: string; depois: object }>(
+      'select id, depois from auditoria where entidade_id = $1 order by "timestamp"',
+      [id],
+    );
+  const before = await logged();
+  expect(before.map(({ depois }) => depois).slice(1)).toEqual([{ status: 'RESOLVIDO' }, { status: 'NAO_RESOLVIDO' }]);
+  expect(JSON.stringify(before)).not.toContain('encerrada_em');
   await earlier(id, '2026-01-31');
-  const logged = await server.rows<{ depois: object }>(
-    'select depois from auditoria where entidade_id = $1 order by "timestamp"',
-    [id],
-  );
-  expect(logged).toHaveLength(2);
-  expect(logged[1]!.depois).toEqual({ status: 'RESOLVIDO' });
-  expect(JSON.stringify(logged)).not.toContain('encerrada_em');
+  expect((await logged()).slice(before.length)).toMatchObject([{ depois: { encerrada_em: '2026-01-31' } }]);
 });

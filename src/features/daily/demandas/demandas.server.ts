@@ -71,7 +71,15 @@ export const demandasRoutes = [
     const told = (counts: StatusCounts) => (contar ? {} : { counts, total: totalOf(counts, status) });
     if (busca || (isPaged(ordem) && !isCounted(asked))) {
       const [hits] = await batch(busca ? searchDemandas(busca, asked) : filteredDemandas(asked, { counts: !contar }));
-      return { ...pageOf(hits, ordem), ...told(foundRow(hits)) };
+      const near = hits.filter(({ perto }) => perto);
+      return {
+        ...pageOf(
+          hits.filter(({ perto }) => !perto),
+          ordem,
+        ),
+        ...(near.length > 0 && { quis_dizer: near }),
+        ...told(foundRow(hits)),
+      };
     }
     if (contar) {
       const [rows] = await batch(newestDemandas(asked));

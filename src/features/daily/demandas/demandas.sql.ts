@@ -5,6 +5,7 @@ import { cursorOf, keysOf, moment } from '../../../server/database/orders.ts';
 import { constant, pageOfRows } from '../../../server/database/rows.ts';
 import { isoDate, uuid } from '../../../shared/fields.ts';
 import { mostSorted } from '../../../shared/lists/lists.ts';
+import { fewFound, nearMax, searchTermOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
   demandasPageSize,
@@ -123,25 +124,47 @@ export function countDemandas(asked: Filter): Statement<StatusCounts> {
   );
 }
 
-export type Hit = Listed & StatusCounts;
+/** A row of a page, or one that a search may have meant, with the counts of all hits. */
+export type Hit = Listed & StatusCounts & { perto: boolean };
 
-/** The rows of `ids` with the counts of `found` in each; a page without rows is one whose `id` is null. */
-const hitsOf = (ordem: DemandasOrder) => sql`
-  select ${withMoment}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}
-    from found left join ids on true left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
+/**
+ * The rows of `ids`, and of `near` where there are such, with the counts of `found` in each; a page without rows is one whose `id` is null.
+ */
+const hitsOf = (ordem: DemandasOrder, near = sql``) => sql`
+  select ${withMoment}, ${sql.join(demandaStatuses.map((one) => sql.ref(`found.${one}`)))}, ids.perto
+    from found left join (select id, false as perto from ids ${near}) ids on true
+    left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around}
    order by ${orderOf(ordem)}`;
+
+/**
+ * The newest of those whose citizens a search may have meant that finds few to the letter, as far as the other filters have them. They
+ * are found citizen by citizen, so that nobody's many make the others wait; nothing is looked for where it finds more.
+ */
+const nearBy = (busca: string, filter: Filter) => sql`
+  select d.id
+    from app.near_municipes(${searchTermOf(busca)}, ${constant(nearMax + fewFound)}) n cross join lateral (
+      select d.id, d.data_demanda, d.created_at from demandas d
+       where d.tenant_id = (select app.tenant_id()) and d.municipe_id = n.id and ${demandasList.where(filter)}
+       order by ${walks[usualOrder]!.order} limit ${constant(nearMax + fewFound)}) d
+   where cardinality((select ids from exact)::uuid[]) < ${constant(fewFound)} and d.id <> all ((select ids from exact)::uuid[])
+   order by ${walks[usualOrder]!.order} limit ${constant(nearMax)}`;
 
 /** One page of a search, which is looked up once for its page and its numbers. */
 export const searchDemandas = (
   busca: string,
-  { status, page, depois, ordem = usualOrder, ...filter }: Page,
-): Statement<Hit> =>
-  statement(sql<Hit>`
+  { status, page = 1, depois, ordem = usualOrder, ...filter }: Page,
+): Statement<Hit> => {
+  const first = page === 1 && !depois;
+  const near = sql`,
+    exact as materialized (select array(select d.id from hits d where ${ofStatus(status)} limit ${constant(fewFound)}) as ids),
+    near as materialized (${nearBy(busca, { ...filter, status })})`;
+  return statement(sql<Hit>`
     with hits as materialized (
       select d.id, d.data_demanda, d.created_at, d.status from ${demandasList.hits({ ...filter, busca })}),
     found as (select ${counted(current)} from hits d),
-    ${idsOfPage(sql`hits d where ${ofStatus(status)}`, { page, depois, ordem })}
-    ${hitsOf(ordem)}`);
+    ${idsOfPage(sql`hits d where ${ofStatus(status)}`, { page, depois, ordem })} ${first ? near : sql``}
+    ${hitsOf(ordem, first ? sql`union all select id, true from near` : sql``)}`);
+};
 
 /** Rows of which it is said soon enough that they are many where their numbers are not asked for: a page's are met ten times as soon. */
 const fewUncounted = 1_000;
@@ -184,9 +207,11 @@ export const queuedDemandas = ({ page = 1, ...filter }: Page): Statement<Listed>
     select ${withMoment} from ids join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = ids.id ${around} order by ${order}`);
 };
 
-/** What is in a provided list is in analysis. Narrowed to nothing else its number is the one that the menu tells. */
+/** What is in a provided list is in analysis, but for one. Narrowed to nothing else its number is the one that the menu tells. */
 export const countQueued = (asked: Filter): Statement<StatusCounts> => {
   const filter = { ...asked, status: undefined };
+  if (filter.visao === 'sem_devolutiva')
+    return statement(sql<StatusCounts>`select ${counted(current)} from demandas d where ${demandasList.where(filter)}`);
   const number =
     demandasList.asks(filter) === 1
       ? countOf(filter.visao!)

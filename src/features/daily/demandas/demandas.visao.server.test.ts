@@ -105,7 +105,7 @@ test('as a file it is the same rows in the same order', async () => {
 });
 
 test('one that nobody knows is refused, beside its name', async () => {
-  for (const visao of ['sem_devolutiva', 'constructor', '']) {
+  for (const visao of ['sem_nada', 'constructor', '']) {
     const { status, problem } = await me().call(listDemandas, { visao: visao as 'minha' });
     expect([status, problem.errors]).toEqual([422, [{ field: 'visao', message: 'Esta visão não existe' }]]);
   }

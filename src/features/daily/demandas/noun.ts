@@ -44,6 +44,7 @@ export const demandas = {
         assunto_id: 'Assunto (ID)',
         urgente: 'Urgente',
         encerrada_em: 'Encerrada em',
+        devolutiva: { label: 'Devolutiva', values: { PENDENTE: 'Pendente', FEITA: 'Comunicada' } },
         andamento: {
           label: 'Andamento',
           values: {
@@ -65,6 +66,8 @@ export const demandas = {
       stale: [
         'demandas',
         'prazos',
+        'devolutivas',
+        'apoiadores',
         'demandaDocs',
         'municipes.get',
         'agenda',

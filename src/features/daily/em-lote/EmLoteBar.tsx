@@ -7,6 +7,7 @@ import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DropdownMenu } from '../../../web/ui/DropdownMenu.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { chooseAll, clearSelection, type Selection, useSelection } from '../../../web/ui/selection.tsx';
+import { NovosOficiosPanel } from '../mala-direta/NovosOficiosPanel.tsx';
 import { bulkAttendant, type BulkField, bulkFieldNames, bulkMax } from './em-lote.contract.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';
 import { FieldChoices } from './FieldChoices.tsx';
@@ -85,6 +86,7 @@ export default function EmLoteBar() {
               <FieldChoices field={field} onChoose={(value, name) => void give(field, value, name)} />
             </DropdownMenu>
           ))}
+          <NovosOficiosPanel chosen={chosen} all={all} onDone={clearSelection} />
         </div>
       </div>
     </section>

@@ -8,9 +8,20 @@ import { prazosTexts as t } from './prazos.texts.ts';
 
 /** Entries of the menu of a demand. */
 export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
-  const { demanda, More, onAsk, onSave } = use(MenuContext)!;
+  const { demanda, More } = use(MenuContext)!;
   return (
     <DropdownMenu trigger={trigger} defaultOpen align="end">
+      {demanda.status === 'EM_ANALISE' && <OfOpen />}
+      <More demanda={demanda} />
+    </DropdownMenu>
+  );
+}
+
+/** A clock runs for open ones alone. */
+function OfOpen() {
+  const { demanda, onAsk, onSave } = use(MenuContext)!;
+  return (
+    <>
       <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
         {demanda.prazo ? t.mudarPrazo : t.definirPrazo}
       </MenuItem>
@@ -31,7 +42,6 @@ export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
       <MenuItem icon={AlarmClock} onSelect={() => onAsk('retomar')}>
         {t.retomarEm}
       </MenuItem>
-      <More demanda={demanda} />
-    </DropdownMenu>
+    </>
   );
 }

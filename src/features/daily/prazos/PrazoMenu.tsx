@@ -12,12 +12,12 @@ import { prazosTexts as t } from './prazos.texts.ts';
 
 const Items = lazyPart(() => import('./PrazoItems.tsx'));
 
-/** What may be done with an open demand, and few need: its first deadline begins here. `More` are entries of other slices. */
+/** What may be done with a demand, and few need: of an open one its first deadline begins here. `More` are entries of other slices. */
 export function PrazoMenu({ demanda, More }: { demanda: Demanda; More: ComponentType<{ demanda: Demanda }> }) {
   const canEdit = useAllowed('demandas.edit');
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save } = useAcompanhar(demanda);
-  if (!canEdit || demanda.status !== 'EM_ANALISE') return null;
+  if (!canEdit) return null;
   const trigger = (
     <Button aria-label={t.maisAcoes} title={t.maisAcoes} icon={Ellipsis} className="px-2.5! max-md:flex-none!" />
   );

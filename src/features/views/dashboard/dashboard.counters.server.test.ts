@@ -58,7 +58,8 @@ const present = async (of: Office) =>
         `select k.chave, count(*)::int as valor from demandas d,
            unnest(app.counters_of('demandas', to_jsonb(d), '[0:2]={status,mes:data_demanda:7,setor:setor_id}') || array[
              'demandas:encerrada:' || to_char(d.encerrada_em, 'YYYY-MM') || ':' || app.current_status(d.status),
-             case when d.status = 'EM_ANALISE' and d.codigo_oficio is null then 'demandas:sem_oficio' end]) as k (chave)
+             case when d.status = 'EM_ANALISE' and d.codigo_oficio is null then 'demandas:sem_oficio' end,
+             case when d.devolutiva = 'PENDENTE' then 'demandas:sem_devolutiva' end]) as k (chave)
           where d.tenant_id = $1 and d.deleted_at is null and k.chave is not null group by 1 order by 1`,
         [of.id],
       )
@@ -93,6 +94,7 @@ describe('counters of demands', () => {
       'demandas:EM_ANALISE': 1,
       'demandas:RESOLVIDO': 1,
       'demandas:sem_oficio': 1,
+      'demandas:sem_devolutiva': 1,
       [key('2026-10', 'EM_ANALISE')]: 1,
       [key('2026-10', 'RESOLVIDO')]: 1,
       [`demandas:encerrada:${today().slice(0, 7)}:RESOLVIDO`]: 1,

@@ -29,18 +29,19 @@ export const holdPart = (regra: Regra, part: Part): Statement =>
     select from ${sql.table(regrasSql[regra].registros)} r join asked on r.tenant_id = (select app.tenant_id()) and r.id = asked.id
      order by r.id for update of r`);
 
-/** The record that has the proposed phone already. */
+/** The record that has the proposed phone of `x` already. */
 const holder = (regra: Regra): Sql =>
   regrasSql[regra].campo === 'telefone_ddd'
-    ? sql`(select h.id from municipes h where h.tenant_id = r.tenant_id and h.telefone_ddd = ${proposalOf(regra)} and h.deleted_at is null and h.id <> r.id)`
+    ? sql`(select h.id from municipes h where h.tenant_id = l.tenant_id and h.telefone_ddd = x.sugestao and h.deleted_at is null and h.id <> x.id)`
     : sql`null::uuid`;
 
-/** What the rows of a part are to get. */
+/** What the rows of a part are to get. Each finds its one record by itself, whatever the database believes of how many there are. */
 const asked = (regra: Regra, part: Part): Sql => sql`
-  select l.seq, x.* from lote_itens l left join lateral (
+  select l.seq, x.*, ${holder(regra)} as outro from lote_itens l left join lateral (
     select r.id, i.estado = 'PENDENTE' and ${stands(regra)} as vale, ${sql.ref(`r.${regrasSql[regra].campo}`)}::text as antes,
-           ${proposalOf(regra)} as sugestao, ${holder(regra)} as outro
-      from ${itemsWith(regra)} where i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id) x on true
+           ${proposalOf(regra)} as sugestao
+      from ${itemsWith(regra)}
+     where i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id and r.id = l.registro_id limit 1) x on true
    where ${inPart(part)}`;
 
 const told = (part: Part, antes: Sql): Sql => sql`
@@ -57,7 +58,8 @@ export function fixPart(regra: Regra, part: Part): Statement {
     with asked as materialized (${asked(regra, part)}),
     changed as (
       update ${sql.table(registros)} r set ${sql.ref(campo)} = a.sugestao from asked a
-       where r.tenant_id = (select app.tenant_id()) and r.id = a.id and a.vale and a.sugestao is not null and a.outro is null
+       where r.tenant_id = (select app.tenant_id()) and r.id = any (array(select id from asked)) and r.id = a.id
+         and a.vale and a.sugestao is not null and a.outro is null
       returning r.id, r.versao)
     ${told(part, sql`jsonb_build_object('valor', a.antes)`)}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
-import { nextItems, type Regra, runHigiene } from './higiene.contract.ts';
+import { fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene.contract.ts';
 
 /** Which values each rule finds, and what it proposes. */
 
@@ -98,7 +98,7 @@ test('a demand without a subject, in an office that has subjects', async () => {
   expect(await waiting()).toEqual([id]);
 });
 
-test('one that was closed on a day that nobody knows', async () => {
+test('one that was closed on a day that nobody knows; the day that somebody says stands in the log, and so does taking it back', async () => {
   const demanda = {
     municipe_id: await data.municipe(office),
     setor_id: await data.setor(office),
@@ -110,6 +110,17 @@ test('one that was closed on a day that nobody knows', async () => {
   const id = await data.insert('demandas', office, demanda);
   await server.rows(`update demandas set encerrada_em = null where id = $1`, [id]);
   await me().call(runHigiene, {});
-  const { body } = await me().call(nextItems, { regra: 'ENCERRADA_SEM_DATA' });
+  const regra = 'ENCERRADA_SEM_DATA';
+  const { body } = await me().call(nextItems, { regra });
   expect(body.map((item) => item.id)).toEqual([id]);
+  const fixed = await me().call(fixItem, { regra, registro_id: id, versao: body[0]!.versao, valor: '2026-05-09' });
+  await me().call(unfixItem, { regra, registro_id: id, versao: fixed.body.desfazer!.versao });
+  const log = await server.rows<{ id: string; antes: object; depois: object }>(
+    `select id, antes, depois from auditoria where entidade_id = $1 and user_id is not null order by timestamp`,
+    [id],
+  );
+  expect(log.map(({ antes, depois }) => [antes, depois])).toEqual([
+    [{ encerrada_em: null }, { encerrada_em: '2026-05-09' }],
+    [{ encerrada_em: '2026-05-09' }, { encerrada_em: null }],
+  ]);
 });

@@ -14,6 +14,7 @@ import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { AnonimizarDialog } from '../../base/anonimizar/AnonimizarPanel.tsx';
 import { anonimizarTexts } from '../../base/anonimizar/anonimizar.texts.ts';
 import { unmergeMunicipe } from '../../base/duplicados/duplicados.contract.ts';
@@ -22,6 +23,8 @@ import { cursorForm, type BinPage, type BinRow, listBin, mostCounted } from './l
 import { lixeiraTexts as t } from './lixeira.texts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useRestore } from './use-restore.tsx';
+
+const OficiosQueFicam = lazyPart(() => import('../../daily/oficios-da-demanda/OficiosQueFicamPanel.tsx'));
 
 const keyOf = (row: Pick<BinRow, 'kind' | 'id'>) => `${row.kind}:${row.id}`;
 
@@ -157,6 +160,7 @@ export default function LixeiraPage() {
       </Loaded>
       {asked?.codigo && (
         <AnonimizarDialog
+          Ficam={OficiosQueFicam}
           municipe={{ ...asked, codigo: asked.codigo, nome_completo: asked.label }}
           onClose={() => setAsked(null)}
         />

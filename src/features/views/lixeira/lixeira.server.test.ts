@@ -88,8 +88,8 @@ describe('lixeira', () => {
       `select table_name as name from information_schema.column_privileges
         where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
     );
-    // that a letter is about a demand is taken back by linking it once more
-    const links = ['oficio_demandas'];
+    // that a letter is about a demand is taken back by linking it once more, and that somebody was told by writing it down once more
+    const links = ['apoiadores', 'devolutivas', 'oficio_demandas'];
     expect(tables.map((row) => row.name).sort()).toEqual([...binTables, ...links].sort());
   });
 
@@ -99,7 +99,13 @@ describe('lixeira', () => {
       (name) => name.endsWith('.remove') && !names.has(name.replace(/remove$/, 'restore')),
     );
     // a removed membership, a withdrawn invitation, a calendar's secret address, the name under which filters were kept
-    expect(forGood.sort()).toEqual(['agendaEndereco.remove', 'convites.remove', 'memberships.remove', 'visoes.remove']);
+    expect(forGood.sort()).toEqual([
+      'agendaEndereco.remove',
+      'convites.remove',
+      'devolutivas.remove',
+      'memberships.remove',
+      'visoes.remove',
+    ]);
   });
 
   test('it says who deleted it and when, newest first, also of somebody who left', async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Layers } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
@@ -18,6 +18,21 @@ export const useNomeDaVisao = (lista: Lista): string | null => useVisoesDe(lista
 
 /** Beside the title: all views of the list. */
 export function VisoesPanel({ lista }: { lista: Lista }) {
+  return (
+    <AllOf
+      lista={lista}
+      trigger={
+        <Button icon={Layers}>
+          {t.titulo}
+          <ChevronDown size={14} aria-hidden className="text-ink-3" />
+        </Button>
+      }
+    />
+  );
+}
+
+/** What a button opens: the list's views, and what can be done with the one that is shown. */
+function AllOf({ lista, trigger }: { lista: Lista; trigger: ReactElement<ComponentProps<'button'>> }) {
   // what asks for the window is gone once it is there
   const [naming, setNaming] = useState<{ visao: string | null } | null>(null);
   const { salvas } = useVisoesDe(lista);
@@ -27,12 +42,7 @@ export function VisoesPanel({ lista }: { lista: Lista }) {
       <LazyMenu
         menu={VisoesMenu}
         of={{ lista, onName: (visao: string | null) => setNaming({ visao }) }}
-        trigger={
-          <Button icon={Layers}>
-            {t.titulo}
-            <ChevronDown size={14} aria-hidden className="text-ink-3" />
-          </Button>
-        }
+        trigger={trigger}
       />
       <Suspense>
         {naming && (
@@ -47,42 +57,53 @@ export function VisoesPanel({ lista }: { lista: Lista }) {
   );
 }
 
-/** On a phone the views are chips, pushed sideways. */
+/** On a phone the views are chips, pushed sideways, behind the way to keep one. Where nothing is narrowed nor kept there are none. */
 export function VisoesChipsPanel({ lista }: { lista: Lista }) {
-  const { prontas, salvas, atual } = useVisoesDe(lista);
-  const shown = [...prontas, ...salvas];
-  return shown.length > 0 && <Chips visoes={shown} atual={atual} />;
+  const { prontas, salvas, atual, estado } = useVisoesDe(lista);
+  if (salvas.length === 0 && Object.keys(estado).length === 0) return null;
+  return <Chips lista={lista} visoes={[...prontas, ...salvas]} atual={atual} />;
 }
 
-function Chips({ visoes, atual }: { visoes: readonly ShownVisao[]; atual: ShownVisao | null }) {
-  const strip = useCut<HTMLElement>();
+const chip = 'flex h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap';
+const plain = 'border-line-strong bg-surface text-ink-2';
+
+function Chips({ lista, visoes, atual }: { lista: Lista; visoes: readonly ShownVisao[]; atual: ShownVisao | null }) {
+  const strip = useCut<HTMLDivElement>();
+  const shown = atual?.chave;
+  useEffect(() => {
+    const current = shown && strip.current?.querySelector('[aria-current]');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, strip]);
   return (
-    <nav
-      ref={strip}
-      aria-label={t.titulo}
-      className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 py-1 md:hidden print:hidden"
-    >
-      {visoes.map(({ lista, chave, nome, estado, count }) => {
-        const chosen = chave === atual?.chave;
-        return (
-          <Link
-            key={chave}
-            to={places[lista].path}
-            search={estado as never}
-            aria-current={chosen ? 'page' : undefined}
-            activeProps={{}}
-            className={cx(
-              'flex h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap',
-              chosen
-                ? 'border-accent bg-accent-soft font-semibold text-accent-text'
-                : 'border-line-strong bg-surface text-ink-2',
-            )}
-          >
-            {nome}
-            {count && <span className={cx('num', !chosen && 'text-ink-3')}>{count}</span>}
-          </Link>
-        );
-      })}
+    <nav aria-label={t.titulo} className="mb-3 flex items-center gap-2 md:hidden print:hidden">
+      <AllOf
+        lista={lista}
+        trigger={
+          <button type="button" className={cx(chip, plain)}>
+            <Layers size={16} strokeWidth={1.9} aria-hidden />
+            {t.titulo}
+            <ChevronDown size={14} aria-hidden className="text-ink-3" />
+          </button>
+        }
+      />
+      <div ref={strip} className="-mr-3 flex min-w-0 gap-2 overflow-x-auto py-1 pr-3">
+        {visoes.map(({ lista, chave, nome, estado, count }) => {
+          const chosen = chave === atual?.chave;
+          return (
+            <Link
+              key={chave}
+              to={places[lista].path}
+              search={estado as never}
+              aria-current={chosen ? 'page' : undefined}
+              activeProps={{}}
+              className={cx(chip, chosen ? 'border-accent bg-accent-soft font-semibold text-accent-text' : plain)}
+            >
+              {nome}
+              {count && <span className={cx('num', !chosen && 'text-ink-3')}>{count}</span>}
+            </Link>
+          );
+        })}
+      </div>
     </nav>
   );
 }

@@ -9,6 +9,7 @@ import {
   FileX2,
   ListTodo,
   Lock,
+  Megaphone,
   Users,
   UsersRound,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const icons: Record<Pronta, LucideIcon> = {
   atrasadas: AlarmClock,
   hoje: CalendarClock,
   sem_oficio: FileX2,
+  sem_devolutiva: Megaphone,
   paradas: CirclePause,
 };
 

@@ -52,6 +52,7 @@ export const visoes = z.object({
     atrasadas: z.int(),
     hoje: z.int(),
     sem_oficio: z.int(),
+    sem_devolutiva: z.int(),
     paradas: z.int(),
   }),
   /** After so many days without movement a demand stands still. */
@@ -62,6 +63,8 @@ export const visoes = z.object({
   fixadas: z.array(z.string()),
   /** There is long work that the person may see. */
   tarefas: z.boolean(),
+  /** Notices that the person has not read; 100 are 100 or more. */
+  notificacoes: z.int(),
 });
 export type Visoes = z.infer<typeof visoes>;
 
@@ -83,7 +86,7 @@ export const listVisoes = endpoint({
   permission: 'views.own',
   door: 'tenant',
   summary:
-    'As visões de quem pede: quantas demandas há em cada uma das prontas, as salvas, próprias e do gabinete, quais estão fixadas no menu, e se há tarefas',
+    'As visões de quem pede: quantas demandas há em cada uma das prontas, as salvas, próprias e do gabinete, quais estão fixadas no menu, se há tarefas, e quantos avisos não lidos (100 quer dizer 100 ou mais)',
   input: nothing(),
   output: visoes,
   bound: listOf(2 * salvasMax, 640),

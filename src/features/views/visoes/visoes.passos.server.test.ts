@@ -67,6 +67,7 @@ const plainly = async (user: string, role: string) => {
             count(*) filter (where aberta and prazo < app.today() and not espera)::int as atrasadas,
             count(*) filter (where aberta and prazo = app.today() and not espera)::int as hoje,
             count(*) filter (where aberta and codigo_oficio is null)::int as sem_oficio,
+            count(*) filter (where deleted_at is null and devolutiva = 'PENDENTE')::int as sem_devolutiva,
             count(*) filter (where aberta and voltou and coalesce(movimentada_em, created_at::date) <= app.today() - 15)::int as paradas
        from lidas`,
     [office.id, user, role],

@@ -96,7 +96,7 @@ describe('what is kept', () => {
       busca: 'luz',
     };
     expect((await keep('Tudo', { estado })).body.estado).toEqual(estado);
-    for (const wrong of [{ setor: 'abc' }, { ordem: ';drop' }, { pagina: '2' }, { visao: 'sem_devolutiva' }])
+    for (const wrong of [{ setor: 'abc' }, { ordem: ';drop' }, { pagina: '2' }, { visao: 'sem_nada' }])
       expect((await keep('X', { estado: wrong })).status).toBe(422);
   });
 
@@ -205,7 +205,7 @@ describe('the menu', () => {
 
   test('one that nobody knows is not pinned', async () => {
     expect((await pin(crypto.randomUUID())).status).toBe(404);
-    expect((await pin('sem_devolutiva')).status).toBe(422);
+    expect((await pin('sem_nada')).status).toBe(422);
   });
 });
 

@@ -30,9 +30,9 @@ const keysOf = (pins: { chave: string }[]) => pins.map(({ chave }) => chave);
 export const visoesRoutes = [
   route(listVisoes, async ({ batch }) => {
     const [[counts], kept, pins] = await batch(countsOfProntas(), salvas(), ownPins());
-    const { known, dias_parada, tarefas, ...told } = counts!;
+    const { known, dias_parada, tarefas, notificacoes, ...told } = counts!;
     const minha = known ? told.minha : null;
-    return { prontas: { ...told, minha }, dias_parada, salvas: kept, fixadas: keysOf(pins), tarefas };
+    return { prontas: { ...told, minha }, dias_parada, salvas: kept, fixadas: keysOf(pins), tarefas, notificacoes };
   }),
 
   route(countVisoes, ({ transaction }) =>

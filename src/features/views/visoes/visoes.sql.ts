@@ -9,16 +9,18 @@ import type { DemandasState } from '../../daily/demandas/demandas-filtros.contra
 import { demandasList } from '../../daily/demandas/demandas.parts.sql.ts';
 import { prontas } from '../../daily/fila/fila.contract.ts';
 import { countOf } from '../../daily/fila/fila.parts.sql.ts';
+import { unreadNotificacoes } from '../../daily/notificacoes/notificacoes.parts.sql.ts';
 import { countedMax, type Lista, pinsMax, type Salva, salvasMax } from './visoes.contract.ts';
 
 type Counts = Record<(typeof prontas)[number], number>;
-type Beside = { known: boolean; dias_parada: number; tarefas: boolean };
+type Beside = { known: boolean; dias_parada: number; tarefas: boolean; notificacoes: number };
 
 /** All numbers of the menu in one statement, which names no parameter: each connection plans it once. */
 export const countsOfProntas = (): Statement<Counts & Beside> =>
   statement(sql<Counts & Beside>`
     select ${sql.join(prontas.map((one) => sql`${countOf(one)} as ${sql.ref(one)}`))},
-           app.own_membros() <> '{}' as known, app.dias_parada() as dias_parada, ${someLotes} as tarefas`);
+           app.own_membros() <> '{}' as known, app.dias_parada() as dias_parada, ${someLotes} as tarefas,
+           ${unreadNotificacoes} as notificacoes`);
 
 /** One that the office shared, and that somebody has taken for themselves since, is there for nobody else. */
 const live = sql`(visao_id is null or exists (select from visoes v where v.id = visao_id))`;
