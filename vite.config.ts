@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { nounsForPages } from './launcher/nouns-for-pages.mjs';
 import { together } from './launcher/together.mjs';
 
 /** Where `vite dev` finds the API. */
@@ -16,7 +17,7 @@ const partsAhead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [partsAhead, react(), tailwindcss()],
+  plugins: [partsAhead, nounsForPages, react(), tailwindcss()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

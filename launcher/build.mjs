@@ -108,7 +108,9 @@ async function compressAssets() {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   };
   const files = readdirSync(join(DRAFT, 'web'), { recursive: true }).map((name) => join(DRAFT, 'web', name));
-  const texts = files.filter((path) => /\.(js|css|html|svg|json|webmanifest)$/.test(path) && !path.includes('.vite'));
+  const texts = files.filter(
+    (path) => /\.(js|css|html|svg|json|webmanifest|ttf)$/.test(path) && !path.includes('.vite'),
+  );
   await Promise.all(
     texts.map(async (path) => {
       const content = await readFile(path);

@@ -65,6 +65,8 @@ const wrongCounters = (office: Office) =>
           from demandas where tenant_id = $1 and deleted_at is null and encerrada_em is not null group by 1
         union all select 'demandas:sem_oficio', count(*) from demandas
           where tenant_id = $1 and deleted_at is null and principal_id is null and status = 'EM_ANALISE' and codigo_oficio is null
+        union all select 'demandas:sem_devolutiva', count(*) from demandas
+          where tenant_id = $1 and deleted_at is null and devolutiva = 'PENDENTE'
         union all select 'lixeira:setores', count(*) from setores where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:municipes', count(*) from municipes where tenant_id = $1 and deleted_at is not null
         union all select 'lixeira:equipe', count(*) from equipe where tenant_id = $1 and deleted_at is not null

@@ -36,6 +36,7 @@ const untracked = {
   cotas: 'whoever sets a limit writes the log of the office and of the installation',
   cotas_alertas: 'what the office was told of',
   entradas: 'a notice to one person, until it is answered',
+  notificacoes: 'what somebody is told; what they are told of is in the log',
   preferencias: 'what somebody has chosen for themselves',
   visoes_fixadas: "what stands in one's own menu",
   demanda_numeros: 'the last number given, written by the trigger of demands',
@@ -58,6 +59,8 @@ const idsOfNothing = {
   'demanda_documentos.usuario_upload_id': 'accounts are never deleted',
   'documentos.usuario_upload_id': 'accounts are never deleted',
   'demanda_notas.user_id': 'accounts are never deleted',
+  'devolutivas.user_id': 'accounts are never deleted',
+  'apoiadores.user_id': 'accounts are never deleted',
   'historicos_atendimento.user_id': 'accounts are never deleted',
   'oficios.user_id': 'accounts are never deleted',
   'oficio_saltos.user_id': 'accounts are never deleted',
@@ -117,6 +120,11 @@ const readsSecrets = {
   parts_of: 'the same',
   read_by_assessor: 'says who reads',
   after_account: 'the same',
+  say_people: 'says of each demand who is there twice, and how many support it',
+  say_devolutiva: 'says of each demand what follows from who was told',
+  after_citizen_gone: 'the same, of one whose citizen is deleted, anonymised or back',
+  avisar: 'of a demand that its caller has asked about, or of a number of them, by its assessor',
+  notificacoes_mudaram: 'tells the person alone',
   move_demandas: 'says when one last moved',
   seal_oficios: 'makes a letter as secret as what it is about',
   secret_of_oficio: 'a part of that',
@@ -191,6 +199,10 @@ describe('row security', () => {
       { table: 'demandas', says: `ALL to gabinete_app: ((NOT sigilosa) OR ${admins} OR (id = ANY (${own})))` },
       { table: 'auditoria', says: `ALL to gabinete_app: ((sigilo IS NULL) OR ${admins} OR (sigilo = ANY (${own})))` },
       {
+        table: 'notificacoes',
+        says: 'ALL to gabinete_app: ((oficio_id IS NULL) OR (oficio_id <> ALL (( SELECT app.hidden_oficios() AS hidden_oficios)::uuid[])))',
+      },
+      {
         table: 'presencas',
         says: 'ALL to gabinete_app: (entidade_id <> ALL (( SELECT app.hidden_demandas() AS hidden_demandas)::uuid[]))',
       },
@@ -216,8 +228,8 @@ describe('row security', () => {
       ofLetters('oficios', 'id'),
       ofLetters('oficio_arquivos', 'oficio_id'),
     );
-    const byTable = (a: { table: string }, b: { table: string }) => (a.table < b.table ? -1 : 1);
-    expect(narrowed).toEqual(wanted.sort(byTable));
+    const inOrder = (policies: typeof wanted) => policies.map(({ table, says }) => `${table}: ${says}`).sort();
+    expect(inOrder(narrowed)).toEqual(inOrder(wanted));
   });
 
   test('every policy says what it allows', () => {

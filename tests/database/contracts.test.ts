@@ -39,6 +39,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   auditoriaRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao'] },
   changeRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'parte'] },
   logRow: { table: 'auditoria', made: ['autor', ...authorOfNow, 'entidade', 'acao', 'registro', 'aberto', 'parte_de'] },
+  avisoRow: { table: 'notificacoes', made: ['demanda', 'oficio', 'lida', 'momento'] },
   loteRow: { table: 'lotes', made: ['etapa', 'desfazendo', 'proprio', 'pode_desfazer'] },
   orgaoRow: { table: 'orgaos', made: ['autoridades'] },
   autoridadeRow: { table: 'autoridades' },
@@ -69,6 +70,7 @@ const writtenBy: Record<
   historicos: { table: 'historicos_atendimento' },
   // whom it calls stands in its text
   notas: { table: 'demanda_notas' },
+  apoiadores: { table: 'apoiadores' },
   // who reads it is said to app.set_sigilo
   demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
   prazos: { table: 'demandas' },

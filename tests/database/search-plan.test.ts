@@ -184,5 +184,14 @@ describe('with 200,000 citizens in one office', () => {
         expect(text).not.toMatch(readsAll);
       },
     );
+
+    test('whom a search of demands may have meant is found by sound, and their demands citizen by citizen', async () => {
+      const text = await planOfSearch('quenji tanaca');
+
+      expect(text).toMatch(/Index Scan on municipes_fonetica/);
+      expect(text).toMatch(/Scan (using|on) demandas_by_municipe/);
+      expect(text).not.toMatch(readsAllDemandas);
+      expect(text).not.toMatch(readsAll);
+    });
   });
 });

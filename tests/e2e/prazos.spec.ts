@@ -99,6 +99,12 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(other.getByText('Nenhum feriado municipal cadastrado.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(due(page, '23/11/2026')).toBeVisible();
+
+    // taken back, which says as much
+    const notices = other.getByRole('region', { name: 'Notificações' });
+    await notices.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(notices).toContainText(/Restaurado\s*Prazo de 1 demanda recalculado/);
+    await expect(due(page, '24/11/2026')).toBeVisible();
     await other.close();
   });
 

@@ -217,4 +217,76 @@ test.describe('on a phone', () => {
     await expect(chip).toHaveAttribute('aria-current', 'page');
     await expectAccessible(page);
   });
+
+  test('a view is kept, chosen, renamed, pinned, changed and deleted there, too', async ({ page, product }) => {
+    await demanda();
+    const chips = page.getByRole('navigation', { name: 'Visões' });
+    const button = chips.getByRole('button', { name: 'Visões' });
+    const drawer = async () => {
+      await page.getByRole('button', { name: 'Abrir menu' }).click();
+      return pins(page);
+    };
+    // who uses no view sees nothing of them
+    await page.goto(`${product.origin}/demandas`);
+    await expect(page.getByText('BURACO NA AVENIDA')).toBeVisible();
+    await expect(chips).toHaveCount(0);
+
+    await page.goto(`${product.origin}/demandas?setor=${base.setor_id}`);
+    await button.click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Salvar visão' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nome da visão').fill('Saúde');
+    await dialog.getByLabel('Fixar no menu').uncheck();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(toasts(page)).toContainText('Visão salva');
+    const chip = (name: string) => chips.getByRole('link', { name });
+    await expect(chip('Saúde')).toHaveAttribute('aria-current', 'page');
+    await expect(chip('Saúde')).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+
+    // chosen where all are listed
+    await page.goto(`${product.origin}/demandas`);
+    await chip('Saúde').click();
+    await expect(page).toHaveURL(new RegExp(`setor=${base.setor_id}`));
+
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Alterar visão' }).click();
+    await dialog.getByLabel('Nome da visão').fill('Saúde aberta');
+    await dialog.getByLabel('Fixar no menu').check();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
+    await expect((await drawer()).getByRole('link', { name: /^Saúde aberta/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Tirar do menu' }).click();
+    await expect((await drawer()).getByRole('link')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('group', { name: 'Status' }).getByRole('button').first().click();
+    await expect(page).toHaveURL(/status=EM_ANALISE/);
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Salvar alterações em “Saúde aberta”' }).click();
+    await expect(chip('Saúde aberta')).toHaveAttribute('aria-current', 'page');
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Excluir visão' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
+    await expect(toasts(page)).toContainText('Visão excluída');
+    await expect(chip('Saúde aberta')).toHaveCount(0);
+  });
+
+  test('so is one of citizens', async ({ page, product }) => {
+    await page.goto(`${product.origin}/municipes`);
+    await expect(page.getByText('MARIA APARECIDA DE SOUZA')).toBeVisible();
+    const chips = page.getByRole('navigation', { name: 'Visões' });
+    await expect(chips).toHaveCount(0);
+    await page.goto(`${product.origin}/municipes?telefone=celular`);
+    await chips.getByRole('button', { name: 'Visões' }).click();
+    await page.getByRole('menuitem', { name: 'Salvar visão' }).click();
+    await page.getByRole('dialog').getByLabel('Nome da visão').fill('Com celular');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(chips.getByRole('link', { name: /^Com celular/ })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+  });
 });

@@ -121,6 +121,14 @@ export async function loadPayloads(product: Product) {
       descricao: payloadFor(n + 6, 10_000),
     }),
   );
+  for (const n of [3, 4]) await mine('demandas.status', { id: demandas[n]!.id, status: 'RESOLVIDO' });
+  const told = (n: number) => ({ situacao: 'FEITA', canal: 'CARTA', texto: payloadFor(n, 2000) });
+  await mine('devolutivas.create', { id: demandas[3]!.id, municipe_id: municipes[3]!.id, ...told(5) });
+  await mine('devolutivas.lote', { id: demandas[4]!.id, municipes: [municipes[4]!.id], ...told(6) });
+  const [devolutiva] = await product.rows<Saved>('select id, versao from devolutivas where demanda_id = $1', [
+    demandas[4]!.id,
+  ]);
+  await mine('devolutivas.update', { ...devolutiva!, texto: payloadFor(7, 2000) });
   const appointment = (n: number) => ({
     titulo: payloadFor(n, 300),
     descricao: payloadFor(n + 9, 5000),
@@ -176,6 +184,7 @@ export async function loadPayloads(product: Product) {
   });
   const modelos = await each((n) => mine('modelos.create', letter(n)), 20);
   await mine('modelos.update', { id: modelos[1]!.id, ...letter(21), versao: 1 });
+  await mine('modelos.previa', { assunto: letter(22).assunto, corpo: letter(22).corpo });
   await loadLetters(mine, { tipos, orgaos, autoridades, demandas });
   await mine('ajustes.set', {
     cabecalho: [30, 31, 32, 33].map((n) => payloadFor(n, 120)),
@@ -328,7 +337,7 @@ const textsOf = (body: Body): string[] =>
 
 /** Fields that are no free text: secrets that nobody is shown, what has a form of its own, what is only searched for, or names what is there. */
 const formed =
-  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|aba|repetir_ate|data(_\w+)?|(municipe|demanda)_id)$/;
+  /(^|\.)(email|admin_email|password|current_password|token|code|slug|busca|office_slug|role|regras|aba|digitos|repetir_ate|data(_\w+)?|(municipe|demanda)_id)$/;
 /** The first access happens once, before there is an office. */
 const elsewhere = /^setup\.create\./;
 

@@ -14,7 +14,8 @@ export const definersByFile: Readonly<Record<string, string>> = {
   cotas: `count_bytes within_quota members_within_quota require_room room_for within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
   counters: 'add_to_counter',
-  demandas: 'number_demanda count_closed numeros_meant find_demandas search_demandas',
+  demandas: 'number_demanda date_closing count_closed numeros_meant find_demandas search_demandas',
+  devolutivas: 'after_told after_supported after_asked_by after_citizen_gone',
   devices: 'remember_device forget_devices prune_devices',
   doors: 'must_enrol touch_session live_session enter_tenant enter_user enter_platform enter_office enter_offices',
   duplicados: 'pair_municipes not_the_same',
@@ -31,6 +32,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
+  notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram',
   oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of',

@@ -23,8 +23,8 @@ export function withOficios(): void {
   });
 }
 
-export const draft = async (values: object = {}): Promise<Oficio> => {
-  const { status, body } = await me().call(createOficio, {
+export const draft = async (values: object = {}, person = me()): Promise<Oficio> => {
+  const { status, body } = await person.call(createOficio, {
     tipo_id,
     orgao_id,
     assunto: 'Poda na Praça São José',

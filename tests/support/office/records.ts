@@ -1,9 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setBrasao } from '../../../src/features/base/ajustes/ajustes.contract.ts';
 import { createDocumento } from '../../../src/features/daily/documentos/documentos.contract.ts';
 import { createAnexo } from '../../../src/features/daily/anexos/anexos.contract.ts';
 import { uploadResposta } from '../../../src/features/daily/oficios/registro.contract.ts';
 import { uploadImportacao } from '../../../src/features/daily/importar/importar.contract.ts';
+import { newPath } from '../../../src/server/files/storage.ts';
 import { fillPath } from '../../../src/shared/contract.ts';
 import { historyTables, tableOf, tables } from '../../../src/shared/nouns.ts';
 import { anyDay, officeData, sampleOf } from './office-data.ts';
@@ -21,6 +24,8 @@ export const recordTables: Readonly<Record<string, string>> = {
   brasao: 'brasoes',
   uploads: 'uploads_temporarios',
   notas: 'demanda_notas',
+  devolutivas: 'devolutivas',
+  apoiadores: 'apoiadores',
   historicos: 'historicos_atendimento',
   sessions: 'sessions',
   profiles: 'profiles',
@@ -57,6 +62,7 @@ export class Records {
   readonly #server: TestServer;
   readonly #data: ReturnType<typeof officeData>;
   #subjects = 0;
+  #spreadsheet: Promise<string> | null = null;
   #letters: Promise<{ tipo: string; orgao: string }> | null = null;
   #external: Promise<string> | null = null;
   #parents: Promise<Record<'municipes' | 'setores' | 'equipe' | 'demandas', string>> | null = null;
@@ -171,6 +177,7 @@ export class Records {
       case 'demandaDocs':
         return this.#document(person);
       case 'notas':
+      case 'devolutivas':
       case 'historicos':
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
@@ -230,11 +237,7 @@ export class Records {
 
   /** A spreadsheet, as far as it was said what it is: with CONFERENCIA its rows are checked. */
   async #importacao(person: User, said: { colunas?: string[]; etapa?: string } = {}): Promise<string> {
-    const id = await this.#upload(
-      `${fillPath(uploadImportacao.path, { tenantId: this.office.id })}?registro=municipes`,
-      person,
-      formOf(`${this.mark}.csv`, `MARIA ${this.mark}`),
-    );
+    const id = await this.#draft(person);
     await this.#emptyQueue('IMPORTACAO');
     await this.#server.rows(
       `update lotes set parametros = parametros || $2::jsonb, total = case when $3 then 1 else total end,
@@ -242,6 +245,33 @@ export class Records {
       [id, JSON.stringify(said), said.etapa !== undefined],
     );
     return id;
+  }
+
+  /** One that was uploaded, and after it copies: reading a spreadsheet takes a process. */
+  async #draft(person: User): Promise<string> {
+    const uploaded = await (this.#spreadsheet ??= this.#uploadSpreadsheet());
+    const caminho = newPath(this.office.id, randomBytes(16));
+    const files = join(this.#server.dataDir, 'files');
+    await copyFile(join(files, uploaded), join(files, caminho));
+    const [row] = await this.#server.rows<{ id: string }>(
+      `insert into lotes (tenant_id, tipo, estado, titulo, parametros, user_id, autor, tamanho_arquivo, caminho_storage)
+       select tenant_id, tipo, 'RASCUNHO', titulo, parametros, $3, autor, tamanho_arquivo, $4
+         from lotes where tenant_id = $1 and caminho_storage = $2
+       returning id`,
+      [this.office.id, uploaded, person.id, caminho],
+    );
+    return row!.id;
+  }
+
+  /** Where its file lies. */
+  async #uploadSpreadsheet(): Promise<string> {
+    const path = `${fillPath(uploadImportacao.path, { tenantId: this.office.id })}?registro=municipes`;
+    const id = await this.#upload(path, this.office.admin, formOf(`${this.mark}.csv`, `MARIA ${this.mark}`));
+    const [row] = await this.#server.rows<{ caminho: string }>(
+      'select caminho_storage as caminho from lotes where id = $1',
+      [id],
+    );
+    return row!.caminho;
   }
 
   /** An appointment that repeats. */
@@ -385,6 +415,23 @@ export class Records {
   #phone(): string {
     const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
     return `559${number}`;
+  }
+
+  /** Somebody supports a demand. */
+  async support(demanda: string, municipe: string): Promise<void> {
+    await this.#server.rows(
+      `insert into apoiadores (tenant_id, demanda_id, municipe_id, user_id) values ($1, $2, $3, $4)`,
+      [this.office.id, demanda, municipe, this.office.admin.id],
+    );
+  }
+
+  /** Closes a demand; returns who is to be told. */
+  async toBeTold(demanda: string): Promise<string> {
+    const [row] = await this.#server.rows<{ municipe_id: string }>(
+      `update demandas set status = 'RESOLVIDO' where id = $1 returning municipe_id`,
+      [demanda],
+    );
+    return row!.municipe_id;
   }
 
   async #demanda(): Promise<string> {

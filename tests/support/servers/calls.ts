@@ -45,6 +45,7 @@ const kindByField: Record<string, RecordKind> = {
   assessor_id: 'equipe',
   demanda_id: 'demandas',
   'demandas[]': 'demandasDeCartas',
+  oficio_id: 'oficios',
   tipo_id: 'oficio-tipos',
   oficio_tipo_id: 'oficio-tipos',
   orgao_id: 'orgaos',
@@ -61,6 +62,7 @@ const kindByField: Record<string, RecordKind> = {
   'leitores[]': 'accounts',
   'nao_e[]': 'municipes',
   'outros[]': 'municipes',
+  'municipes[]': 'municipes',
   de: 'municipes',
   'ids[]': 'demandas',
   setor: 'setores',
@@ -238,6 +240,14 @@ export async function validCall(
     Object.assign(input, { ids: [await make('demandas')], mudar: { status: 'RESOLVIDO' } });
   // of somebody who is there, or of somebody new
   if (endpoint.name === 'atendimento.create') input.municipe_id = await make('municipes');
+  // who asked for it, of one that is closed
+  if (endpoint.name === 'devolutivas.create')
+    Object.assign(input, { municipe_id: await records.toBeTold(params.id!), canal: 'CARTA' });
+  if (endpoint.name === 'devolutivas.lote')
+    Object.assign(input, { municipes: [await records.toBeTold(params.id!)], canal: 'CARTA' });
+  if (endpoint.name === 'apoiadores.tirar') await records.support(params.id!, String(input.municipe_id));
+  // all, or by their ids, which nobody makes but the database
+  if (endpoint.name === 'notificacoes.lidas') input.todas = true;
   // as many as wait
   if (endpoint.name === 'higiene.fixAll') input.total = await records.waitingToFix();
   if (endpoint.name === 'oficios.emitir') input.data = '2026-05-04';

@@ -146,8 +146,8 @@ export async function startTestServer(
   const { app, database, origin, stop } = await serve();
 
   /** Everything at once, past row security: for arranging and for looking at what is really there. */
-  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-    (await owner.query<Row>(sql, values)).rows;
+  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = [], name?: string) =>
+    (await owner.query<Row>({ text: sql, values, name })).rows;
 
   const { user, signedIn, office, member } = peopleOf(rows);
 

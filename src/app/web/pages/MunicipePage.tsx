@@ -7,7 +7,11 @@ import { HistoricoPanel } from '../../../features/daily/linha/HistoricoPanel.tsx
 import { MunicipeCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { municipeDemandasTexts } from '../../../features/daily/demandas/demandas.texts.ts';
 import { DemandasPanel, OpenDemandasPanel } from '../../../features/daily/demandas/DemandasPanel.tsx';
+import type { Municipe } from '../../../features/base/municipes/municipes.contract.ts';
 import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
+
+const OficiosQueFicam = lazyPart(() => import('../../../features/daily/oficios-da-demanda/OficiosQueFicamPanel.tsx'));
 
 /** The page of a citizen, with what hangs on one, in this order. */
 const tabs = [
@@ -27,7 +31,10 @@ const tabs = [
 const actions = [FichaMenu];
 const first = [OpenDemandasPanel];
 const cards = [MunicipeCompromissosPanel];
-const last = [UnirPanel, AnonimizarPanel];
+const Anonimizar = ({ municipe }: { municipe: Municipe }) => (
+  <AnonimizarPanel municipe={municipe} Ficam={OficiosQueFicam} />
+);
+const last = [UnirPanel, Anonimizar];
 
 export default () => (
   <WhatsAppHost>
