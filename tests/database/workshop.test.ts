@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportMunicipe } from '../../src/features/views/ficha/ficha.contract.ts';
@@ -12,6 +11,7 @@ import { tellingType, type Told } from '../../src/shared/exports/making.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer } from '../support/servers/server.ts';
+import { exists, openSpools, workshopsOf } from '../support/servers/workshops.ts';
 
 /** Files that people ask for are made apart: what one of them takes is nobody else's, and nothing of it stays behind. */
 
@@ -56,37 +56,6 @@ const fileOf = (office: Office, id: string, formato: 'pdf' | 'json', accept?: st
     ...asking(office, accept),
     body: JSON.stringify({ formato }),
   });
-
-/** Processes of the workshop that this one or another has started. */
-const workshopsOf = (pid = process.pid): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => {
-      try {
-        const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return parent === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('workshop-main');
-      } catch {
-        return false;
-      }
-    });
-const exists = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-/** Files without a name that this process holds open. */
-const openSpools = (): number =>
-  readdirSync('/proc/self/fd').filter((fd) => {
-    try {
-      return /gabinete-[-\w]{36} \(deleted\)$/.test(readlinkSync(`/proc/self/fd/${fd}`));
-    } catch {
-      return false;
-    }
-  }).length;
 
 describe.runIf(process.platform === 'linux')('the workshop', () => {
   const signal = new AbortController().signal;

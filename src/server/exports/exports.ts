@@ -61,10 +61,8 @@ export async function sendMade<F extends AnyForm>(
   { snapshot, batch, request, reply }: Asked,
   { form, read, about }: Wanted<F>,
 ): Promise<FastifyReply> {
-  const gone = new AbortController();
-  const { signal } = gone;
   const caller = callerOf(request);
-  const stays = caller.onLeave(() => gone.abort(new Failure('request.left')));
+  const { signal, stays } = untilLeft(request);
   let progress: Progress = { feitos: 0, total: null };
 
   /** Into `held`, which is given back whatever happens: the reading may be done twice, and fail after its end. */
@@ -105,19 +103,25 @@ export async function sendMade<F extends AnyForm>(
   if (wantsTelling(request) && !(await isQuick(work))) return tell(request, reply, () => progress, work);
   // nothing is sent meanwhile, for as long as it may take
   reply.raw.setTimeout(3 * usualLimits.within);
-  const { file, name, type } = await work.finally(() => reply.raw.setTimeout(request.server.server.timeout));
-  if (signal.aborted) await file.discard();
-  signal.throwIfAborted();
-  return sendExport(reply, file, name, type);
+  const made = await work.finally(() => reply.raw.setTimeout(request.server.server.timeout));
+  return sendWanted(reply, signal, made);
 }
 
-/** Sends a file that is made of what has no rows, and of which the log says nothing. */
+/** Aborted once nobody waits for the answer any more; `stays` ends the looking. */
+function untilLeft(request: Asked['request']): { signal: AbortSignal; stays: () => void } {
+  const gone = new AbortController();
+  const stays = callerOf(request).onLeave(() => gone.abort(new Failure('request.left')));
+  return { signal: gone.signal, stays };
+}
+
+/** Sends a file that is made of what has no rows, and of which the log says nothing. Whoever leaves ends its making. */
 export async function sendWhole(
-  at: Pick<Asked, 'request' | 'reply'>,
-  make: () => Promise<ToSend>,
+  { request, reply }: Pick<Asked, 'request' | 'reply'>,
+  make: (signal: AbortSignal) => Promise<ToSend>,
 ): Promise<FastifyReply> {
-  const { file, name, type } = await untilSent(leaving, at, make);
-  return sendExport(at.reply, file, name, type);
+  const { signal, stays } = untilLeft(request);
+  const { file, name, type } = await untilSent(leaving, { request, reply }, () => make(signal)).finally(stays);
+  return sendWanted(reply, signal, { file, name, type });
 }
 
 /** All rows of a query as a CSV. */
@@ -151,6 +155,13 @@ export async function* inParts<Row>(run: Run, query: Statement<Row>, size = part
   const more = statement(sql<Row>`fetch forward ${sql.lit(size)} from linhas`);
   for (let [, rows] = await run(cursor, more); rows.length > 0; [rows] = await run(more)) yield rows;
   await run(statement(sql`close linhas`));
+}
+
+/** A file that was whole only when its reader had left is given back. */
+async function sendWanted(reply: FastifyReply, signal: AbortSignal, { file, name, type }: ToSend) {
+  if (signal.aborted) await file.discard();
+  signal.throwIfAborted();
+  return sendExport(reply, file, name, type);
 }
 
 /** Sends a file that was made: to be saved, kept by no cache, and not to a reader that takes forever. */

@@ -72,8 +72,10 @@ export const cartaRoutes = (storage: Storage) => [
     const carta = foundRow((await batch(cartaDe(id)))[0]);
     if (carta.esvaziado_em) fail('oficios.emptied');
     const letter = printed(carta, await readBrasao(storage, brasaoDe(carta)));
-    const make = () => makeCarta('oficio.docx', letter, callerOf(request));
-    return sendWhole({ request, reply }, async () => ({ file: await make(), name: nameOf(carta, letter), type: docx }));
+    return sendWhole({ request, reply }, async (signal) => {
+      const file = await makeCarta('oficio.docx', letter, callerOf(request), signal);
+      return { file, name: nameOf(carta, letter), type: docx };
+    });
   }),
 ];
 

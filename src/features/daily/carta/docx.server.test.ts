@@ -3,11 +3,12 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { create as demanda } from '../../../../tests/support/office/demandas.ts';
 import { boss, draft, issued, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/office/people.ts';
+import { openSpools, workshopsOf } from '../../../../tests/support/servers/workshops.ts';
 import { Zip } from '../../../server/sheets/zip.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { emptyOficio, voidOficio } from '../oficios/registro.contract.ts';
@@ -76,4 +77,20 @@ test('one that was emptied says so', async () => {
   expect(status).toBe(200);
   const answer = await fetched(id);
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'oficios.emptied']);
+});
+
+test.runIf(process.platform === 'linux')('whoever leaves ends its making, and nothing stays open', async () => {
+  const { id } = await draft();
+  const [others, spools] = [workshopsOf(), openSpools()];
+  const leaving = new AbortController();
+  const path = server.origin + fillPath(oficioDocx.path, { tenantId: office.id, id });
+  const asked = fetch(path, { headers: { cookie: office.admin.cookie }, signal: leaving.signal }).catch(() => null);
+  const begun = () => workshopsOf().filter((pid) => !others.includes(pid));
+  await vi.waitFor(() => expect(begun()).toHaveLength(1), { timeout: 15_000, interval: 5 });
+  // it cannot come to its end by itself
+  process.kill(begun()[0]!, 'SIGSTOP');
+  leaving.abort();
+  await asked;
+  await vi.waitFor(() => expect([begun(), openSpools()]).toEqual([[], spools]), { timeout: 15_000 });
+  expect((await fetched(id)).status).toBe(200);
 });

@@ -93,11 +93,18 @@ const making = new Slots(2, 200, {
   alone: { person: 1, office: 1 },
 });
 
+/** Made to its end whoever leaves: what is kept for others too. */
+const toItsEnd = new AbortController().signal;
+
 /** A letter in one of its forms. */
-export async function makeCarta(form: string, letter: Letter, caller: Caller): Promise<Spooled> {
+export async function makeCarta(
+  form: string,
+  letter: Letter,
+  caller: Caller,
+  signal: AbortSignal = toItsEnd,
+): Promise<Spooled> {
   const rows = await Gathered.begin(limits);
   const head: CartaJob = { ...letter, brasao: letter.brasao && Buffer.from(letter.brasao).toString('base64') };
-  const { signal } = new AbortController();
   const make = () => makeFile(form, head as never, rows, { signal, limits });
   return making.run(make, caller, true).finally(() => rows.discard());
 }
