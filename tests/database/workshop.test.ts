@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportMunicipe } from '../../src/features/views/ficha/ficha.contract.ts';
+import { previaOficio } from '../../src/features/daily/carta/carta.contract.ts';
 import type { Municipe } from '../../src/features/base/municipes/municipes.contract.ts';
 import type { form as municipesCsv } from '../../src/features/base/municipes/municipes-csv.form.server.ts';
 import { Failure } from '../../src/server/process/failure.ts';
@@ -172,6 +173,18 @@ describe.runIf(process.platform === 'linux')('whoever leaves', () => {
        where a.tenant_id = $1 and f.acao = 'EXPORT'`;
     expect(await server.rows(log, [office.id])).toEqual([]);
     expect((await fileOf(office, id, 'json')).status).toBe(200);
+  });
+
+  test('a server that stops leaves none behind that was kept', async () => {
+    const other = await startTestServer();
+    try {
+      const asker = await other.office();
+      const { status } = await other.as(asker.admin, asker).call(previaOficio, { corpo: 'Peço a poda.' });
+      expect([status, workshopsOf().length]).toEqual([200, 1]);
+    } finally {
+      await other.stop();
+    }
+    await vi.waitFor(() => expect(workshopsOf()).toEqual([]), { timeout: 10_000 });
   });
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(

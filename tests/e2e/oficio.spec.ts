@@ -61,7 +61,7 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   const about1 = await demanda();
   await about(id, about1);
   await open(page, product.origin, id);
-  await expect(page.getByText('Número provável: 001')).toBeVisible();
+  await expect(page.locator('span').getByText('Número provável: 001')).toBeVisible();
   await page.getByLabel('Assunto').fill('Ronda na Rua Duque de Caxias');
   await expect(page.getByText('salvo às 12:00')).toBeVisible();
   expect(await stored(product, id)).toMatchObject({ assunto: 'Ronda na Rua Duque de Caxias' });

@@ -191,8 +191,11 @@ test.describe('a demand whose sector has 5 working days', () => {
     expect((await line.boundingBox())!.height).toBe(44);
     await line.click();
     await due(page, '23/11/2026').click();
-    const box = (await counted(page).boundingBox())!;
-    expect([Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]).toEqual([0, 390, 800]);
+    const place = async () => {
+      const box = (await counted(page).boundingBox())!;
+      return [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)];
+    };
+    await expect.poll(place).toEqual([0, 390, 800]);
     await expectAccessible(page);
   });
 });

@@ -49,13 +49,13 @@ const readyWithin = 5_000;
 /** Every route of the product, in one list. */
 export function allRoutes(
   database: Database,
-  { accounts, cepUrl, storage, live }: Omit<Services, 'asUser' | 'lotes'> & { live: Live },
+  { accounts, cepUrl, storage, onStop, live }: Omit<Services, 'asUser' | 'lotes'> & { live: Live },
 ): Route[] {
   const asUser = (request: FastifyRequest, token: string) => {
     const access: Access = { door: 'user', token: hashToken(token), caller: callerOf(request) };
     return (async (...statements: Statement[]) => (await database.batch(access, statements)).rows) as Run;
   };
-  return [...routesOfSlices({ accounts, cepUrl, storage, asUser }), ...liveRoutes(live)];
+  return [...routesOfSlices({ accounts, cepUrl, storage, asUser, onStop }), ...liveRoutes(live)];
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -99,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // before the server waits for its connections to end
   app.addHook('preClose', () => live.close());
   app.addHook('onClose', async () => metrics.close());
-  const routes = allRoutes(database, { ...options, live });
+  const onStop = (then: () => void) => void app.addHook('onClose', async () => then());
+  const routes = allRoutes(database, { ...options, live, onStop });
   registerRoutes(app, database, routes);
 
   const document = openApiDocument(routes.map((route) => route.endpoint));

@@ -13,6 +13,8 @@ export type Services = {
   storage: Storage;
   /** The account's door for a session that has only begun. */
   asUser: (request: FastifyRequest, token: string) => Run;
+  /** Calls when the server stops: what a slice has begun ends with it. */
+  onStop: (then: () => void) => void;
   /** Long work, of all slices. */
   lotes: LoteKinds;
 };

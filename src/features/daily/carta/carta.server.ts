@@ -17,7 +17,8 @@ import type { PreviaJob } from './previa.form.server.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-const workshops = new KeptWorkshops({ mostBytes: previaMax, memoryMb: 128, within: 10_000, idle: 60_000, most: 2 });
+/** Of those who draw the page beside the text. */
+export const previaLimits = { mostBytes: previaMax, memoryMb: 128, within: 10_000, idle: 60_000, most: 2 };
 
 /** What is printed of a letter; of a draft with the number that it may get, said as such. */
 function printed(carta: Carta, brasao: Uint8Array | null): Letter {
@@ -44,7 +45,7 @@ async function sizeOfBrasao(storage: Storage, path: string): Promise<PreviaJob['
   return size;
 }
 
-export const cartaRoutes = (storage: Storage) => [
+export const cartaRoutes = (storage: Storage, workshops: KeptWorkshops) => [
   route(previaOficio, async ({ batch, input, tenantId, request }) => {
     const { assunto, corpo } = input;
     requireKnown({ ...(assunto !== undefined && { assunto }), ...(corpo !== undefined && { corpo }) });
