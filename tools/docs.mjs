@@ -79,6 +79,12 @@ const PROMISED = new Map(
     demandaDocs: 'list create get remove restore',
     setores: 'list create update remove restore',
     equipe: 'list get create update remove restore',
+    oficios:
+      'list get create update remove restore emitir anular reiterar datas resultado ligar desligar pdf numeracao proximo docx',
+    orgaos: 'list create update remove restore',
+    autoridades: 'list create update remove restore',
+    oficioTipos: 'list create update remove restore',
+    modelos: 'list create update remove restore previa',
     agenda: 'list today create update remove restore',
     documentos: 'list create get remove restore',
     dashboard: 'get',

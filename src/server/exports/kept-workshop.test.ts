@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { letterWith } from '../../../tests/support/files/letters.ts';
 import type { LetterPages } from '../../shared/oficio/pages.ts';
 import { Caller } from '../turns/caller.ts';
@@ -54,4 +54,34 @@ test('one that ends is followed by another', async () => {
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => workshops.processes()).toEqual([]);
   expect((await ask('x')).total).toBe(1);
+});
+
+/** Kills the one that works, so many times, each another. */
+async function killed(times: number): Promise<void> {
+  const dead = new Set<number>();
+  while (dead.size < times) {
+    const next = () => workshops.processes().find(({ pid }) => !dead.has(pid))!.pid;
+    const pid = await vi.waitFor(next, { timeout: 15_000, interval: 1 });
+    process.kill(pid, 'SIGKILL');
+    dead.add(pid);
+  }
+}
+
+test('one that is ended while it works is asked again once, by another; then it is an error of ours', async () => {
+  begin();
+  const asked = ask('x');
+  await killed(1);
+  expect((await asked).total).toBe(1);
+  workshops.stop();
+  begin();
+  const twice = ask('x').catch((error: unknown) => error);
+  await killed(2);
+  const error = await twice;
+  expect(error).toMatchObject({ message: expect.stringContaining('ended with SIGKILL') as string });
+  expect(error).not.toHaveProperty('code');
+});
+
+test('one that needs more memory than it has is told so, and not asked again', async () => {
+  begin({ memoryMb: 6 });
+  await expect(ask('x')).rejects.toMatchObject({ code: 'exports.too_large' });
 });

@@ -22,7 +22,10 @@ export type KeptLimits = {
   most: number;
 };
 
-type Kept = { child: ChildProcess; idle?: NodeJS.Timeout; busy: boolean };
+type Kept = { child: ChildProcess; idle?: NodeJS.Timeout; busy: boolean; stopped?: true };
+
+/** It died of what was no limit of its own: the system ended it, or somebody. */
+class Died extends Error {}
 
 export class KeptWorkshops {
   readonly #limits: KeptLimits;
@@ -38,9 +41,17 @@ export class KeptWorkshops {
     });
   }
 
-  /** What a form makes of a head. Throws `exports.too_large` when it outgrows a limit. Who leaves is out of the line; what is begun ends soon. */
+  /**
+   * What a form makes of a head. Throws `exports.too_large` when it outgrows a limit; one that dies otherwise is followed by another, once.
+   * Who leaves is out of the line; what is begun ends soon.
+   */
   ask(office: string, form: string, head: unknown, caller: Caller): Promise<string> {
-    return this.#turns.run(() => this.#ask(this.#take(office), office, { form, head }), caller, true);
+    const once = () => this.#ask(this.#take(office), office, { form, head });
+    const again = (error: unknown) => {
+      if (error instanceof Died) return once();
+      throw error;
+    };
+    return this.#turns.run(() => once().catch(again), caller, true);
   }
 
   /** Those that are there, the one that was asked last at the end. */
@@ -78,16 +89,24 @@ export class KeptWorkshops {
     this.#ofOffice.delete(office);
     this.#ofOffice.set(office, kept);
     const { promise, resolve, reject } = Promise.withResolvers<KeptAnswer>();
-    // it has no memory left, or no time
-    const ended = () => reject(new Failure('exports.too_large'));
-    const late = setTimeout(() => this.#end(office, kept), within);
+    const limit = () => new Failure('exports.too_large');
+    // Node ends itself without memory
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      const said = `the workshop ended with ${code ?? signal}`;
+      if (code === 134 || signal === 'SIGABRT') reject(limit());
+      else reject(kept.stopped ? new Error(said) : new Died(said));
+    };
+    const late = setTimeout(() => {
+      reject(limit());
+      this.#end(office, kept);
+    }, within);
     child.once('message', resolve).once('exit', ended).once('error', reject);
     hold(child, true);
     try {
       child.send({ form, head, mostBytes, kept: true } satisfies KeptJob, () => {});
       const answer = await promise;
       if ('made' in answer) return answer.made;
-      if ('large' in answer) throw new Failure('exports.too_large');
+      if ('large' in answer) throw limit();
       throw new Error(`the workshop failed: ${answer.failed}`);
     } finally {
       clearTimeout(late);
@@ -101,6 +120,7 @@ export class KeptWorkshops {
 
   #end(office: string, kept: Kept): void {
     clearTimeout(kept.idle);
+    kept.stopped = true;
     if (this.#ofOffice.get(office) === kept) this.#ofOffice.delete(office);
     kept.child.kill('SIGKILL');
   }

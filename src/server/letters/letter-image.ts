@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { sizeOf } from '../../shared/files/picture-size.ts';
+import { partsOfJpeg, sizeOf } from '../../shared/files/picture-size.ts';
 
 export type LetterImage = { bytes: Buffer; kind: 'png' | 'jpg'; width: number; height: number };
 
@@ -10,16 +10,20 @@ const unpack = promisify(inflate);
 
 /**
  * A PNG or JPEG that can be printed, or null. A PNG is unpacked once within what its own size allows: one that holds more or less
- * than it says would fill the memory of whoever prints it, or end the process. A JPEG is printed as it is, and has to have its end.
+ * than it says would fill the memory of whoever prints it, or end the process. A JPEG is printed as it is, and has to have its end; one of
+ * inks is none, since the file says that all of its colours are sRGB.
  */
 export async function letterImage(bytes: Uint8Array): Promise<LetterImage | null> {
-  const size = sizeOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const size = sizeOf(view);
   const kind = bytes[0] === 0x89 ? 'png' : bytes[0] === 0xff ? 'jpg' : null;
   if (!size || !kind || Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > mostPixels)
     return null;
   const image = { bytes: Buffer.from(bytes), kind, ...size } as const;
-  return (kind === 'jpg' ? hasEnd(image) : await isWhole(image)) ? image : null;
+  return (kind === 'jpg' ? isOfColours(view) && hasEnd(image) : await isWhole(image)) ? image : null;
 }
+
+const isOfColours = (view: DataView): boolean => [1, 3].includes(partsOfJpeg(view) ?? 0);
 
 /** Behind the last scan: before it a small picture of a camera's may have an end of its own. */
 const hasEnd = ({ bytes }: LetterImage): boolean =>

@@ -6,7 +6,7 @@ import { letterImage } from './letter-image.ts';
 import { bodyParts, closing, opening } from './letter-parts.ts';
 import { letterPages, letterPdf } from './letter-pdf.ts';
 import { paper } from './paper.ts';
-import { jpeg, png } from '../../../tests/support/files/real-files.ts';
+import { jpeg, jpegOfInks, png } from '../../../tests/support/files/real-files.ts';
 import { letterWith } from '../../../tests/support/files/letters.ts';
 
 /** What a program that looks for words finds: what all streams of a file draw, by the typefaces' own tables. */
@@ -93,18 +93,15 @@ test('a picture that is too large, not whole, or holds more than it says is none
   expect((await made({ brasao: huge })).toString('latin1')).not.toContain('/Subtype /Image');
 });
 
-test('a JPEG is printed as it is, also with four inks, and of a picture that moves its first', async () => {
-  const inks = jpeg();
-  // a start of frame of four parts: cyan, magenta, yellow, black
-  const at = inks.indexOf(Buffer.from([0xff, 0xc0]));
-  const frame = Buffer.from([0xff, 0xc0, 0, 20, 8, 0, 8, 0, 8, 4, 1, 17, 0, 2, 17, 0, 3, 17, 0, 4, 17, 0]);
-  const four = Buffer.concat([inks.subarray(0, at), frame, inks.subarray(at + 13)]);
+test('a JPEG is printed as it is, and of a picture that moves its first; one of four inks would not be the colours that the file declares', async () => {
+  const four = jpegOfInks();
   const moving = Buffer.concat([
     png(4, 4).subarray(0, 33),
     Buffer.from('000000086163544c0000000200000000f38d9370', 'hex'),
     png(4, 4).subarray(33),
   ]);
-  for (const brasao of [jpeg(), four, moving])
+  expect(await letterImage(four)).toBeNull();
+  for (const brasao of [jpeg(), moving])
     expect((await made({ brasao })).toString('latin1')).toContain('/Subtype /Image');
 });
 
@@ -145,4 +142,19 @@ test('of a text with more pages than anybody looks at the first are told, and ho
 test('the number of a draft is no number yet, and is printed as such', async () => {
   const draft = letterWith({ identificacao: 'Número provável: 046', provisoria: true });
   expect((await letterPages(draft, null)).paginas[0]!.map(({ texto }) => texto)).toContain('Número provável: 046');
+});
+
+test('nothing of it is against PDF/A-2, as far as its parts tell', async () => {
+  const text = (await made({ brasao: png(40, 50, true), corpo: paragraphs(24), anulado: true })).toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.7\n%[\x80-\xff]{4}/);
+  expect(text).toMatch(/\/OutputIntents \[/);
+  expect(text).toContain('/S /GTS_PDFA1');
+  expect(text).toContain('sRGB');
+  expect(text).toMatch(/\/DestOutputProfile \d+ 0 R/);
+  expect(text).toMatch(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/);
+  expect(text).toMatch(/\/Type \/Metadata/);
+  // each typeface that is named is in it
+  expect(text.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(text.match(/\/Type \/FontDescriptor/g)!.length);
+  for (const name of ['Encrypt', 'JavaScript', 'AA', 'Launch', 'EmbeddedFiles', 'LZWDecode', 'DeviceCMYK'])
+    expect(text).not.toMatch(new RegExp(`/${name}\\b`));
 });

@@ -86,6 +86,14 @@ export function jpeg(size?: number): Buffer {
   return Buffer.concat([...head, ...comments, ...tail]);
 }
 
+/** The same in cyan, magenta, yellow and black: only its head says so. */
+export function jpegOfInks(): Buffer {
+  const grey = jpeg();
+  const at = grey.indexOf(Buffer.from([0xff, 0xc0]));
+  const frame = Buffer.from([0xff, 0xc0, 0, 20, 8, 0, 8, 0, 8, 4, 1, 17, 0, 2, 17, 0, 3, 17, 0, 4, 17, 0]);
+  return Buffer.concat([grey.subarray(0, at), frame, grey.subarray(at + 13)]);
+}
+
 /** One transparent pixel. */
 export const gif = (): Buffer =>
   Buffer.from('47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b', 'hex');

@@ -21,6 +21,7 @@ export const keyboardTexts = {
     { teclas: ['X'], faz: 'Selecionar a demanda da lista, para mudar muitas de uma vez' },
     { teclas: ['F'], faz: 'Filtrar a lista' },
     { teclas: ['E'], faz: 'Editar o registro aberto' },
+    { teclas: ['R'], faz: 'Nos ofícios sem resposta, reiterar o da linha em foco' },
     { teclas: ['J', 'K'], faz: 'Andar por uma fila de dados a corrigir' },
     { teclas: ['N'], faz: 'Na fila, pular: fica para depois' },
     { teclas: ['D'], faz: 'Na fila, está certo: não aparece de novo até o valor mudar' },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jpeg, png } from '../../../../tests/support/files/real-files.ts';
+import { jpeg, jpegOfInks, png } from '../../../../tests/support/files/real-files.ts';
 import {
   startTestServer,
   type Answer,
@@ -132,6 +132,7 @@ describe('coat of arms', () => {
     ['ends in the middle', () => png(200, 200).subarray(0, 60)],
     ['has pixels and no end', () => png(20, 20).subarray(0, -12)],
     ['is a JPEG that ends in the middle', () => jpeg().subarray(0, -2)],
+    ['is a JPEG of four inks', jpegOfInks],
   ])('a picture that %s is refused with a sentence, and nothing is kept', async (_, made) => {
     const content = made();
     const answer = await send(content[0] === 0xff ? 'brasao.jpg' : 'brasao.png', content);

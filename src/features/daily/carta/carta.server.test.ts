@@ -108,7 +108,7 @@ describe('the page beside the text', () => {
     const many = await server.rows<{ id: string }>(
       `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero)
        select tenant_id, municipe_id, setor_id, repeat('a', 10000), 'Rita', data_demanda, app.numero(2020, n)
-         from demandas, generate_series(1, 20) n where id = $1 returning id`,
+         from demandas, generate_series(1, 11) n where id = $1 returning id`,
       [id],
     );
     const oficio = await draft({ demandas: many.map((one) => one.id), assunto: 'Poda {{demandas.lista}}' });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import type { OficioValores } from '../oficios/oficios.parts.sql.ts';
+import { type OficioValores, withinReason } from '../oficios/oficios.parts.sql.ts';
 import type { previaOficio } from './carta.contract.ts';
 
 export type Asked = z.output<typeof previaOficio.input>;
@@ -39,7 +39,8 @@ const named = (letters: RawBuilder<unknown>): Statement<Carta> =>
 
 export const cartaDe = (id: string): Statement<Carta> =>
   named(sql`
-    select o.id, o.tipo_id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, o.esvaziado_em, app.oficio_valores(o.id) as valores
+    select o.id, o.tipo_id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, o.esvaziado_em,
+           ${withinReason(sql`app.oficio_valores(o.id)`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
 
 /** A text that is being written: what is not said of it is as the draft has it. */
@@ -53,6 +54,6 @@ export function textoDe({ oficio_id, assunto, corpo, ...said }: Asked): Statemen
   return named(sql`
     select o.id, ${id('tipo_id')} as tipo_id, null as identificacao, coalesce(${assunto ?? null}, o.assunto) as assunto,
            coalesce(${corpo ?? null}, o.corpo) as corpo, o.emitido_em, null as anulado_em, null as esvaziado_em,
-           app.valores_de(array(select k.demanda_id from oficio_demandas k where k.oficio_id = o.id and k.deleted_at is null),
-             ${id('orgao_id')}, ${id('autoridade_id')}, o.anterior_id) as valores ${draft}`);
+           ${withinReason(sql`app.valores_de(array(select k.demanda_id from oficio_demandas k where k.oficio_id = o.id and k.deleted_at is null),
+             ${id('orgao_id')}, ${id('autoridade_id')}, o.anterior_id)`)} as valores ${draft}`);
 }

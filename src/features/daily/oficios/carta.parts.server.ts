@@ -13,7 +13,7 @@ import { parseMarkup } from '../../../shared/oficio/markup.ts';
 import { resolved, resolvedLength } from '../../../shared/oficio/resolve.ts';
 import { fechos, formasOf } from '../../../shared/oficio/tratamento.ts';
 import type { OficioComValores } from './oficios.parts.sql.ts';
-import { valuesOf } from './valores.parts.server.ts';
+import { requireDescribed, valuesOf } from './valores.parts.server.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
@@ -77,6 +77,7 @@ export async function readBrasao(storage: Storage, path: string): Promise<Buffer
 
 /** Stops a letter that no page would hold, before it is made: whoever issues it would have a number and no file. */
 export function requirePrintable(oficio: OficioComValores): void {
+  requireDescribed(oficio);
   const values = printedValues(oficio);
   if (filledInLength(oficio.assunto, values) > mostOfSubject) fail('oficios.assunto_longo');
   if (resolvedLength(parseMarkup(oficio.corpo), values) > mostPrinted) fail('oficios.longo', { field: 'corpo' });

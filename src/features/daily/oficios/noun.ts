@@ -28,6 +28,11 @@ export const oficios = {
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],
     'oficios.longo': [422, 'Com os valores das variáveis o texto passa de 60.000 caracteres. Encurte-o.'],
+    'oficios.descricoes_longas': [
+      422,
+      'As descrições das demandas deste ofício são longas demais para uma carta. Tire do texto as variáveis que as trazem, ou ligue menos demandas.',
+      'corpo',
+    ],
     'oficios.assunto_longo': [
       422,
       'Com os valores das variáveis o assunto passa de 1.000 caracteres. Encurte-o.',

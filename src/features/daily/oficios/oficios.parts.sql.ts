@@ -97,6 +97,8 @@ export type OficioValores = {
   /** Columns of `ajustes` with the letterhead. */
   timbrado: Record<string, unknown>;
   usuario: { nome: string };
+  /** The demands say more than any letter holds: their descriptions are left out. */
+  sem_descricoes?: true;
 };
 
 export type OficioComValores = Pick<
@@ -106,10 +108,20 @@ export type OficioComValores = Pick<
   valores: OficioValores;
 };
 
+/** Bytes of all descriptions together: behind them even a letter that says nothing else is refused. */
+const mostDescribed = 120_000;
+
+/** What variables stand for, as long as it may be of any use: a hundred descriptions of ten thousand characters are for nobody. */
+export const withinReason = (valores: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when (select sum(octet_length(d ->> 'descricao')) from jsonb_array_elements(w.v -> 'demandas') d) > ${constant(mostDescribed)}
+    then w.v || jsonb_build_object('sem_descricoes', true, 'demandas',
+      (select jsonb_agg(d || '{"descricao": ""}') from jsonb_array_elements(w.v -> 'demandas') d)) else w.v end
+    from (select ${valores} as v offset 0) w)`;
+
 /** The text of a letter and what its variables stand for. */
 export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
   statement(sql<OficioComValores>`
-    select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, app.oficio_valores(o.id) as valores
+    select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, ${withinReason(sql`app.oficio_valores(o.id)`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
 
 type Asked = { demandas: string[]; orgao_id: string | null; autoridade_id: string | null };
@@ -117,8 +129,8 @@ type Asked = { demandas: string[]; orgao_id: string | null; autoridade_id: strin
 /** The same of a letter that is not there yet. */
 export const valoresDe = ({ demandas, orgao_id, autoridade_id }: Asked): Statement<{ valores: OficioValores }> =>
   statement(sql<{ valores: OficioValores }>`
-    select app.valores_de(array(select id from demandas where id = any (${demandas}::uuid[]) and deleted_at is null),
-      ${orgao_id}::uuid, ${autoridade_id}::uuid, null) as valores`);
+    select ${withinReason(sql`app.valores_de(array(select id from demandas where id = any (${demandas}::uuid[]) and deleted_at is null),
+      ${orgao_id}::uuid, ${autoridade_id}::uuid, null)`)} as valores`);
 
 /** Whether this record is there, so that it may be chosen. */
 export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>

@@ -66,7 +66,8 @@ export const repeatOficio = endpoint({
   method: 'POST',
   path: `${path}/{id}/reiterar`,
   permission: 'oficios.edit',
-  summary: 'Cria o rascunho da reiteração de um ofício sem resposta, para o mesmo destinatário e as mesmas demandas',
+  summary:
+    'Cria o rascunho da reiteração de um ofício sem resposta, para o mesmo destinatário e as mesmas demandas; onde há um, responde esse',
   input: nothing(),
   status: 201,
   idempotent: true,

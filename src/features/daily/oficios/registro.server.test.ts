@@ -165,6 +165,21 @@ describe('numbers', () => {
     expect((await issued()).numero).toBe(1);
   });
 
+  test('forty demands of ten thousand characters: refused with a sentence and no number, unless their words are not asked for', async () => {
+    const long = 'Há um buraco na rua. '.repeat(480).slice(0, 10_000);
+    const demandas = await Promise.all(Array.from({ length: 40 }, () => demanda({ descricao_texto: long })));
+    const about = { demandas: demandas.map(({ id }) => id) };
+    for (const corpo of ['Peço:\n\n{{demandas.lista}}', '{{demanda.descricao}}']) {
+      const answer = await issue(await draft({ ...about, corpo }));
+      expect([answer.status, answer.problem.code, answer.problem.errors?.[0]?.field]).toEqual([
+        422,
+        'oficios.descricoes_longas',
+        'corpo',
+      ]);
+    }
+    expect((await issued({ ...about, corpo: 'Peço em nome de {{municipe.nome}}.' })).numero).toBe(1);
+  });
+
   test('without a recipient or a text there is no letter', async () => {
     const answer = await issue(await draft({ orgao_id: null }));
     expect([answer.status, answer.problem.errors]).toEqual([
@@ -240,6 +255,20 @@ describe('answers', () => {
     const counted = (await dates(letter, { resposta_ate: '' })).body.resposta_ate!;
     await data.insert('feriados', office, { nome: 'Padroeira', tipo: 'MUNICIPAL', data: '2026-11-25' });
     expect((await now(letter.id)).resposta_ate! > counted).toBe(true);
+  });
+
+  test('who repeats a letter again is given the draft that there is, also of two clicks at once', async () => {
+    const letter = await issued({}, '2026-10-02');
+    const answers = await Promise.all([1, 2, 3].map(() => me().call(repeatOficio, { id: letter.id })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const [{ body: draft }] = answers as [(typeof answers)[0]];
+    expect((await me().call(listOficios, { lista: 'RASCUNHOS' })).body.rows.map(({ id }) => id)).toEqual([draft.id]);
+    // one that is deleted or issued is none any more
+    await me().call(removeOficio, { id: draft.id });
+    const next = (await me().call(repeatOficio, { id: letter.id })).body;
+    expect(next.id).not.toBe(draft.id);
+    expect((await issue(next)).status).toBe(200);
+    expect((await me().call(repeatOficio, { id: letter.id })).body.id).not.toBe(next.id);
   });
 
   test('who has answered is out of the list, and so is what is void', async () => {

@@ -31,7 +31,9 @@ import {
   changeDatas,
   changeResultado,
   diasDaResposta,
+  draftOfRepeat,
   empty,
+  holdRepeated,
   insertRepeat,
   issue,
   keepResposta,
@@ -85,17 +87,16 @@ export const registroRoutes = (storage: Storage) => [
     return row;
   }),
 
-  route(repeatOficio, async ({ batch, params: { id } }) => {
-    const copy = randomUUID();
-    const [, made, , rows] = await batch(
-      requireUnanswered(id),
-      insertRepeat(copy, id, reiteracao),
-      linkSame(copy, id),
-      oneOficio(copy),
-    );
-    foundRow(made);
-    return foundRow(rows);
-  }),
+  route(repeatOficio, async ({ transaction, params: { id } }) =>
+    transaction(async (run) => {
+      const [, , [begun]] = await run(holdRepeated(id), requireUnanswered(id), draftOfRepeat(id));
+      if (begun) return foundRow((await run(oneOficio(begun.id)))[0]);
+      const copy = randomUUID();
+      const [made, , rows] = await run(insertRepeat(copy, id, reiteracao), linkSame(copy, id), oneOficio(copy));
+      foundRow(made);
+      return foundRow(rows);
+    }),
+  ),
 
   route(updateDatas, async ({ batch, input, params: { id } }) => {
     const [, updated, rows] = await batch(requireStanding(id), changeDatas(id, input), oneOficio(id));

@@ -35,6 +35,15 @@ export const empty = (id: string, motivo: string): Statement<{ files: string[] |
 export const skip = (tipo: string, proximo: number, motivo: string): Statement<Id> =>
   statement(sql<Id>`select id from app.skip_oficios(${tipo}::uuid, ${proximo}, ${motivo}) as id`);
 
+/** Of two who repeat the same letter at once the second sees the draft of the first. */
+export const holdRepeated = (id: string): Statement =>
+  statement(sql`select from oficios where id = ${id} and deleted_at is null for update`);
+
+/** The draft that repeats a letter, should there be one. */
+export const draftOfRepeat = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    select id from oficios where anterior_id = ${id} and emitido_em is null and deleted_at is null order by created_at, id limit 1`);
+
 /** What is repeated is issued, stands, and has no answer. */
 export const requireUnanswered = (id: string): Statement =>
   statement(sql`

@@ -2,7 +2,13 @@ import { fail } from '../../../server/process/failure.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { longDay } from '../../../shared/letters/long-day.ts';
 import { properCase } from '../../../shared/letters/proper-case.ts';
-import { missingVariables, unknownSentence, unknownVariable, type Values } from '../../../shared/letters/variables.ts';
+import {
+  missingVariables,
+  piecesWithVariables,
+  unknownSentence,
+  unknownVariable,
+  type Values,
+} from '../../../shared/letters/variables.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
@@ -68,8 +74,21 @@ export function requireKnown({ assunto, corpo }: { assunto?: string; corpo?: str
   if (errors.length > 0) fail('request.invalid', { errors });
 }
 
+const described: readonly (string | undefined)[] = ['demanda.descricao', 'demandas.lista'];
+
+/** Stops a letter that would say more of its demands than any letter holds. */
+export function requireDescribed({
+  valores,
+  assunto,
+  corpo,
+}: Pick<Of, 'valores'> & { assunto: string; corpo: string }): void {
+  const says = piecesWithVariables(`${assunto}\n${corpo}`).some(({ name }) => described.includes(name));
+  if (valores.sem_descricoes && says) fail('oficios.descricoes_longas');
+}
+
 /** Stops a letter that says something that is not known yet, with all of it. */
 export function requireFilled(of: Of & { assunto: string; corpo: string }): void {
+  requireDescribed(of);
   // by whoever prints it, from how somebody is addressed
   const said = { 'autoridade.vocativo': '-', 'autoridade.pronome': '-', 'autoridade.enderecamento': '-' };
   const missing = missingVariables([of.assunto, of.corpo], {
