@@ -40,6 +40,15 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Ofícios' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Numeração' }).click();
+  const carta = await officeData(product).insert('oficio_tipos', office, {
+    nome: 'Carta antiga',
+    numeracao: 'GABINETE',
+    deleted_at: '2026-11-20',
+  });
+  await product.rows(`insert into oficio_sequencias (tenant_id, tipo_id, periodo, ultimo) values ($1, $2, 2026, 1)`, [
+    office.id,
+    carta,
+  ]);
   await expect(page.getByText('Nenhuma lacuna sem explicação')).toBeVisible();
   await page.getByRole('button', { name: 'Próximo número 001' }).click();
   await page.getByRole('textbox', { name: 'Próximo número' }).fill('3');
@@ -56,6 +65,11 @@ test('letters stand in their lists; numbers that are no letter say why, and the 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^numeracao-Ofício-\d{4}\.csv$/);
+  // a kind that was deleted has its numbers still, and gets no more
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption({ label: 'Carta antiga (excluído)' });
+  await expect(page.getByText('1 lacuna sem explicação')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Próximo número/ })).toBeHidden();
 });
 
 test('the file of the register has every number, also those behind the page on screen', async ({ page, product }) => {
@@ -169,8 +183,10 @@ test.describe('on a Monday', () => {
     });
     await signIn(page, product, office.admin, office);
     await page.goto(`${product.origin}/oficios?aba=RASCUNHOS`);
-    const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Incluir sigilosos' })).not.toBeChecked();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Exportar' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^oficios-.*\.csv$/);
 
     await signIn(page, product, await product.member(office, 'attendant'), office);

@@ -206,7 +206,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
             input={{ ...filter, ...(busca && { busca }) }}
             what="demandas"
             // what is secret leaves the office only when it is asked for
-            option={seesAll && listed.some(({ sigilosa }) => sigilosa) ? withSecrets : undefined}
+            option={seesAll ? withSecrets : undefined}
           />
         )}
         {!visao && (

@@ -260,6 +260,20 @@ export const numeracaoOficios = endpoint({
   bound: listOf(numeracaoMax, 1536),
 });
 
+export const tiposExcluidosMax = 500;
+
+export const tiposExcluidos = endpoint({
+  name: 'oficios.tiposExcluidos',
+  method: 'GET',
+  path: `${path}/tipos-excluidos`,
+  permission: 'oficios.read',
+  door: 'tenant',
+  summary: 'Tipos excluídos que têm números, por nome: os números deles continuam explicados na numeração',
+  input: nothing(),
+  output: z.array(z.object({ id: uuid(), nome: z.string() })),
+  bound: listOf(tiposExcluidosMax, 512),
+});
+
 export const setProximo = endpoint({
   name: 'oficios.proximo',
   method: 'POST',

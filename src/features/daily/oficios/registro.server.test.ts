@@ -22,10 +22,12 @@ import {
   numeracaoOficios,
   repeatOficio,
   setProximo,
+  tiposExcluidos,
   updateDatas,
   voidOficio,
 } from './registro.contract.ts';
 
+import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
 
@@ -130,6 +132,18 @@ describe('numbers', () => {
     await issued();
     const { body } = await me().call(numeracaoOficios, { tipo_id });
     expect([body.lacunas, body.numeros[0]]).toMatchObject([3, { de: 1, ate: 3, situacao: 'LACUNA' }]);
+  });
+
+  test('a kind that is deleted keeps its numbers in the register; one without numbers is gone', async () => {
+    const [carta, nothing] = [await tipo('Carta'), await tipo('Memorando')];
+    await issued({ tipo_id: carta });
+    expect((await me().call(tiposExcluidos, {})).body).toEqual([]);
+    for (const id of [carta, nothing]) expect((await boss().call(removeOficioTipo, { id })).status).toBe(200);
+    expect((await me().call(tiposExcluidos, {})).body).toEqual([{ id: carta, nome: 'Carta' }]);
+    const { body } = await me().call(numeracaoOficios, { tipo_id: carta });
+    expect(body).toMatchObject({ ultimo: 1, emitidos: 1, lacunas: 0, numeros: [{ de: 1, situacao: 'EMITIDO' }] });
+    const rival = await server.office();
+    expect((await server.as(rival.admin, rival).call(tiposExcluidos, {})).body).toEqual([]);
   });
 
   test('a second click gives no second number, and what is issued stays as it is', async () => {

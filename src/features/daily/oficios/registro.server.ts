@@ -20,6 +20,7 @@ import {
   repeatOficio,
   respostaFile,
   setProximo,
+  tiposExcluidos,
   unlinkDemanda,
   updateDatas,
   updateResultado,
@@ -41,6 +42,7 @@ import {
   linkSame,
   numeracaoOf,
   pageOfNumeros,
+  pageOfTiposExcluidos,
   prazoDaResposta,
   requireExternal,
   requireIssued,
@@ -167,6 +169,8 @@ export const registroRoutes = (storage: Storage) => [
     const [numeros] = await batch(pageOfNumeros(tipo_id, all.periodo, Number(depois ?? 0)));
     return { ...all, numeros };
   }),
+
+  route(tiposExcluidos, async ({ batch }) => (await batch(pageOfTiposExcluidos()))[0]),
 
   route(setProximo, async ({ batch, input: { proximo, motivo }, params: { id } }) => {
     const [done] = await batch(skip(id, proximo, motivo));

@@ -11,6 +11,7 @@ import {
   type NumeroExplicado,
   numeracaoMax,
   type numeracaoOficios,
+  tiposExcluidosMax,
   type updateDatas,
   type updateResultado,
 } from './registro.contract.ts';
@@ -153,6 +154,13 @@ export const pageOfNumeros = (tipo: string, periodo: number, depois: number): St
   statement(sql<NumeroExplicado>`
     select de, ate, situacao, oficio_id, identificacao, data, motivo, autor, sigiloso
       from app.numeracao(${tipo}::uuid, ${periodo}) where ate > ${depois} order by de limit ${constant(numeracaoMax)}`);
+
+/** Kinds that were deleted and have numbers. */
+export const pageOfTiposExcluidos = (): Statement<Id & { nome: string }> =>
+  statement(sql<Id & { nome: string }>`
+    select t.id, t.nome from oficio_tipos t
+     where t.deleted_at is not null and t.numeracao = 'GABINETE' and cardinality(app.periodos_de(t.id)) > 0
+     order by t.nome, t.id limit ${constant(tiposExcluidosMax)}`);
 
 /** A file of a letter that the person may read. */
 export const storedFile = (id: string, papel: 'EMITIDO' | 'ANULADO' | 'RESPOSTA'): Statement<StoredFile> =>

@@ -47,7 +47,7 @@ export function Lista({ lista }: { lista: Which }) {
               input={asked}
               what="oficios"
               // what is secret leaves the office only when it is asked for
-              option={seesAll && oficios.data?.rows.some(({ sigiloso }) => sigiloso) ? withSecrets : undefined}
+              option={seesAll ? withSecrets : undefined}
             />
           )}
         </span>

@@ -9,9 +9,8 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
-import type { OficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import { useOficioTipos } from '../../base/oficio-tipos/OficioTipoPicker.tsx';
-import { numeracaoMax, numeracaoOficios } from '../../daily/oficios/registro.contract.ts';
+import { numeracaoMax, numeracaoOficios, tiposExcluidos } from '../../daily/oficios/registro.contract.ts';
 import { Celulas } from './Celulas.tsx';
 import { Explicacoes } from './Explicacoes.tsx';
 import { padded } from './numeros.ts';
@@ -19,11 +18,17 @@ import { ProximoForm } from './ProximoForm.tsx';
 import { registroTexts as t } from './registro.texts.ts';
 import { saveCsv } from './save-csv.tsx';
 
-/** The register of numbers: of one kind of letter, in one year. */
+type Numerado = { id: string; nome: string; excluido?: true };
+
+/** The register of numbers: of one kind of letter, in one year. One that was deleted stays: its numbers have to be proved as well. */
 export function Numeracao() {
   const { query, rows } = useOficioTipos();
   const [{ tipo }, setSearch] = useSearchState({ tipo: '', ano: '', numero: '' });
-  const own = (rows ?? []).filter(({ numeracao }) => numeracao === 'GABINETE');
+  const excluidos = useData(tiposExcluidos, {}, { error: t.erroNumeracao });
+  const own: Numerado[] = [
+    ...(rows ?? []).filter(({ numeracao }) => numeracao === 'GABINETE'),
+    ...(excluidos.data ?? []).map((one) => ({ ...one, excluido: true as const })),
+  ];
   const chosen = own.find(({ id }) => id === tipo) ?? own.find(({ nome }) => nome === 'Ofício') ?? own[0];
   return (
     <Loaded query={query} error={t.erroNumeracao}>
@@ -38,11 +43,11 @@ export function Numeracao() {
   );
 }
 
-type Props = { tipo: OficioTipo; tipos: OficioTipo[]; onTipo: (id: string) => void };
+type Props = { tipo: Numerado; tipos: Numerado[]; onTipo: (id: string) => void };
 
 function OfTipo({ tipo, tipos, onTipo }: Props) {
   const [{ ano, numero }, setSearch] = useSearchState({ ano: '', numero: '' });
-  const canSet = useAllowed('ajustes.edit');
+  const canSet = useAllowed('ajustes.edit') && !tipo.excluido;
   const [setting, setSetting] = useState(false);
   const told = useData(
     numeracaoOficios,
@@ -66,7 +71,10 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
                 <Select
                   aria-label={t.tipo}
                   placeholder={null}
-                  options={tipos.map(({ id, nome }) => ({ value: id, label: nome }))}
+                  options={tipos.map(({ id, nome, excluido }) => ({
+                    value: id,
+                    label: excluido ? t.tipoExcluido(nome) : nome,
+                  }))}
                   value={tipo.id}
                   onChange={({ target }) => onTipo(target.value)}
                 />

@@ -57,6 +57,7 @@ export const registroTexts = {
 
   // Register of numbers
   tipo: 'Tipo',
+  tipoExcluido: (nome: string) => `${nome} (excluído)`,
   ano: 'Ano',
   todosOsAnos: 'Todos os anos',
   numeros: 'Números',
