@@ -194,6 +194,17 @@ describe('numbers', () => {
     expect((await issued({ ...about, corpo: 'Peço em nome de {{municipe.nome}}.' })).numero).toBe(1);
   });
 
+  test('a list of demands has one full stop where a description ends in one', async () => {
+    const row = await demanda({ descricao_texto: 'TROCA DE LÂMPADA.' });
+    const { id } = await issued({ demandas: [row.id], corpo: '{{demandas.lista}}' });
+    const [frozen] = await server.rows<{ valores: OficioValores }>(
+      'select quadro as valores from oficios where id = $1',
+      [id],
+    );
+    const said = valuesOf({ ...frozen!, identificacao: null, emitido_em: null })['demandas.lista'];
+    expect(said).toMatch(/: TROCA DE LÂMPADA(\. [^.]|$)/);
+  });
+
   test('without a recipient or a text there is no letter', async () => {
     const answer = await issue(await draft({ orgao_id: null }));
     expect([answer.status, answer.problem.errors]).toEqual([

@@ -66,6 +66,10 @@ function OfTipo({ tipo, tipos, onTipo }: Props) {
         const anos = all.periodos.includes(all.periodo) ? all.periodos : [all.periodo, ...all.periodos];
         return (
           <>
+            {/* on paper nobody sees what was chosen */}
+            <h2 className="mb-3 hidden text-lg font-semibold print:block">
+              {tipo.excluido ? t.tipoExcluido(tipo.nome) : tipo.nome}, {year(all.periodo)}
+            </h2>
             <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
               <div className="w-full sm:w-48">
                 <Select
