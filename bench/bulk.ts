@@ -1,47 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { office, pick } from './call-kinds.ts';
-import { calls } from './calls.ts';
+import { askerOf, listener, median, until, type Beside, type Lote } from './beside.ts';
 import { withDefiner } from './data.ts';
-import type { Measured } from './driver.ts';
-import type { Helper } from './processes.ts';
 import type { Check } from './report.ts';
-import { httpJobOf, signIn, type Side } from './side.ts';
 
 /** *Em lote*: how long it takes to change many demands, and what another office notices of it meanwhile. */
 
 const atOnce = 1_000;
 const most = 10_000;
-/** What a person of the other office asks for. */
-const mix = ['painel', 'munícipes, página 1', 'um munícipe', '100 demandas mais novas', 'agenda do mês'];
 
-type Lote = { id: string; estado: string; ok: number; falhas: number };
-type Options = { driver: Helper; ownerUrl: string; busy: Side; quiet: Side; ms: number; say: (line: string) => void };
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-export async function bulk({ driver, ownerUrl, busy, quiet, ms, say }: Options): Promise<Check[]> {
-  const cookie = await signIn(busy.port, busy.office);
-  const origin = `http://127.0.0.1:${busy.port}`;
-  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const headers = { cookie, origin, 'content-type': 'application/json' };
-    const answer = await fetch(origin + office(busy.facts) + path, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+export async function bulk({
+  driver,
+  ownerUrl,
+  busy,
+  quiet,
+  ms,
+  say,
+}: Beside & { ownerUrl: string }): Promise<Check[]> {
+  const ask = await askerOf(busy);
   const change = async (asked: object) => (await ask<{ lote: Lote }>('POST', '/demandas/em-lote', asked)).lote;
-  /** Milliseconds until it is done, as whoever looks sees it. */
-  const until = async (begin: () => Promise<Lote>): Promise<[number, Lote]> => {
-    const began = performance.now();
-    let lote = await begin();
-    for (; lote.estado === 'FILA' || lote.estado === 'RODANDO'; await sleep(50))
-      lote = await ask('GET', `/lotes/${lote.id}`);
-    return [performance.now() - began, lote];
-  };
 
   const ids = await withDefiner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -53,30 +30,18 @@ export async function bulk({ driver, ownerUrl, busy, quiet, ms, say }: Options):
   const { id: assunto_id } = await ask<{ id: string }>('POST', '/assuntos', { nome: `MEDIÇÃO ${randomUUID()}` });
   const small: number[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
-    const [took] = await until(() => change({ ids: ids.slice(from, from + atOnce), mudar: { assunto_id } }));
+    const [took] = await until(ask, () => change({ ids: ids.slice(from, from + atOnce), mudar: { assunto_id } }));
     small.push(took);
   }
   say(`em lote, ${Math.min(atOnce, ids.length)} demandas: ${median(small).toFixed(0)} ms`);
 
-  const requests = mix.map(
-    (name) => pick(calls.find((call) => call.name === name)!.inputs(quiet.facts, []), 0).request,
-  );
-  const job = httpJobOf({
-    port: quiet.port,
-    requests,
-    cookie: await signIn(quiet.port, quiet.office),
-    clients: 2,
-    once: false,
-    ms,
-  });
-  const notice = () => driver.ask<Measured>(job);
-  await notice();
+  const notice = await listener({ driver, quiet, ms });
   const refused = new Set<string>();
   const ratios: number[] = [];
   /** What the other office notices while it goes on, over what it has before. */
   const noticed = async (begin: () => Promise<Lote>): Promise<[number, Lote]> => {
     const before = await notice();
-    const begun = until(begin);
+    const begun = until(ask, begin);
     await sleep(500);
     const during = await notice();
     ratios.push(during.p95 / before.p95);
@@ -89,8 +54,8 @@ export async function bulk({ driver, ownerUrl, busy, quiet, ms, say }: Options):
   say(`em lote, ${ids.length} demandas: ${took.toFixed(0)} ms`);
   await noticed(() => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
   const [, again] = await noticed(() => change(all));
-  await until(() => ask('POST', `/lotes/${again.id}/desfazer`, {}));
-  const [looked, run] = await until(() => ask('POST', '/higiene/verificar', {}));
+  await until(ask, () => ask('POST', `/lotes/${again.id}/desfazer`, {}));
+  const [looked, run] = await until(ask, () => ask('POST', '/higiene/verificar', {}));
   say(`higiene, todos os registros: ${looked.toFixed(0)} ms`);
   return [
     { what: `em lote, ${Math.min(atOnce, ids.length)} demands`, found: median(small), limit: 2_000, unit: 'ms' },

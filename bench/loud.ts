@@ -1,7 +1,9 @@
 import { openDatabase, type OpenDatabase } from '../src/server/migrations/open-database.ts';
 import { readSettings } from '../src/server/process/settings.ts';
+import type { Beside } from './beside.ts';
 import { bulk } from './bulk.ts';
 import { importing } from './import.ts';
+import { letters } from './letters.ts';
 import { ensureData, offices, type Size } from './data.ts';
 import { neighbour, type NeighbourOptions, type Noise } from './neighbour.ts';
 import { Helper, startProduct } from './processes.ts';
@@ -42,16 +44,19 @@ async function inLoud<T>(
 export const noiseIn = (size: Size, { noise, say }: Loud): Promise<Noise> =>
   inLoud(size, ({ ownerUrl, busy, quiet }) => neighbour({ ...noise, ownerUrl, flooding: busy, quiet, say }));
 
-export const bulkIn = (size: Size, { noise: { ms }, say }: Loud): Promise<Check[]> =>
+/** What is measured of one office while the other goes on, with a helper that asks for that one. */
+const besideIn = (
+  size: Size,
+  { noise: { ms }, say }: Loud,
+  work: (beside: Beside & { ownerUrl: string }) => Promise<Check[]>,
+): Promise<Check[]> =>
   inLoud(size, async (sides) => {
     const driver = new Helper('driver.ts');
     await driver.ready;
-    return bulk({ driver, ...sides, ms, say });
+    return work({ driver, ...sides, ms, say });
   });
 
-export const importIn = (size: Size, rows: number, { noise: { ms }, say }: Loud): Promise<Check[]> =>
-  inLoud(size, async ({ busy, quiet }) => {
-    const driver = new Helper('driver.ts');
-    await driver.ready;
-    return importing({ driver, busy, quiet, rows, ms, say });
-  });
+export const bulkIn = (size: Size, loud: Loud): Promise<Check[]> => besideIn(size, loud, bulk);
+export const lettersIn = (size: Size, loud: Loud): Promise<Check[]> => besideIn(size, loud, letters);
+export const importIn = (size: Size, rows: number, loud: Loud): Promise<Check[]> =>
+  besideIn(size, loud, (beside) => importing({ ...beside, rows }));

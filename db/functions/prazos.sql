@@ -45,9 +45,10 @@ returns table (dia date, tipo text, motivo text) language sql stable as $$
        cross join lateral (select (f.data + make_interval(years => e.ano - extract(year from f.data)::int))::date) a (dia)
        where f.anual and extract(day from a.dia) = extract(day from f.data)
       union all
+      -- what is asked of the office stands beside the function: in its arguments it would keep it from becoming a part of this query
       select n.dia, n.tipo, n.motivo, 3
-        from app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int,
-          coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true)) n) x
+        from (select coalesce((select a.pontos_facultativos from public.ajustes a where a.tenant_id = p_tenant), true) as facultativos) o
+       cross join lateral app.feriados_nacionais(extract(year from p_de)::int, extract(year from p_ate)::int, o.facultativos) n) x
    where x.dia between p_de and p_ate
    order by x.dia, x.ordem, x.tipo desc, x.motivo
 $$;
@@ -69,14 +70,37 @@ returns table (dia date, util boolean, tipo text, motivo text) language sql stab
   select c.dia, c.util, c.tipo, c.motivo from app.calendario_de(app.tenant_id(), p_de, p_ate) c
 $$;
 
--- Days to count along: all working days in their order, and for each day from p_de on how many there were until then.
--- Planned once for all: that takes longer than the counting.
+-- Days to count along: all working days in their order, and for each day from p_de on how many there were until then. In a loop, and
+-- planned once for all: it is asked for each demand that is written.
 create or replace function app.contagem(p_tenant uuid, p_de date, p_ate date, out uteis date[], out antes int[])
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  v_ditos date[];
+  v_trabalha boolean[];
+  v_at int := 1;
+  v_n int := 0;
+  v_util boolean;
 begin
-  select array_agg(c.dia order by c.dia) filter (where c.util), array_agg(c.n order by c.dia) into uteis, antes
-    from (select x.dia, x.util, (count(*) filter (where x.util) over (order by x.dia))::int as n
-            from app.calendario_de(p_tenant, p_de, p_ate) x) c;
+  -- where no days are given there is nothing to count
+  if p_ate is null then
+    return;
+  end if;
+  select array_agg(d.dia order by d.dia), array_agg(d.tipo = 'EXPEDIENTE' order by d.dia) into v_ditos, v_trabalha
+    from app.dias_ditos(p_tenant, p_de, p_ate) d;
+  uteis := '{}';
+  antes := '{}';
+  for v_dia in 0 .. p_ate - p_de loop
+    v_util := (p_de + v_dia - date '2000-01-03') % 7 < 5;
+    if v_ditos[v_at] = p_de + v_dia then
+      v_util := v_trabalha[v_at];
+      v_at := v_at + 1;
+    end if;
+    if v_util then
+      v_n := v_n + 1;
+      uteis := uteis || (p_de + v_dia);
+    end if;
+    antes := antes || v_n;
+  end loop;
 end $$;
 
 -- How far one must look to find a day that many days later: an office that works fewer than half of all days finds the last one looked at.

@@ -100,6 +100,31 @@ test('a view is chosen from the menu by keyboard, pinned, and stays in the menu'
   await expect(pinned.getByRole('link', { name: /^Sem ofício 1/ })).toBeVisible();
 });
 
+test('a letter that is issued takes its demand out of *Sem ofício* in another tab', async ({ page, product }) => {
+  const demandas = [await demanda()];
+  await demanda({ descricao_texto: 'PODA NA PRAÇA' });
+  await page.goto(`${product.origin}/demandas?visao=sem_oficio`);
+  await expect(texts(page)).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('2');
+  const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const ask = async (path: string, data: object) => {
+    const headers = { origin: product.origin };
+    const answer = await page.request.post(`${product.origin}/api/tenants/${office.id}/oficios${path}`, {
+      data,
+      headers,
+    });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as { id: string; versao: number };
+  };
+  const letter = { tipo_id, orgao_id, assunto: 'Buraco', corpo: 'Solicito o conserto.', demandas };
+  const { id, versao } = await ask('', letter);
+  await ask(`/${id}/emitir`, { versao, data: await today(product, 0) });
+  await expect(texts(page)).toHaveCount(1, { timeout: 15_000 });
+  await expect(texts(page)).toContainText('PODA NA PRAÇA');
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('1');
+});
+
 test('a list that is narrowed is kept for the office, pinned, and counts down when a colleague resolves one', async ({
   page,
   product,

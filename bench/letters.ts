@@ -1,0 +1,80 @@
+import { askerOf, listener, median, until, type Beside, type Lote } from './beside.ts';
+import { mark, withDefiner } from './data.ts';
+import type { Check } from './report.ts';
+
+/** Letters: the page beside a text, twenty that are issued at once, and a hundred drafts made as one piece of work while another office goes on. */
+
+const previews = 60;
+const atOnce = 20;
+const merged = 100;
+
+const corpo = 'Solicito {{demanda.descricao}}, na {{municipe.nome}}.\n\nEsperamos a visita da equipe. '.repeat(4);
+
+export async function letters({
+  driver,
+  ownerUrl,
+  busy,
+  quiet,
+  ms,
+  say,
+}: Beside & { ownerUrl: string }): Promise<Check[]> {
+  const ask = await askerOf(busy);
+  const [tipo_id, orgao_id] = [busy.facts.oficioTipos[0]!, busy.facts.orgaos[0]!];
+  const words = { tipo_id, orgao_id, autoridade_id: null, assunto: mark, corpo };
+
+  const drawn: number[] = [];
+  for (let time = 0; time < previews; time += 1) {
+    const began = performance.now();
+    await ask('POST', '/modelos/previa', { tipo_id, orgao_id, assunto: mark, corpo: `${corpo}${time}` });
+    drawn.push(performance.now() - began);
+  }
+  // the first one begins the workshop
+  const page = drawn.slice(1).toSorted((a, b) => a - b)[Math.floor(previews * 0.95)]!;
+  say(
+    `prévia: ${drawn[0]!.toFixed(0)} ms a primeira, depois ${median(drawn).toFixed(0)} ms, p95 ${page.toFixed(0)} ms`,
+  );
+
+  const rounds: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const drafts: { id: string; versao: number }[] = [];
+    for (let one = 0; one < atOnce; one += 1)
+      drafts.push(await ask('POST', '/oficios', { ...words, corpo: 'Solicito a poda.', demandas: [] }));
+    const began = performance.now();
+    await Promise.all(
+      drafts.map(({ id, versao }) => ask('POST', `/oficios/${id}/emitir`, { versao, data: busy.facts.today })),
+    );
+    rounds.push(performance.now() - began);
+  }
+  say(`emitir ${atOnce} ao mesmo tempo: ${rounds.map((took) => took.toFixed(0)).join(', ')} ms`);
+
+  const demandas = await withDefiner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from demandas where tenant_id = $1 and deleted_at is null order by md5(id::text) limit $2`,
+      [busy.facts.identity.tenantId, merged],
+    );
+    return rows.map(({ id }) => id);
+  });
+  const notice = await listener({ driver, quiet, ms });
+  const ratios: number[] = [];
+  const refused = new Set<string>();
+  const took: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const before = await notice();
+    const run = until(ask, () => ask<Lote>('POST', '/oficios/por-demanda', { ...words, demandas }));
+    const during = await notice();
+    const [time, lote] = await run;
+    if (lote.ok !== demandas.length) throw new Error(`${lote.ok} letters of ${demandas.length}`);
+    took.push(time);
+    ratios.push(during.p95 / before.p95);
+    for (const status of Object.keys(during.statuses)) if (status !== '200') refused.add(status);
+    say(`${merged} ofícios: ${time.toFixed(0)} ms; vizinho: ${before.p95.toFixed(1)} → ${during.p95.toFixed(1)} ms`);
+    await until(ask, () => ask('POST', `/lotes/${lote.id}/desfazer`, {}));
+  }
+  return [
+    { what: 'letters: a page beside its text, p95', found: page, limit: 150, unit: 'ms' },
+    { what: `letters: ${atOnce} issued at once, with their numbers`, found: median(rounds), limit: 1_000, unit: 'ms' },
+    { what: `letters: ${merged} drafts, one a demand`, found: median(took), limit: 10_000, unit: 'ms' },
+    { what: 'letters: p95 of another office over its quiet value', found: median(ratios), limit: 2, unit: '×' },
+    { what: 'letters: requests of the other office that were refused', found: refused.size, limit: 0, unit: '' },
+  ];
+}
