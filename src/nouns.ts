@@ -32,6 +32,7 @@ export { atendimentos } from './features/daily/atendimentos/noun.ts';
 export { calendario } from './features/daily/calendario/noun.ts';
 export { coletivo } from './features/daily/coletivo/noun.ts';
 export { demandas } from './features/daily/demandas/noun.ts';
+export { desfecho } from './features/daily/desfecho/noun.ts';
 export { devolutivas } from './features/daily/devolutivas/noun.ts';
 export { documentos } from './features/daily/documentos/noun.ts';
 export { linha } from './features/daily/linha/noun.ts';

@@ -22,6 +22,7 @@ begin
         join app.office_tables p on to_regclass('public.' || p.table_name) = k.confrelid
         join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id'
        where k.contype = 'f' and c.anonymise is not null and p.anonymise is not null and c.table_name <> p.table_name
+         and a.attname::text <> all (c.origins)
        order by 1, 2, 3
     loop
       v_of := array(select jsonb_array_elements_text(v_rows -> l.parent))::uuid[];

@@ -26,3 +26,7 @@ create or replace function app.require_profile(p_role text, p_required text, p_u
 -- The day that it is in São Paulo. app.now is the clock of a test, set on its own database; nothing in the program sets it.
 create or replace function app.today() returns date language sql stable parallel safe
   return (coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) at time zone 'America/Sao_Paulo')::date;
+
+-- The time of day with it, as it stands on a clock there.
+create or replace function app.local_time() returns timestamp language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) at time zone 'America/Sao_Paulo';

@@ -139,7 +139,9 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
       setConflict({ current: problem.current as Record<string, unknown>, base: base.current });
       return true;
     }
-    const own = (problem.errors ?? []).filter(({ field }) => field in form.getValues());
+    const own = (problem.errors ?? []).filter(
+      ({ field }) => field in form.getValues() || form.getValues(field as Path<In>) !== undefined,
+    );
     own.forEach(({ field, message }, index) => {
       form.setError(field as Path<In>, { type: 'server', message: atField(message) }, { shouldFocus: index === 0 });
     });

@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldError, type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Schema } from '../../shared/contract.ts';
 
@@ -14,8 +14,11 @@ export function contractResolver<In extends FieldValues>(
     const result = z.safeParse(schema, input);
     if (result.success) return { values: result.data as FieldValues, errors: {} };
     const errors: Record<string, FieldError> = {};
-    for (const { path, message } of result.error.issues)
-      errors[path.join('.') || 'root'] ??= { type: 'contract', message: atField(message) };
+    for (const { path, message } of result.error.issues) {
+      // where a form has rows, their errors stand as deep as their values
+      const name = path.join('.') || 'root';
+      if (!get(errors, name)) set(errors, name, { type: 'contract', message: atField(message) });
+    }
     return { values: {}, errors: errors as FieldErrors<In> };
   };
 }

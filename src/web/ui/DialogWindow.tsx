@@ -45,6 +45,7 @@ export default function DialogWindow({
   description,
   size = 'md',
   near,
+  whole,
   dismissible = true,
   footer,
   children,
@@ -87,6 +88,7 @@ export default function DialogWindow({
             'md:inset-x-4 md:top-[min(12vh,7rem)] md:bottom-auto md:mx-auto md:rounded-md md:border md:pb-0',
             'md:max-h-[calc(100dvh-min(12vh,7rem)-2rem)]',
             widths[size],
+            whole && 'max-md:top-0 max-md:max-h-none! max-md:rounded-none max-md:border-t-0',
           )}
         >
           <header className={cx('flex items-start gap-3 px-5 pt-4', children ? 'pb-1' : 'pb-4')}>

@@ -12,6 +12,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** What was clicked: it opens there instead of in the middle; on a phone at the bottom edge all the same. */
   near?: Element;
+  /** On a phone it takes the whole screen. */
+  whole?: boolean;
   /** False: only its own buttons close it. */
   dismissible?: boolean;
   /** Buttons, in reading order; the main one last. */

@@ -56,9 +56,16 @@ export function useMine({ members, loaded }: ReturnType<typeof useAssessor>): st
 }
 const nameAs = (name: string) => searchable(name).split(/\s+/).filter(Boolean).join(' ');
 
+type AssessorProps = {
+  form: AnyForm;
+  assessor: ReturnType<typeof useAssessor>;
+  /** Where a form has several. */
+  at?: string;
+};
+
 /** Responsible team member, shown as 'name - function'. The form's value is the name; `assessor` knows whose it is. */
-export function AssessorField({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'assessor_responsavel' });
+export function AssessorField({ form, assessor, at = 'assessor_responsavel' }: AssessorProps) {
+  const { field, fieldState } = useController({ control: form.control, name: at });
   const [creating, setCreating] = useState(false);
   const name = field.value as string;
   const memberId = assessor.members.find((member) => member.id === assessor.idOf(name))?.id;
@@ -93,7 +100,7 @@ export function AssessorField({ form, assessor }: { form: AnyForm; assessor: Ret
         onCreated={(member) => {
           assessor.add(member);
           setCreating(false);
-          form.setValue('assessor_responsavel', member.nome, {
+          form.setValue(at, member.nome, {
             shouldDirty: true,
             shouldValidate: form.formState.isSubmitted,
           });

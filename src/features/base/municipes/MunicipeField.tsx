@@ -11,6 +11,8 @@ import { municipeFieldTexts as t } from './municipes.texts.ts';
 
 type Props = {
   form: AnyForm;
+  /** Where a form has several. */
+  name?: string;
   /** The citizen that was just chosen; any other id is looked up. */
   picked: PickedMunicipe | null;
   /** Opens the picker, which must stand outside of the form: its Enter is not the form's. */
@@ -18,8 +20,8 @@ type Props = {
 };
 
 /** The citizen whom a new record is about. */
-export function MunicipeField({ form, picked, onOpen }: Props) {
-  const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
+export function MunicipeField({ form, name = 'municipe_id', picked, onOpen }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name });
   const id = field.value as string;
   const known = useData(getMunicipe, { id }, { enabled: id !== '' && picked?.id !== id });
   const municipe = picked?.id === id ? picked : known.data;

@@ -14,18 +14,21 @@ import { setoresTexts as t } from './setores.texts.ts';
 /** The sector of a form; `current` is the one of the record that is edited, which may be deleted. */
 export function SetorField({
   form,
+  name = 'setor_id',
   current,
   autoFocus,
   optional,
 }: {
   form: AnyForm;
+  /** Where a form has several. */
+  name?: string;
   current?: Pick<Setor, 'id' | 'nome'> & { deleted: boolean };
   autoFocus?: boolean;
   /** What to say of a form that need not name one. */
   optional?: { hint: string; none: string };
 }) {
   const setores = usePages(listSetores, {}, fullPage(setoresMax), { error: t.erroCarregar });
-  const { field, fieldState } = useController({ control: form.control, name: 'setor_id' });
+  const { field, fieldState } = useController({ control: form.control, name });
   const [created, setCreated] = useState<Setor | null>(null);
   const [creating, setCreating] = useState(false);
   const rows = withCreated(setores.rows, created);
@@ -56,7 +59,7 @@ export function SetorField({
         onCreated={(setor) => {
           setCreated(setor);
           setCreating(false);
-          form.setValue('setor_id', setor.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+          form.setValue(name, setor.id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
         }}
       />
     </>

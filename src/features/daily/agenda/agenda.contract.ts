@@ -141,7 +141,7 @@ export const agendaFilters = {
 } as const satisfies Filters;
 
 const path = '/api/tenants/{tenantId}/agenda';
-const refreshes = ['agenda', 'series', 'dashboard', 'linha'] as const;
+const refreshes = ['agenda', 'desfecho', 'series', 'dashboard', 'linha'] as const;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

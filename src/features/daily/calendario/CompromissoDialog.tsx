@@ -14,6 +14,7 @@ import type { AgendaView } from './agenda-view.tsx';
 import { useAlcance } from '../series/AlcanceDialog.tsx';
 import { useRemove } from './compromisso-actions.tsx';
 import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
+import { DesfechoPanel } from '../desfecho/DesfechoPanel.tsx';
 import { ReadCompromissoPanel } from '../agenda/ReadCompromissoPanel.tsx';
 
 /** The appointment that the address names: in its edit dialog, or, where it was opened by a tap, first to be read. */
@@ -58,6 +59,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         title={editing ? t.editar : (row?.titulo ?? t.compromisso)}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >
+        {row && <DesfechoPanel compromisso={row} />}
         {row === undefined ? (
           <ListSkeleton rows={4} />
         ) : editing ? (

@@ -141,26 +141,39 @@ export const lastDemandas = (): Statement<Demanda> =>
 type Create = z.output<typeof createDemandaInput>;
 type Update = z.output<typeof updateDemandaInput>;
 
-/** What a demand points at must be there, not deleted; every wrong one is named, beside its field, which stands `within` another one. */
-export const requireAll = (within: '' | 'demanda.' = '') => sql`
-  app.require(municipe and setor and assessor and assunto, 'request.invalid', concat_ws(' ',
-    case when not municipe then 'municipe_id:demandas.municipe_missing' end,
+/** What is not there of what a demand points at, or is deleted: each beside its field, which stands `within` another one. */
+const missing = (within: string, whose = '') => sql`
+  concat_ws(' ',
+    case when not municipe then ${whose}::text || 'municipe_id:demandas.municipe_missing' end,
     case when not setor then ${within}::text || 'setor_id:demandas.setor_missing' end,
     case when not assessor then ${within}::text || 'assessor_responsavel:demandas.assessor_missing' end,
-    case when not assunto then ${within}::text || 'assunto_id:demandas.assunto_missing' end))`;
+    case when not assunto then ${within}::text || 'assunto_id:demandas.assunto_missing' end)`;
+
+/** What a demand points at must be there, not deleted; every wrong one is named. */
+export const requireAll = (within: '' | 'demanda.' = '') =>
+  sql`app.require(municipe and setor and assessor and assunto, 'request.invalid', ${missing(within)})`;
 
 export const isLive = (table: string, id: string) =>
   sql`exists (select from ${sql.table(table)} where id = ${id} and deleted_at is null)`;
 
-const requireReferences = (
-  { municipe_id, setor_id, assessor_id, assunto_id }: Create,
-  within?: 'demanda.',
-): Statement =>
-  statement(sql`
-    select ${requireAll(within)} from (
-      select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
-        ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
-        ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto) as found`);
+const references = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create) => sql`
+  select ${isNamed(municipe_id)} as municipe, ${isLive('setores', setor_id)} as setor,
+    ${assessor_id ? isLive('equipe', assessor_id) : sql`true`} as assessor,
+    ${assunto_id ? isChoosable(assunto_id) : sql`true`} as assunto`;
+
+const requireReferences = (values: Create, within?: 'demanda.'): Statement =>
+  statement(sql`select ${requireAll(within)} from (${references(values)}) as found`);
+
+/** The same of several at once, which stand in the list `within`: what is wrong with any of them is said together. */
+export const requireEach = (several: readonly Create[], within: string): Statement => {
+  const wrong = several.map((values, n) => {
+    const place = `${within}.${n}.`;
+    return sql`nullif((select ${missing(place, place)} from (${references(values)}) as found), '')`;
+  });
+  return statement(sql`
+    select app.require(wrong = '', 'request.invalid', wrong)
+      from (select concat_ws(' ', ${sql.join([sql`null::text`, ...wrong])}) as wrong) as said`);
+};
 
 /** The team member that a demand names, by id, whose name is the present one, or by a name that only one has. */
 export const member = ({ assessor_id, assessor_responsavel }: Create | Update) =>
@@ -193,12 +206,12 @@ export const plainOf = ({ shape }: { shape: object }): string[] =>
   );
 const created = plainOf(createDemandaInput);
 
-const insertDemanda = (id: string, values: Create): Statement<Saved> =>
+const insertDemanda = (id: string, values: Create, compromisso: string | null): Statement<Saved> =>
   statement(sql<Saved>`
     with member as (${member(values)}),
     saved as (
-      insert into demandas (id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
-      values (${id}, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
+      insert into demandas (id, compromisso_id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
+      values (${id}, ${compromisso}::uuid, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
         ${sql.join(created.map((name) => values[name as keyof Create]))})
       returning id),
     ${takeUploads(values.uploads, 'create')}`);
@@ -206,7 +219,12 @@ const insertDemanda = (id: string, values: Create): Statement<Saved> =>
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */
 export const newDemanda = (id: string, values: Create, within?: 'demanda.'): Statement<Demanda>[] => [
   requireReferences(values, within) as Statement<Demanda>,
-  insertDemanda(id, values) as Statement<Demanda>,
+  ...savedDemanda(id, values),
+];
+
+/** Its references are known to be there. `compromisso` is the appointment at which it was promised. */
+export const savedDemanda = (id: string, values: Create, compromisso: string | null = null): Statement<Demanda>[] => [
+  insertDemanda(id, values, compromisso) as Statement<Demanda>,
   ...(saysSigilo(values) ? [markDemanda(id, values) as Statement<Demanda>] : []),
   oneDemanda(id),
 ];

@@ -61,6 +61,7 @@ export const demandas = {
         prazo_dias: 'Prazo em dias',
         prazo_corridos: 'Dias corridos',
         retomar_em: 'Retomar em',
+        compromisso_id: 'Compromisso (ID)',
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: [
@@ -71,6 +72,7 @@ export const demandas = {
         'demandaDocs',
         'municipes.get',
         'agenda',
+        'desfecho',
         'dashboard',
         'linha',
         'visoes',

@@ -51,7 +51,7 @@ const fato = z.object({
   acao: z.string(),
   /** To how many records. */
   quantos: z.int(),
-  /** Of a file or a letter, or somebody who need not be told; the first of several. */
+  /** Of a file or a letter, somebody who need not be told, or the appointment at which it was promised; the first of several. */
   nome: z.nullable(z.string()),
   /** The letter, which has a page. */
   oficio_id: z.nullable(uuid()),

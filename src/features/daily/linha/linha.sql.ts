@@ -117,6 +117,9 @@ const mudancasDe = sql`
 const fatos = sql`
   (select json_agg(json_build_object('entidade', g.entidade, 'acao', g.acao, 'quantos', cardinality(g.ids),
       'nome', case when g.entidade = 'demanda_documentos' then (select x.nome_arquivo from demanda_documentos x where x.id = g.primeiro)
+        when g.entidade = 'demandas' and g.acao = 'INSERT' then (select c.titulo || ' (' || to_char(c.data_compromisso, 'DD/MM/YYYY') || ')'
+          from demandas x join agenda_compromissos c on c.tenant_id = x.tenant_id and c.id = x.compromisso_id and c.deleted_at is null
+          where x.id = g.primeiro)
         when g.entidade = 'oficios' then (select x.identificacao from oficios x where x.id = g.primeiro)
         when g.entidade = 'apoiadores' then (select m.nome_completo from apoiadores x
           join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro)

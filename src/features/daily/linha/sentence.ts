@@ -20,8 +20,8 @@ const partsOf = (fato: Fato): string[] => {
   return [fato.entidade === 'demanda_documentos' ? ofAnexo(fato) : ofCompromisso(fato)];
 };
 
-function ofDemanda({ acao, mudancas, outras }: Fato): string[] {
-  if (acao === 'INSERT') return [t.demandaCriada];
+function ofDemanda({ acao, nome, mudancas, outras }: Fato): string[] {
+  if (acao === 'INSERT') return [nome ? t.demandaPrometida(nome) : t.demandaCriada];
   if (acao === 'DELETE') return [t.demandaExcluida];
   if (acao === 'RESTORE') return [t.demandaRestaurada];
   const changes = mudancas.map(({ campo, de, para }) => {

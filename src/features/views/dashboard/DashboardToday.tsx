@@ -3,6 +3,8 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { PerguntaPanel } from '../../daily/desfecho/PerguntaPanel.tsx';
+import { SemRegistroPanel } from '../../daily/desfecho/SemRegistroPanel.tsx';
 import { CompromissoBadge } from '../../daily/agenda/CompromissoBadge.tsx';
 import type { DashboardCompromisso } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
@@ -38,6 +40,7 @@ export function DashboardToday({ today, compromissos, total }: Props) {
           <Compromisso key={one.id} today={today} compromisso={one} />
         ))}
       </ul>
+      <SemRegistroPanel />
       {more > 0 && all && (
         <Link
           to="/agenda"
@@ -61,7 +64,7 @@ export function DashboardToday({ today, compromissos, total }: Props) {
 }
 
 function Compromisso({ today, compromisso }: { today: string; compromisso: DashboardCompromisso }) {
-  const { id, titulo, descricao, hora_compromisso, hora_fim, local, status } = compromisso;
+  const { id, titulo, descricao, hora_compromisso, hora_fim, local, status, pede_resultado } = compromisso;
   const cancelled = status === 'CANCELADO';
   return (
     <li className="flex gap-4 py-2.5">
@@ -84,6 +87,7 @@ function Compromisso({ today, compromisso }: { today: string; compromisso: Dashb
             <span className="truncate">{local}</span>
           </p>
         )}
+        {pede_resultado && <PerguntaPanel id={id} titulo={titulo} />}
       </div>
       <div className="shrink-0">
         <CompromissoBadge status={status} />

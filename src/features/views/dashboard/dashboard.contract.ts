@@ -27,15 +27,21 @@ export const countedOfAge = 5000;
 /** Demands by status; the older labels count as today's. */
 const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
 
-export const dashboardToday = z.pick(compromissoRow, {
-  id: true,
-  titulo: true,
-  descricao: true,
-  hora_compromisso: true,
-  hora_fim: true,
-  local: true,
-  status: true,
-});
+export const dashboardToday = z.extend(
+  z.pick(compromissoRow, {
+    id: true,
+    titulo: true,
+    descricao: true,
+    hora_compromisso: true,
+    hora_fim: true,
+    local: true,
+    status: true,
+  }),
+  {
+    /** It is over, and nobody has said yet what came of it. */
+    pede_resultado: z.boolean(),
+  },
+);
 export type DashboardCompromisso = z.infer<typeof dashboardToday>;
 
 export const dashboardDemanda = z.pick(demandaRow, {

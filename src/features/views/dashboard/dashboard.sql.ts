@@ -3,6 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { countersOf } from '../../../server/database/filters.ts';
 import { constant, excerpt, pageOfRows } from '../../../server/database/rows.ts';
 import { demandasFilters } from '../../daily/demandas/demandas-filtros.contract.ts';
+import { isAsked } from '../../daily/desfecho/desfecho.parts.sql.ts';
 import {
   ages,
   chartMonths,
@@ -41,11 +42,11 @@ export const dayAndCounts = (): Statement<Pick<Dashboard, 'today'> & Dashboard['
 /** The first ones of the day, each with the number of all. */
 export const compromissosOfToday = (): Statement<DashboardCompromisso & { total: number }> =>
   statement(sql<DashboardCompromisso & { total: number }>`
-    select id, titulo, ${excerpt('descricao', todayExcerpt)} as descricao, hora_compromisso, hora_fim, local, status, total
+    select id, titulo, ${excerpt('descricao', todayExcerpt)} as descricao, hora_compromisso, hora_fim, local, status, ${isAsked} as pede_resultado, total
       from (
         select *, count(*) over () as total from agenda_compromissos
          where deleted_at is null and data_compromisso = (select app.today())
-         order by hora_compromisso, created_at, id ${pageOfRows(todayShown, 1)}) as first
+         order by hora_compromisso, created_at, id ${pageOfRows(todayShown, 1)}) as c
      order by hora_compromisso, created_at, id`);
 
 /** Statuses of rows, not today's words for them: what is open has an index of its own. */

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { CallInput } from '../../../shared/contract.ts';
+import { textOrEmpty } from '../../../shared/fields.ts';
+import { today } from '../../../shared/time.ts';
+import { promessaInput, promessasMax, resultadoMax, type saveDesfecho } from './desfecho.contract.ts';
+import { desfechoTexts as t } from './desfecho.texts.ts';
+
+const { setor_id, descricao_texto, assessor_responsavel } = promessaInput.shape;
+
+/** As the form has it: each promise says whose it is, and whether they were spoken to. */
+export const desfechoSchema = z.strictObject({
+  resultado: textOrEmpty(resultadoMax),
+  demandas: z
+    .array(
+      z.strictObject({
+        municipe_id: z.uuid(t.municipeObrigatorio),
+        descricao_texto,
+        setor_id,
+        assessor_responsavel,
+        /** Of the team member who was chosen; names may be alike. */
+        assessor_id: z.string(),
+        atendimento: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(promessasMax, t.promessasDemais(promessasMax))),
+});
+
+export const emptyPromessa = (municipe_id: string) => ({
+  municipe_id,
+  descricao_texto: '',
+  setor_id: '',
+  assessor_responsavel: '',
+  assessor_id: '',
+  atendimento: false,
+});
+
+/** What is sent of a form that was checked. */
+export function desfechoOf({
+  resultado,
+  demandas,
+}: z.output<typeof desfechoSchema>): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
+  return {
+    resultado,
+    demandas: demandas.map(({ atendimento: _, assessor_id, ...one }) => ({
+      ...one,
+      assessor_id: assessor_id || null,
+      data_demanda: today(),
+    })),
+    atendimentos: [...new Set(demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : [])))],
+  };
+}

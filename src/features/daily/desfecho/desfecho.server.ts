@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { foundRow, updatedRow } from '../../../server/database/rows.ts';
+import { route } from '../../../server/http/route.ts';
+import { fail } from '../../../server/process/failure.ts';
+import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
+import { getDesfecho, listSemRegistro, saveDesfecho } from './desfecho.contract.ts';
+import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado, semRegistro } from './desfecho.sql.ts';
+import { desfechoTexts as t } from './desfecho.texts.ts';
+
+export const desfechoRoutes = [
+  route(listSemRegistro, async ({ batch }) => {
+    const [rows] = await batch(semRegistro());
+    return foundRow(rows);
+  }),
+
+  route(getDesfecho, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneDesfecho(id));
+    return foundRow(rows);
+  }),
+
+  route(
+    saveDesfecho,
+    ({ transaction, params: { id }, input: { versao, resultado, demandas = [], atendimentos = [] } }) =>
+      transaction(async (run) => {
+        const [held] = await run(heldCompromisso(id));
+        const { municipe_id: about } = foundRow(held);
+        const promised = demandas.map((one) => ({ ...one, municipe_id: one.municipe_id ?? about ?? '', uploads: [] }));
+        requireWhose(promised);
+        const [, saved, current] = await run(
+          requireEach(promised, 'demandas'),
+          saveResultado(id, versao, resultado),
+          oneDesfecho(id),
+        );
+        const row = updatedRow(saved, current);
+        const criadas: { id: string; numero: string }[] = [];
+        for (const one of promised) {
+          const made = foundRow((await run(...savedDemanda(randomUUID(), one, id))).at(-1)!);
+          criadas.push({ id: made.id, numero: made.numero });
+        }
+        if (atendimentos.length > 0) await run(insertAtendimentos(id, atendimentos, resultado));
+        return { id, versao: row.versao, criadas };
+      }),
+  ),
+];
+
+/** Where the appointment is about nobody, each promise says whose it is. */
+function requireWhose(promised: readonly { municipe_id: string }[]): void {
+  const errors = promised.flatMap(({ municipe_id }, n) =>
+    municipe_id === '' ? [{ field: `demandas.${n}.municipe_id`, message: t.municipeObrigatorio }] : [],
+  );
+  if (errors.length > 0) fail('request.invalid', { errors });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { upperCase } from '../../../shared/fields.ts';
+import {
+  type Desfecho,
+  excerptLength,
+  type listSemRegistro,
+  promessasShown,
+  semRegistroDias,
+  semRegistroShown,
+} from './desfecho.contract.ts';
+import { isAsked } from './desfecho.parts.sql.ts';
+
+/** The citizen of `c`, or of the demand that it is about. */
+const about = sql`
+  left join demandas ad on ad.tenant_id = c.tenant_id and ad.id = c.demanda_id
+  left join municipes m on m.tenant_id = c.tenant_id and m.id = coalesce(c.municipe_id, ad.municipe_id)
+    and m.deleted_at is null and m.anonimizado_em is null`;
+
+const isPromised = sql`d.tenant_id = (select app.tenant_id()) and d.deleted_at is null`;
+
+/** Of the citizen's appointments before `c` the last one at which something was promised that the person reads. */
+const ultima = sql`
+  select json_build_object('id', a.id, 'data_compromisso', a.data_compromisso, 'total', p.total, 'resolvidas', p.resolvidas)
+    from agenda_compromissos a cross join lateral (
+      select count(*) as total, count(*) filter (where app.current_status(d.status) = 'RESOLVIDO') as resolvidas
+        from demandas d where ${isPromised} and d.compromisso_id = a.id) p
+   where a.tenant_id = c.tenant_id and a.municipe_id = m.id and a.deleted_at is null and a.id <> c.id and p.total > 0
+     and (a.data_compromisso, a.hora_compromisso) <= (c.data_compromisso, c.hora_compromisso)
+   order by a.data_compromisso desc, a.hora_compromisso desc limit 1`;
+
+export const oneDesfecho = (id: string): Statement<Desfecho> =>
+  statement(sql<Desfecho>`
+    select c.id, c.titulo, c.data_compromisso, c.versao, c.resultado, c.resultado_em, ${isAsked} as pede,
+           case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
+           coalesce((
+             select json_agg(json_build_object('id', d.id, 'numero', d.numero, 'descricao_texto', d.descricao_texto, 'status', d.status)
+                 order by d.created_at, d.numero)
+               from (select d.id, d.numero, d.created_at, app.current_status(d.status) as status,
+                            ${excerpt('d.descricao_texto', excerptLength)} as descricao_texto
+                       from demandas d where ${isPromised} and d.compromisso_id = c.id
+                      order by d.created_at, d.id limit ${constant(promessasShown)}) d), '[]') as promessas,
+           case when m.id is not null then (${ultima}) end as ultima
+      from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null`);
+
+/** The appointment, held, and to whom something is promised there. What has not begun, or was called off, has no result. */
+export const heldCompromisso = (id: string): Statement<{ municipe_id: string | null }> =>
+  statement(sql<{ municipe_id: string | null }>`
+    select m.id as municipe_id, app.require(c.status <> 'CANCELADO', 'desfecho.cancelado'),
+           app.require(c.data_compromisso + c.hora_compromisso <= app.local_time(), 'desfecho.cedo')
+      from agenda_compromissos c ${about} where c.id = ${id} and c.deleted_at is null for update of c`);
+
+export const saveResultado = (id: string, versao: number, resultado: string | null): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    update agenda_compromissos set resultado = ${resultado}, resultado_em = coalesce(resultado_em, now())
+     where id = ${id} and versao = ${versao} and deleted_at is null returning id`);
+
+/**
+ * Each of these people was spoken to there, once however often they are named. What is about a demand says so: it is as secret as that.
+ */
+export const insertAtendimentos = (id: string, people: readonly string[], resultado: string | null): Statement => {
+  const ids = [...new Set(people)];
+  return statement(sql`
+    with feitos as (
+      insert into historicos_atendimento (municipe_id, demanda_id, descricao, canal, resultado)
+      select m.id, c.demanda_id, coalesce(${resultado && upperCase(resultado)}, upper(c.titulo)), 'PRESENCIAL', 'FALOU'
+        from agenda_compromissos c cross join municipes m
+       where c.id = ${id} and m.id = any (${ids}::uuid[]) and m.deleted_at is null and m.anonimizado_em is null for key share of m
+      returning id)
+    select app.require((select count(*) from feitos) = ${ids.length}, 'desfecho.pessoa_missing')`);
+};
+
+type Pendentes = z.infer<(typeof listSemRegistro)['output']>;
+
+export const semRegistro = (): Statement<Pendentes> =>
+  statement(sql<Pendentes>`
+    with meus as materialized (
+      select c.id, c.titulo, c.data_compromisso, c.hora_compromisso from agenda_compromissos c
+       where c.deleted_at is null and c.user_id = (select app.user_id())
+         and c.data_compromisso between (select app.today() - ${constant(semRegistroDias)}) and (select app.today()) and ${isAsked})
+    select (select count(*) from meus) as total,
+           coalesce((select json_agg(json_build_object('id', x.id, 'titulo', x.titulo, 'data_compromisso', x.data_compromisso,
+               'hora_compromisso', to_char(x.hora_compromisso, 'HH24:MI')) order by x.data_compromisso desc, x.hora_compromisso desc, x.id)
+             from (select * from meus order by data_compromisso desc, hora_compromisso desc, id limit ${constant(semRegistroShown)}) x), '[]') as rows`);
