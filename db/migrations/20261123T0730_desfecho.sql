@@ -1,8 +1,8 @@
 -- What came of an appointment: what is said of it, and the demands that were promised there. `resultado_em` alone says that there was nothing.
 alter table agenda_compromissos add column resultado text;
 alter table agenda_compromissos add column resultado_em timestamptz;
-alter table agenda_compromissos add constraint agenda_resultado_form
-  check (resultado is null or length(resultado) between 1 and 5000 and resultado_em is not null) not valid;
+alter table agenda_compromissos add constraint agenda_resultado_length
+  check (length(resultado) between 1 and 5000) not valid;
 grant update (resultado, resultado_em) on agenda_compromissos to gabinete_app;
 update app.office_tables set anonymise = anonymise || '{"resultado": null}' where table_name = 'agenda_compromissos';
 

@@ -24,6 +24,7 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   ajustesRow: { table: 'ajustes', made: ['brasao'] },
   feriadoRow: { table: 'feriados' },
   anexoRow: { table: 'demanda_documentos' },
+  desfechoRow: { table: 'agenda_compromissos', made: ['pede', 'municipe', 'promessas', 'ultima'] },
   compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
   compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
   profileRow: { table: 'profiles' },

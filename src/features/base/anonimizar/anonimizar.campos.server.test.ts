@@ -35,13 +35,14 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id compromisso_id',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {
     whose: 'municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)',
     // how one repeats is its series'
-    stays: 'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at serie_id',
+    stays:
+      'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at serie_id resultado_em',
     becomes: { titulo: 'COMPROMISSO ANONIMIZADO' },
   },
   // few people read it, also afterwards

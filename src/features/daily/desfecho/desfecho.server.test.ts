@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { create } from '../../../../tests/support/office/compromissos.ts';
 import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { removeCompromisso, restoreCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
+import { listAtendimentos } from '../atendimentos/atendimentos.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { sentenceOf } from '../linha/sentence.ts';
 import { getDesfecho, listSemRegistro, saveDesfecho } from './desfecho.contract.ts';
@@ -188,4 +191,38 @@ test('a secret promise is counted and shown to its readers alone', async () => {
   const seen = async (who: typeof colleague, id: string) => (await who.call(getDesfecho, { id })).body;
   expect([(await seen(me(), next.id)).ultima?.total, (await seen(colleague, next.id)).ultima?.total]).toEqual([2, 1]);
   expect((await seen(colleague, first.id)).promessas.map((one) => one.descricao_texto)).toEqual(['PODA']);
+});
+
+test('anonymising MARIA empties the result, and what was promised to somebody else at her appointment stays theirs', async () => {
+  const joao = await data.municipe(office, 'JOÃO');
+  const { id } = await create({ municipe_id: maria });
+  const demandas = [promise('Poda'), promise('Luz', { municipe_id: joao })];
+  await me().call(saveDesfecho, { id, versao: 1, resultado: 'Maria vai operar', demandas });
+  await server.as(office.admin, office).call(anonymiseMunicipe, { id: maria, versao: 1 });
+  expect(await asked(id)).toMatchObject({
+    titulo: 'COMPROMISSO ANONIMIZADO',
+    resultado: null,
+    pede: false,
+    municipe: null,
+    promessas: [{ descricao_texto: 'DEMANDA ANONIMIZADA' }, { descricao_texto: 'LUZ' }],
+  });
+});
+
+test('of an appointment about a secret demand nobody else reads the result, and its contacts are as secret', async () => {
+  const demanda = await data.insert('demandas', office, {
+    municipe_id: maria,
+    setor_id: setor,
+    assessor_responsavel: 'Ana',
+    descricao_texto: 'SEGREDO',
+    data_demanda: '2026-11-20',
+  });
+  const { id } = await create({ demanda_id: demanda });
+  expect((await me().call(saveDesfecho, { id, versao: 1, resultado: 'Assédio', atendimentos: [maria] })).status).toBe(
+    201,
+  );
+  await server.as(office.admin, office).call(setSigilo, { id: demanda, sigilosa: true, leitores: [] });
+  const other = server.as(await server.member(office, 'manager'), office);
+  expect((await other.call(getDesfecho, { id })).status).toBe(404);
+  expect((await other.call(saveDesfecho, { id, versao: 2 })).status).toBe(404);
+  expect((await other.call(listAtendimentos, { id: maria })).body).toEqual([]);
 });

@@ -1,0 +1,99 @@
+import { officeData } from '../support/office/office-data.ts';
+import type { Office, User } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** An appointment is over, and what was promised there becomes work. */
+
+let office: Office;
+let clerk: User;
+let visita: string;
+
+test.beforeEach(async ({ product, page }) => {
+  const data = officeData(product);
+  office = await product.office();
+  clerk = await product.member(office, 'attendant', { full_name: 'Bruna de Souza' });
+  const maria = await data.insert('municipes', office, {
+    nome_completo: 'MARIA APARECIDA DE SOUZA',
+    telefone_ddd: '11987654321',
+  });
+  await data.setor(office, 'Obras');
+  await data.insert('equipe', office, { nome: 'Rita Moura', funcao: 'Assessora' });
+  const [{ hoje, ontem }] = (await product.rows(
+    `select app.today()::text as hoje, (app.today() - 1)::text as ontem`,
+  )) as [{ hoje: string; ontem: string }];
+  const at = (titulo: string, data_compromisso: string) =>
+    data.insert('agenda_compromissos', office, {
+      titulo,
+      data_compromisso,
+      hora_compromisso: '00:00',
+      hora_fim: '00:01',
+      municipe_id: maria,
+      user_id: clerk.id,
+    });
+  visita = await at('Visita à dona Maria', hoje);
+  await at('Reunião na praça', ontem);
+  await signIn(page, product, clerk, office);
+});
+
+test('today’s card asks; two promises are saved at once, and the appointment shows what became of them', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/`);
+  const card = page.getByRole('region', { name: 'Compromissos de Hoje' });
+  await expect(card.getByText('2 sem registro')).toBeVisible();
+  await card.getByRole('button', { name: 'O que saiu daqui?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+  await expect(dialog.getByRole('button', { name: 'Nada a registrar' })).toBeVisible();
+  await dialog.getByLabel('Resultado').fill('Mostrou a rua escura');
+  await dialog.getByRole('button', { name: 'Mais uma promessa' }).click();
+  await dialog.getByRole('button', { name: 'Mais uma promessa' }).click();
+  const first = dialog.getByRole('group', { name: 'Promessa 1' });
+  await expect(first.getByText('MARIA APARECIDA DE SOUZA')).toBeVisible();
+  await first.getByLabel('Descrição').fill('trocar a lâmpada');
+  await first.getByLabel('Setor').selectOption('Obras');
+  await first.getByLabel('Assessor').selectOption('Rita Moura - Assessora');
+  await first.getByLabel('Registrar atendimento').check();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Preencha ou remova esta promessa').first()).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'desfecho');
+  const second = dialog.getByRole('group', { name: 'Promessa 2' });
+  await second.getByLabel('Descrição').fill('podar a árvore');
+  await second.getByLabel('Setor').selectOption('Obras');
+  await second.getByLabel('Assessor').selectOption('Rita Moura - Assessora');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('2 demandas criadas')).toBeVisible();
+  await expect(card.getByText('1 sem registro')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
+  expect(await product.rows('select canal from historicos_atendimento where tenant_id = $1', [office.id])).toEqual([
+    { canal: 'PRESENCIAL' },
+  ]);
+  await page.goto(`${product.origin}/agenda?compromisso=${visita}`);
+  const seen = page.getByRole('region', { name: 'O que saiu daqui', exact: true });
+  await expect(seen).toContainText('Mostrou a rua escura');
+  await expect(seen.getByRole('link', { name: /TROCAR A LÂMPADA/ })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'desfecho-compromisso');
+});
+
+test('on a phone it takes the whole screen, ‘Mais uma promessa’ under the thumb; one tap says that there was nothing', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/`);
+  await page.getByRole('button', { name: 'O que saiu daqui?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+  const more = dialog.getByRole('button', { name: 'Mais uma promessa' });
+  await expect(more).toBeInViewport();
+  expect((await dialog.boundingBox())!.height).toBeGreaterThan(840);
+  for (const _ of [1, 2, 3]) await more.click();
+  await expect(dialog.getByRole('group', { name: 'Promessa 3' })).toBeVisible();
+  await expect(more).toBeInViewport();
+  expect((await more.boundingBox())!.y).toBeGreaterThan(700);
+  for (const n of [3, 2, 1]) await dialog.getByRole('button', { name: `Remover a promessa ${n}` }).click();
+  await dialog.getByRole('button', { name: 'Nada a registrar' }).click();
+  await expect(page.getByText('Resultado registrado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
+});
