@@ -51,8 +51,8 @@ test('today’s card asks; two promises are saved at once, and the appointment s
   const first = dialog.getByRole('group', { name: 'Promessa 1' });
   await expect(first.getByText('MARIA APARECIDA DE SOUZA')).toBeVisible();
   await first.getByLabel('Descrição').fill('trocar a lâmpada');
-  await first.getByLabel('Setor').selectOption('Obras');
-  await first.getByLabel('Assessor').selectOption('Rita Moura - Assessora');
+  await first.getByLabel('Setor', { exact: true }).selectOption('Obras');
+  await first.getByLabel('Assessor responsável', { exact: true }).selectOption('Rita Moura - Assessora');
   await first.getByLabel('Registrar atendimento').check();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Preencha ou remova esta promessa').first()).toBeVisible();
@@ -60,8 +60,8 @@ test('today’s card asks; two promises are saved at once, and the appointment s
   await shoot(page, 'desfecho');
   const second = dialog.getByRole('group', { name: 'Promessa 2' });
   await second.getByLabel('Descrição').fill('podar a árvore');
-  await second.getByLabel('Setor').selectOption('Obras');
-  await second.getByLabel('Assessor').selectOption('Rita Moura - Assessora');
+  await second.getByLabel('Setor', { exact: true }).selectOption('Obras');
+  await second.getByLabel('Assessor responsável', { exact: true }).selectOption('Rita Moura - Assessora');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('2 demandas criadas')).toBeVisible();
   await expect(card.getByText('1 sem registro')).toBeVisible();

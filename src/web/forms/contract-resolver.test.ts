@@ -33,7 +33,11 @@ test('values come back cleaned', () => {
 
 test('the errors of rows stand as deep as their values', () => {
   const rows = z.strictObject({ linhas: z.array(z.strictObject({ nome: text('Nome é obrigatório') })) });
-  const { errors } = contractResolver(rows)({ linhas: [{ nome: 'Rita' }, { nome: '' }] }, undefined, {} as never) as {
+  const { errors } = contractResolver(rows)(
+    { linhas: [{ nome: 'Rita' }, { nome: '' }] },
+    undefined,
+    {} as never,
+  ) as unknown as {
     errors: { linhas: unknown[] };
   };
   expect(errors.linhas[1]).toEqual({ nome: { type: 'contract', message: 'Nome é obrigatório' } });

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { ErrorState } from '../../../web/ui/ErrorState.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { type Desfecho, getDesfecho, promessasMax, resultadoMax, saveDesfecho } from './desfecho.contract.ts';
 import { desfechoOf, desfechoSchema, emptyPromessa } from './desfecho-form.ts';
@@ -20,14 +20,17 @@ type Props = { id: string; titulo: string; onClose: () => void };
 
 /** What came of an appointment: in words, and in demands. */
 export default function DesfechoDialog({ id, titulo, onClose }: Props) {
-  const query = useData(getDesfecho, { id }, { error: t.erroCarregar });
   return (
     <Dialog open onClose={onClose} title={t.titulo} description={titulo} size="lg" whole>
-      <Loaded query={query} error={t.erroCarregar} skeleton={<ListSkeleton rows={3} />}>
-        {(desfecho) => <DesfechoForm desfecho={desfecho} onClose={onClose} />}
-      </Loaded>
+      <Contents id={id} onClose={onClose} />
     </Dialog>
   );
+}
+
+function Contents({ id, onClose }: Omit<Props, 'titulo'>) {
+  const { data, error, refetch } = useData(getDesfecho, { id }, { error: t.erroCarregar });
+  if (error && !data) return <ErrorState title={t.erroCarregar} error={error} onRetry={() => void refetch()} />;
+  return data ? <DesfechoForm desfecho={data} onClose={onClose} /> : <ListSkeleton rows={3} />;
 }
 
 function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () => void }) {

@@ -41,11 +41,16 @@ export function desfechoOf({
 }: z.output<typeof desfechoSchema>): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
   return {
     resultado,
-    demandas: demandas.map(({ atendimento: _, assessor_id, ...one }) => ({
-      ...one,
-      assessor_id: assessor_id || null,
-      data_demanda: today(),
-    })),
+    demandas: demandas.map(
+      ({ municipe_id, descricao_texto: what, setor_id: setor, assessor_responsavel: who, assessor_id }) => ({
+        municipe_id,
+        descricao_texto: what,
+        setor_id: setor,
+        assessor_responsavel: who,
+        assessor_id: assessor_id || null,
+        data_demanda: today(),
+      }),
+    ),
     atendimentos: [...new Set(demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : [])))],
   };
 }
