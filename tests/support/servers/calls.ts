@@ -61,6 +61,7 @@ const kindByField: Record<string, RecordKind> = {
   user_id: 'accounts',
   'leitores[]': 'accounts',
   'nao_e[]': 'municipes',
+  'atendimentos[]': 'municipes',
   'outros[]': 'municipes',
   'municipes[]': 'municipes',
   de: 'municipes',
