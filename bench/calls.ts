@@ -1,3 +1,4 @@
+import { semRegistro } from '../src/features/daily/desfecho/desfecho.parts.sql.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { callersFound } from '../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
@@ -104,6 +105,7 @@ export const calls: readonly Call[] = [
     () => [
       dashboard.dayAndCounts(),
       dashboard.compromissosOfToday(),
+      semRegistro(),
       dashboard.oldestOpenDemandas(),
       dashboard.openByAge(),
       lastDemandas(),

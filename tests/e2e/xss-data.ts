@@ -212,6 +212,11 @@ export async function loadPayloads(product: Product) {
   await mine('higiene.fix', mended);
   const { data_compromisso: _day, ...moved } = appointment(21);
   await mine('agenda.update', { id: agenda[1]!.id, ...moved, data_compromisso: day(0), versao: agenda[1]!.versao });
+  const [past] = await product.rows<Saved>(
+    `update agenda_compromissos set data_compromisso = '2026-05-04', status = 'CONFIRMADO' where id = $1 returning id, versao`,
+    [agenda[2]!.id],
+  );
+  await mine('desfecho.save', { ...past!, resultado: payloadFor(33, 5000) });
   for (const [table, rows] of Object.entries({ setores, assuntos, equipe, municipes, demandas, agenda }))
     for (const { id } of rows.slice(-6)) await mine(`${table}.remove`, { id });
 

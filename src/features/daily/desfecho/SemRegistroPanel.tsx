@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { formatShortDay } from '../../../shared/days.ts';
-import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Disclosure } from '../../../web/ui/Disclosure.tsx';
-import { listSemRegistro } from './desfecho.contract.ts';
+import type { SemRegistro } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 /** The person's own appointments of the last days of which nobody has said what came of them; nothing where there are none. */
-export function SemRegistroPanel() {
+export function SemRegistroPanel({ total, rows }: SemRegistro) {
   const canEdit = useAllowed('agenda.edit');
-  const { data } = useData(listSemRegistro, {}, { enabled: canEdit });
-  if (!data || data.total === 0) return null;
+  if (!canEdit || total === 0) return null;
   return (
     <div className="mt-2 border-t border-line pt-2">
-      <Disclosure label={t.semRegistro(data.total)} hint={t.semRegistroDica} needed={false}>
+      <Disclosure label={t.semRegistro(total)} hint={t.semRegistroDica} needed={false}>
         <ul className="flex flex-col">
-          {data.rows.map(({ id, titulo, data_compromisso, hora_compromisso }) => (
+          {rows.map(({ id, titulo, data_compromisso, hora_compromisso }) => (
             <li key={id}>
               <Link
                 to="/agenda"

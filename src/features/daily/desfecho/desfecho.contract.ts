@@ -99,6 +99,12 @@ export const saveDesfecho = endpoint({
   ],
 });
 
+export const semRegistroList = z.object({
+  total: z.int(),
+  rows: z.array(z.pick(compromissoRow, { id: true, titulo: true, data_compromisso: true, hora_compromisso: true })),
+});
+export type SemRegistro = z.infer<typeof semRegistroList>;
+
 export const listSemRegistro = endpoint({
   name: 'desfecho.pendentes',
   method: 'GET',
@@ -108,9 +114,6 @@ export const listSemRegistro = endpoint({
   summary:
     'Os compromissos da própria pessoa que terminaram nos últimos 7 dias e não têm resultado: quantos são, e os 20 mais recentes',
   input: nothing(),
-  output: z.object({
-    total: z.int(),
-    rows: z.array(z.pick(compromissoRow, { id: true, titulo: true, data_compromisso: true, hora_compromisso: true })),
-  }),
+  output: semRegistroList,
   bound: listOf(semRegistroShown, 48),
 });

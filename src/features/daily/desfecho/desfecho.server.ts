@@ -4,7 +4,8 @@ import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
 import { getDesfecho, listSemRegistro, saveDesfecho } from './desfecho.contract.ts';
-import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado, semRegistro } from './desfecho.sql.ts';
+import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado } from './desfecho.sql.ts';
+import { semRegistro } from './desfecho.parts.sql.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 export const desfechoRoutes = [

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant, excerpt } from '../../../server/database/rows.ts';
 import { upperCase } from '../../../shared/fields.ts';
-import {
-  type Desfecho,
-  excerptLength,
-  type listSemRegistro,
-  promessasShown,
-  semRegistroDias,
-  semRegistroShown,
-} from './desfecho.contract.ts';
+import { type Desfecho, excerptLength, promessasShown } from './desfecho.contract.ts';
 import { isAsked } from './desfecho.parts.sql.ts';
 
 /** The citizen of `c`, or of the demand that it is about. */
@@ -71,16 +63,3 @@ export const insertAtendimentos = (id: string, people: readonly string[], result
       returning id)
     select app.require((select count(*) from feitos) = ${ids.length}, 'desfecho.pessoa_missing')`);
 };
-
-type Pendentes = z.infer<(typeof listSemRegistro)['output']>;
-
-export const semRegistro = (): Statement<Pendentes> =>
-  statement(sql<Pendentes>`
-    with meus as materialized (
-      select c.id, c.titulo, c.data_compromisso, c.hora_compromisso from agenda_compromissos c
-       where c.deleted_at is null and c.user_id = (select app.user_id())
-         and c.data_compromisso between (select app.today() - ${constant(semRegistroDias)}) and (select app.today()) and ${isAsked})
-    select (select count(*) from meus) as total,
-           coalesce((select json_agg(json_build_object('id', x.id, 'titulo', x.titulo, 'data_compromisso', x.data_compromisso,
-               'hora_compromisso', to_char(x.hora_compromisso, 'HH24:MI')) order by x.data_compromisso desc, x.hora_compromisso desc, x.id)
-             from (select * from meus order by data_compromisso desc, hora_compromisso desc, id limit ${constant(semRegistroShown)}) x), '[]') as rows`);

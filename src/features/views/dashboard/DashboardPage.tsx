@@ -45,7 +45,12 @@ export default function DashboardPage() {
         {!error && !data && <TopSkeleton />}
         {data && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
-            <DashboardToday today={data.today} compromissos={data.compromissos} total={data.compromissos_total} />
+            <DashboardToday
+              today={data.today}
+              compromissos={data.compromissos}
+              total={data.compromissos_total}
+              semRegistro={data.semRegistro}
+            />
             <DashboardOpen today={data.today} mine={data.mine} open={data.open} />
           </div>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { PerguntaPanel } from '../../daily/desfecho/PerguntaPanel.tsx';
+import type { SemRegistro } from '../../daily/desfecho/desfecho.contract.ts';
 import { SemRegistroPanel } from '../../daily/desfecho/SemRegistroPanel.tsx';
 import { CompromissoBadge } from '../../daily/agenda/CompromissoBadge.tsx';
 import type { DashboardCompromisso } from './dashboard.contract.ts';
@@ -17,10 +18,11 @@ type Props = {
   compromissos: readonly DashboardCompromisso[];
   /** Of the day; the first ones are in `compromissos`. */
   total: number;
+  semRegistro: SemRegistro;
 };
 
 /** The specification's card 'Compromissos de Hoje'. */
-export function DashboardToday({ today, compromissos, total }: Props) {
+export function DashboardToday({ today, compromissos, total, semRegistro }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? compromissos : compromissos.slice(0, first);
   const more = total - shown.length;
@@ -40,7 +42,7 @@ export function DashboardToday({ today, compromissos, total }: Props) {
           <Compromisso key={one.id} today={today} compromisso={one} />
         ))}
       </ul>
-      <SemRegistroPanel />
+      <SemRegistroPanel {...semRegistro} />
       {more > 0 && all && (
         <Link
           to="/agenda"

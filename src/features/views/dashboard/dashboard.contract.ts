@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, listOf } from '../../../shared/contract.ts';
 import { nothing, uuid } from '../../../shared/fields.ts';
 import { compromissoRow } from '../../daily/agenda/agenda.contract.ts';
+import { semRegistroList } from '../../daily/desfecho/desfecho.contract.ts';
 import { demandaRow } from '../../daily/demandas/demandas.contract.ts';
 
 export const chartMonths = 12;
@@ -88,6 +89,8 @@ export const dashboard = z.object({
   /** The first 50. */
   compromissos: z.array(dashboardToday),
   compromissos_total: z.int(),
+  /** The person's own of the last 7 days of which nobody has said what came of them; the newest 20. */
+  semRegistro: semRegistroList,
   /** Whether a member of the team has the person's name: then the open ones are theirs, otherwise the office's. */
   mine: z.boolean(),
   /** The five oldest. */
