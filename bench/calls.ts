@@ -1,19 +1,14 @@
-import { semRegistro } from '../src/features/daily/desfecho/desfecho.parts.sql.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { callersFound } from '../src/features/daily/atendimento-rapido/atendimento-rapido.sql.ts';
 import { updateCompromisso } from '../src/features/daily/agenda/agenda.contract.ts';
-import {
-  allOfDays,
-  compromissosToday,
-  newCompromissos,
-  oneCompromisso,
-} from '../src/features/daily/agenda/agenda.sql.ts';
+import * as agenda from '../src/features/daily/agenda/agenda.sql.ts';
 import * as dashboard from '../src/features/views/dashboard/dashboard.sql.ts';
 import * as docs from '../src/features/daily/anexos/anexos.sql.ts';
 import { createDemandaInput, setDemandaStatus } from '../src/features/daily/demandas/demandas.contract.ts';
 import { lastDemandas, newDemanda, oneDemanda } from '../src/features/daily/demandas/demandas.parts.sql.ts';
 import * as demandas from '../src/features/daily/demandas/demandas.sql.ts';
+import { semRegistro } from '../src/features/daily/desfecho/desfecho.parts.sql.ts';
 import { countDocumentos, pageOfDocumentos } from '../src/features/daily/documentos/documentos.sql.ts';
 import { updateMembro } from '../src/features/base/equipe/equipe.contract.ts';
 import { pageOfMembros, insertMembro, oneMembro } from '../src/features/base/equipe/equipe.sql.ts';
@@ -152,10 +147,10 @@ export const calls: readonly Call[] = [
   read(
     'agenda do mês',
     (facts) => `${office(facts)}/agenda?${new URLSearchParams(month(facts)).toString()}`,
-    (facts) => [allOfDays(month(facts))!],
+    (facts) => [agenda.allOfDays(month(facts))!],
     '/agenda',
   ),
-  read('agenda de hoje', '/agenda/hoje', () => [compromissosToday()]),
+  read('agenda de hoje', '/agenda/hoje', () => [agenda.compromissosToday()]),
   logPage('auditoria, página 1', '', () => ({}), '/auditoria'),
   logPage(
     'auditoria, filtro de texto',
@@ -274,7 +269,7 @@ export const calls: readonly Call[] = [
   create('criar compromisso', 1500, (facts) => {
     const body = appointment(facts);
     const id = randomUUID();
-    return { path: '/agenda', body, statements: [...newCompromissos(id, body), oneCompromisso(id)] };
+    return { path: '/agenda', body, statements: [...agenda.newCompromissos(id, body), agenda.oneCompromisso(id)] };
   }),
   update(
     'alterar compromisso',
@@ -282,7 +277,7 @@ export const calls: readonly Call[] = [
     '/agenda',
     updateCompromisso.input,
     (facts) => ({ ...appointment(facts), local: 'Plenário' }),
-    oneCompromisso,
+    agenda.oneCompromisso,
   ),
   remove('excluir compromisso', 'agenda_compromissos', '/agenda'),
   create('criar setor', 1500, () => ({
