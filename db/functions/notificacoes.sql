@@ -89,6 +89,14 @@ begin
   return null;
 end $$;
 
+-- What was read goes after 90 days, some at a time: whoever asks comes again.
+create or replace function app.prune_notices() returns void language sql security definer set search_path = '' as $$
+  delete from public.notificacoes n
+   where (n.tenant_id, n.id) in (
+     select o.tenant_id, o.id from public.notificacoes o where o.lida_em < now() - interval '90 days' limit 20000);
+$$;
+grant execute on function app.prune_notices to gabinete_jobs;
+
 -- A part of these, which nobody else calls.
 alter function app.avisar owner to gabinete_definer;
 revoke execute on function app.avisar from public;

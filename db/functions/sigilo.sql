@@ -82,22 +82,34 @@ begin
     select m.user_id from public.memberships m where m.tenant_id = p_tenant and m.role = 'admin');
 end $$;
 
--- The account of the assessor of these demands reads those that are secret; that of the one before does not any more, unless for
--- another reason.
+-- The account of the assessor of these demands reads those that are secret.
+create or replace function app.let_assessor_read(p_tenant uuid, p_demandas uuid[]) returns void language sql set search_path = '' as $$
+  insert into public.demanda_leitores (tenant_id, demanda_id, user_id, motivo)
+  select d.tenant_id, d.id, e.user_id, 'ASSESSOR'
+    from public.demandas d join public.equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+   where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.sigilosa and e.user_id is not null
+  on conflict (tenant_id, demanda_id, user_id) do nothing
+$$;
+
+-- That of the one before does not any more, unless for another reason.
 create or replace function app.read_by_assessor(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
 begin
   delete from public.demanda_leitores l
    where l.tenant_id = p_tenant and l.demanda_id = any (p_demandas) and l.motivo = 'ASSESSOR' and not exists (
      select from public.demandas d join public.equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
       where d.tenant_id = p_tenant and d.id = l.demanda_id and e.user_id = l.user_id);
-  insert into public.demanda_leitores (tenant_id, demanda_id, user_id, motivo)
-  select d.tenant_id, d.id, e.user_id, 'ASSESSOR'
-    from public.demandas d join public.equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
-   where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.sigilosa and e.user_id is not null
-  on conflict (tenant_id, demanda_id, user_id) do nothing;
+  perform app.let_assessor_read(p_tenant, p_demandas);
 end $$;
 
+-- The new one reads it at once and is told of it; the one before until the end of the transaction: whoever hands a demand over is answered
+-- with what they saved, and their other tabs are told that it has changed.
 create or replace function app.secret_assessor() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.let_assessor_read(new.tenant_id, array[new.id]);
+  return null;
+end $$;
+
+create or replace function app.secret_passed_on() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform app.read_by_assessor(new.tenant_id, array[new.id]);
   return null;
@@ -216,9 +228,10 @@ end $$;
 -- Parts of the definer functions, which nobody else calls.
 alter function app.secret_of owner to gabinete_definer;
 alter function app.readers_of owner to gabinete_definer;
+alter function app.let_assessor_read owner to gabinete_definer;
 alter function app.read_by_assessor owner to gabinete_definer;
 alter function app.parts_of owner to gabinete_definer;
 alter function app.hide_log owner to gabinete_definer;
-revoke execute on function app.secret_of, app.readers_of, app.read_by_assessor, app.parts_of, app.hide_log from public;
+revoke execute on function app.secret_of, app.readers_of, app.let_assessor_read, app.read_by_assessor, app.parts_of, app.hide_log from public;
 
 grant execute on function app.own_secrets, app.hidden_demandas, app.hidden_rows, app.hidden_log, app.set_sigilo to gabinete_app;

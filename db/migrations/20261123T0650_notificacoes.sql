@@ -1,4 +1,4 @@
--- What somebody is told of theirs, and on which mornings an office's people were.
+-- What somebody is told of theirs.
 
 -- One notice to one person; while it is unread, more of the same (chave) is added to it. It names whose act it is (autor), and no citizen.
 -- Ends with the membership.

@@ -109,6 +109,7 @@ const readsSecrets = {
   files_without_row: 'the sweeper; a file of a secret demand has its row',
   meet_quota: 'tells the feed of a limit',
   prune_feed: 'removes what is old',
+  prune_notices: 'the same',
   enter_presence: 'of a record that the person was just shown; its readers alone are told',
   leave_presence: 'of who leaves',
   expire_presences: 'of nobody any more',
@@ -118,7 +119,8 @@ const readsSecrets = {
   set_quota: 'writes into the log and the feed of what is no demand',
   hide_log: 'a part of app.set_sigilo',
   parts_of: 'the same',
-  read_by_assessor: 'says who reads',
+  let_assessor_read: 'says who reads',
+  read_by_assessor: 'the same',
   after_account: 'the same',
   say_people: 'says of each demand who is there twice, and how many support it',
   say_devolutiva: 'says of each demand what follows from who was told',
@@ -454,7 +456,7 @@ describe('definer functions', () => {
     const callable = await names(`
       select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'app'::regnamespace
          and p.proname in ('create_account', 'create_office', 'ensure_faceta', 'add_to_counter', 'after_insert', 'live_session', 'office_table',
-           'office_triggers', 'keep_apart', 'quotas_of', 'meet_quota', 'secret_of', 'readers_of', 'read_by_assessor', 'parts_of', 'hide_log', 'hidden_from', 'add_bytes', 'admins_of', 'founded_by', 'rows_about', 'emptied',
+           'office_triggers', 'keep_apart', 'quotas_of', 'meet_quota', 'secret_of', 'readers_of', 'let_assessor_read', 'read_by_assessor', 'parts_of', 'hide_log', 'hidden_from', 'add_bytes', 'admins_of', 'founded_by', 'rows_about', 'emptied',
            'must_enrol', 'free_username', 'touch_session', 'factor_session', 'take_factor', 'finish_sign_in', 'claim_invitation', 'join_office')
          and has_function_privilege('gabinete_app', p.oid, 'execute')`);
     expect(callable).toEqual([]);

@@ -33,7 +33,8 @@ const sent = (id: string) => statement(sql`select app.mail_sent(${id})`);
 const notSent = (id: string, seconds: number | null) =>
   statement(sql`select app.mail_failed(${id}, make_interval(secs => ${seconds}))`);
 const prune = () =>
-  statement(sql`select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices()`);
+  statement(sql`
+    select app.prune_accounts(), app.prune_waiting(), app.prune_answers(), app.prune_devices(), app.prune_notices()`);
 
 export function startOutbox(options: {
   database: Database;

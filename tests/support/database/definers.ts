@@ -32,7 +32,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',
-  notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram',
+  notificacoes: 'avisar_atribuidas avisar_mencoes avisar_respondido notificacoes_mudaram prune_notices',
   oficios: `oficio_tipos_iniciais hidden_oficios oficios_sigilosos seal_oficios oficio_datas recontar_oficios codigo_vem_de issue_oficio void_oficio link_oficio unlink_oficio skip_oficios sequencia_de periodos_de numeracao keep_oficio_pdf keep_oficio_resposta empty_oficio search_oficios`,
   municipes: 'municipe_codigo search_municipes find_municipes',
   names: 'after_rename authors_of',
@@ -46,7 +46,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
   repeats: 'claim_key store_answer prune_answers',
-  sigilo: 'own_secrets hidden_from hidden_demandas hidden_rows hidden_log secret_assessor after_account set_sigilo',
+  sigilo: 'own_secrets hidden_from hidden_demandas hidden_rows hidden_log secret_assessor secret_passed_on after_account set_sigilo',
   'second-factor': `factor_session factor_of start_factor take_factor finish_sign_in pass_factor confirm_factor
     end_factor renew_recovery_codes factor_way require_factor`,
   selos: 'seal_audit',

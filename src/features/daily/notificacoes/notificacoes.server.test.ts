@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assessor_id, create, edit } from '../../../../tests/support/office/demandas.ts';
 import { issued, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { clerk, data, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
+import { statement } from '../../../server/database/db.ts';
 import { mentionOf } from '../../../shared/letters/mentions.ts';
 import { listVisoes } from '../../views/visoes/visoes.contract.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
@@ -175,4 +177,32 @@ test('what is of one demand opens that demand; a request of another office finds
   const there = server.as(stranger, other);
   expect((await there.call(listNotificacoes, {})).body).toEqual({ rows: [], total: 0 });
   expect((await there.call(markNotificacoes, { ids: [aviso!.id] })).status).toBe(404);
+});
+
+describe('what becomes of them', () => {
+  const prune = () =>
+    server.database.batch({ door: 'public', login: 'jobs' }, [statement(sql`select app.prune_notices()`)]);
+  const read = (days: number) =>
+    server.rows(`update notificacoes set lida_em = now() - make_interval(days => $2) where tenant_id = $1 returning id`, [
+      office.id,
+      days,
+    ]);
+
+  test('read ones go after 90 days, unread ones stay', async () => {
+    await create({ assessor_id: deCaio });
+    await prune();
+    expect(await avisos()).toHaveLength(1);
+    await read(89);
+    await prune();
+    expect(await avisos()).toHaveLength(1);
+    await read(91);
+    await prune();
+    expect(await avisos()).toEqual([]);
+  });
+
+  test('leaving the office deletes them', async () => {
+    await create({ assessor_id: deCaio });
+    await server.rows('delete from memberships where tenant_id = $1 and user_id = $2', [office.id, caio.id]);
+    expect(await server.rows('select id from notificacoes where user_id = $1', [caio.id])).toEqual([]);
+  });
 });

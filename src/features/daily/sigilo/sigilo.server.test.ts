@@ -253,3 +253,17 @@ describe('marking and unmarking', () => {
     expect(await hidden()).toBe(0);
   });
 });
+
+describe('who reads a secret demand only as its assessor', () => {
+  test('and hands it over is answered with what was saved; then the other reads it, and they do not', async () => {
+    const bia = await server.member(office, 'attendant', { full_name: 'Bia' });
+    const [deCaio, deBia] = [await data.assessor(office, 'Caio'), await data.assessor(office, 'Bia')];
+    await server.rows('update equipe set user_id = $2 where id = $1', [deCaio, caio.id]);
+    await server.rows('update equipe set user_id = $2 where id = $1', [deBia, bia.id]);
+    const { id } = await create(office.admin, { assessor_id: deCaio, sigilosa: true });
+    const { versao } = (await as(caio).call(getDemanda, { id })).body;
+    const { status, body } = await as(caio).call(updateDemanda, { id, versao, ...values({ assessor_id: deBia }) });
+    expect([status, body.assessor_id, body.versao]).toEqual([200, deBia, versao + 1]);
+    expect([await sees(caio, id), await sees(bia, id)]).toEqual([false, true]);
+  });
+});
