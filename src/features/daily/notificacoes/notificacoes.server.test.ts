@@ -183,10 +183,10 @@ describe('what becomes of them', () => {
   const prune = () =>
     server.database.batch({ door: 'public', login: 'jobs' }, [statement(sql`select app.prune_notices()`)]);
   const read = (days: number) =>
-    server.rows(`update notificacoes set lida_em = now() - make_interval(days => $2) where tenant_id = $1 returning id`, [
-      office.id,
-      days,
-    ]);
+    server.rows(
+      `update notificacoes set lida_em = now() - make_interval(days => $2) where tenant_id = $1 returning id`,
+      [office.id, days],
+    );
 
   test('read ones go after 90 days, unread ones stay', async () => {
     await create({ assessor_id: deCaio });
