@@ -102,10 +102,13 @@ begin
   return new;
 end $$;
 
--- Two records of one person became one, or two again.
+-- Two records of one person became one, or two again. It bears on what was closed, and on who supports it, also one who stands aside.
 create or replace function app.after_asked_by() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.say_people(new.tenant_id, array[new.id]);
+  if new.ciclo > 0 or exists (
+      select from public.apoiadores a where a.tenant_id = new.tenant_id and a.demanda_id = new.id and a.deleted_at is null) then
+    perform app.say_people(new.tenant_id, array[new.id]);
+  end if;
   return null;
 end $$;
 

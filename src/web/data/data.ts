@@ -54,10 +54,12 @@ export function useData<E extends AnyEndpoint>(
     placeholderData: ((before: CallOutput<E> | undefined, of: { queryKey: QueryKey } | undefined) =>
       keepPrevious && of?.queryKey[0] === tenantId ? (before ?? placeholder) : placeholder) as never,
   });
-  const searching = useElsewhere(endpoint, input, result.error?.problem.status === 404);
-  const failure = searching ? null : result.error;
+  // read here, whoever draws them: React Query tells only of what was read, and a window that is still on its way reads later
+  const { data, error: refused } = result;
+  const searching = useElsewhere(endpoint, input, refused?.problem.status === 404);
+  const failure = searching ? null : refused;
   // a refusal of what is there already is told by what follows from it: another role, or no office any more
-  const followed = failure?.problem.status === 403 && (result.data !== undefined || lostTheOffice(failure));
+  const followed = failure?.problem.status === 403 && (data !== undefined || lostTheOffice(failure));
   const tell = useEffectEvent(() => error && !followed && showProblem(failure, error));
   useEffect(() => {
     if (failure) tell();

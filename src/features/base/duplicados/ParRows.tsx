@@ -46,6 +46,8 @@ export function HeadRow({ par: { fica, sai }, onSwap }: { par: ParDetail; onSwap
     demandas: fica.demandas + sai.demandas,
     atendimentos: fica.atendimentos + sai.atendimentos,
     compromissos: fica.compromissos + sai.compromissos,
+    apoios: fica.apoios + sai.apoios,
+    devolutivas: fica.devolutivas + sai.devolutivas,
   };
   return (
     <Row label={<span className="sr-only">{t.campo}</span>}>

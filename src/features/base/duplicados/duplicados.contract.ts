@@ -42,6 +42,9 @@ export const ladoRow = z.extend(municipeRow, {
   demandas: z.int(),
   atendimentos: z.int(),
   compromissos: z.int(),
+  /** Demands of others that they support. */
+  apoios: z.int(),
+  devolutivas: z.int(),
 });
 export type Lado = z.infer<typeof ladoRow>;
 

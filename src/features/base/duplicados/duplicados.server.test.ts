@@ -15,10 +15,13 @@ import { data, office, server } from '../../../../tests/support/office/workplace
 import { formatPhone } from '../../../shared/format.ts';
 import { createAtendimento, listAtendimentos } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
-import { demandasByMunicipe } from '../../daily/demandas/demandas.contract.ts';
+import { createApoiador } from '../../daily/coletivo/coletivo.contract.ts';
+import { demandasByMunicipe, setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
+import { createDevolutiva } from '../../daily/devolutivas/devolutivas.contract.ts';
 import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { getMunicipe, removeMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
 import { decidePar, getPar, listDuplicados, mergeMunicipes, unmergeMunicipe } from './duplicados.contract.ts';
+import { hangingText } from './duplicados.texts.ts';
 
 /** Merging two records, deciding of pairs, and what each of that leaves behind. */
 
@@ -51,6 +54,21 @@ describe('merging', () => {
     expect((await parOf(fica, sai)).sai).toMatchObject({ demandas: 2, atendimentos: 1, compromissos: 1 });
     expect(await counted()).toEqual(before);
     expect(await verified()).toBe(true);
+  });
+
+  test('whom they support and what they were told is counted with what hangs on them, each once', async () => {
+    const [fica, sai] = [await data.municipe(office, 'MARIA SOUZA'), await data.municipe(office, 'MARIA SOUSA')];
+    const again = await data.municipe(office, 'MARIA SOUSAA');
+    const street = (await demandas(await data.municipe(office), 1))[0]!.id;
+    for (const one of [sai, again]) await me().call(createApoiador, { id: street, municipe_id: one });
+    await me().call(setDemandaStatus, { id: street, status: 'RESOLVIDO' });
+    for (const one of [sai, again])
+      await me().call(createDevolutiva, { id: street, municipe_id: one, situacao: 'FEITA', canal: 'CARTA' });
+    expect((await merge(sai, again)).status).toBe(200);
+    const { sai: goes, fica: stays } = await parOf(fica, sai);
+    expect(goes).toMatchObject({ apoios: 1, devolutivas: 1 });
+    expect(stays).toMatchObject({ apoios: 0, devolutivas: 0 });
+    expect(hangingText({ ...goes, atendimentos: 0 })).toBe('1 apoio, 1 devolutiva');
   });
 
   test('the one who stays is as was chosen, may take the other’s phone, and is as before once it is undone', async () => {

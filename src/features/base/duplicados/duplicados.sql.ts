@@ -23,13 +23,16 @@ export const countPares = (): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
     select count(*) as total from (select from ${waiting} limit ${constant(mostCounted)}) x`);
 
-const hanging = (table: string) =>
-  sql`(select count(*) from ${sql.table(table)} x where x.municipe_id = m.id and x.deleted_at is null)`;
+const hanging = (table: string, counts = sql`true`) =>
+  sql`(select count(*) from ${sql.table(table)} x where x.municipe_id = m.id and x.deleted_at is null and ${counts})`;
+/** Who is there otherwise, since an earlier merge, is there once. */
+const once = sql`not x.aparte`;
 
 export const ladoOf = (id: string): Statement<Lado> =>
   statement(sql<Lado>`
     select ${columnsOf(municipeRow, 'm')}, ${hanging('demandas')} as demandas, ${hanging('historicos_atendimento')} as atendimentos,
-           ${hanging('agenda_compromissos')} as compromissos
+           ${hanging('agenda_compromissos')} as compromissos, ${hanging('apoiadores', once)} as apoios,
+           ${hanging('devolutivas', once)} as devolutivas
       from municipes m where m.id = ${id} and m.deleted_at is null and m.anonimizado_em is null`);
 
 export const likenessOf = (one: string, other: string): Statement<{ pontos: number; motivos: string[] }> =>

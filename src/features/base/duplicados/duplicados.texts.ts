@@ -3,14 +3,16 @@ import { formatNumber } from '../../../shared/format.ts';
 const some = (many: number, one: string, more: string): string[] =>
   many > 0 ? [`${formatNumber(many)} ${many === 1 ? one : more}`] : [];
 
-type Hanging = { demandas: number; atendimentos: number; compromissos: number };
+type Hanging = { demandas: number; atendimentos: number; compromissos: number; apoios: number; devolutivas: number };
 
-/** '4 demandas, 7 atendimentos, 1 compromisso' */
-export const hangingText = ({ demandas, atendimentos, compromissos }: Hanging): string =>
+/** '4 demandas, 7 atendimentos, 1 compromisso, 2 apoios, 1 devolutiva' */
+export const hangingText = ({ demandas, atendimentos, compromissos, apoios, devolutivas }: Hanging): string =>
   [
     ...some(demandas, 'demanda', 'demandas'),
     ...some(atendimentos, 'atendimento', 'atendimentos'),
     ...some(compromissos, 'compromisso', 'compromissos'),
+    ...some(apoios, 'apoio', 'apoios'),
+    ...some(devolutivas, 'devolutiva', 'devolutivas'),
   ].join(', ');
 
 const firstName = (nome: string): string => nome.split(' ')[0]!;

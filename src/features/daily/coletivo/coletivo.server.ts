@@ -23,7 +23,7 @@ export const coletivoRoutes = [
   }),
 
   route(deleteApoiador, async ({ batch, input: { municipe_id }, params: { id } }) => {
-    const [held, removed] = await batch(holdDemanda(id), removeApoiador(id, municipe_id));
+    const [, held, removed] = await batch(holdPeople([municipe_id]), holdDemanda(id), removeApoiador(id, municipe_id));
     foundRow(held);
     return foundRow(removed);
   }),

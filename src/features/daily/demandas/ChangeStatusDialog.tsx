@@ -8,6 +8,7 @@ import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { getAjustes } from '../../base/ajustes/ajustes.contract.ts';
+import { listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
 import { devolutivasTexts } from '../devolutivas/devolutivas.texts.ts';
 import type { Encerrada } from '../devolutivas/JaSabeDialog.tsx';
 import {
@@ -88,6 +89,9 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
     const changed = await change.run({ id, status });
     if (!asks || changed?.devolutiva !== 'PENDENTE') return;
     const { id: municipe, nome_completo } = changed.municipe;
+    // it may wait for supporters alone: of somebody who is deleted or anonymised nothing is asked
+    const { pessoas } = await call(listDevolutivas, { id }).catch(() => ({ pessoas: [] }));
+    if (!pessoas.some((one) => one.municipe_id === municipe && !one.devolutiva)) return;
     setClosed({ id, municipe: { id: municipe, nome_completo }, resultado: t.statusNomes[status] });
   }
 

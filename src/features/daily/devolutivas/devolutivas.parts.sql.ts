@@ -4,5 +4,12 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 /** Whoever would delete, merge or anonymise one of them waits, and so does whoever changes who is told of the same demand: in this order. */
 export const holdPeople = (ids: readonly string[]): Statement =>
   statement(sql`select id from municipes where id = any (${ids}::uuid[]) order by id for share`);
+/** Of somebody who was told, and of what, the same. */
+export const holdTold = (id: string): [Statement, Statement] => [
+  statement(sql`
+    select m.id from municipes m where m.id = (select v.municipe_id from devolutivas v where v.id = ${id}) for share`),
+  statement(sql`
+    select d.id from demandas d where d.id = (select v.demanda_id from devolutivas v where v.id = ${id}) for no key update`),
+];
 export const holdDemanda = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from demandas where id = ${id} and deleted_at is null for no key update`);

@@ -138,7 +138,7 @@ describe('who is told', () => {
     await set('RESOLVIDO');
     await tell({ texto: 'Pronto.' });
     const [newest] = await linha();
-    expect(newest).toMatchObject({ tipo: 'CONTATO', aviso: true, texto: 'PRONTO.', canal: 'WHATSAPP' });
+    expect(newest).toMatchObject({ tipo: 'CONTATO', avisado_em: today(), texto: 'PRONTO.', canal: 'WHATSAPP' });
     expect(newest!.fatos).toEqual([]);
   });
 

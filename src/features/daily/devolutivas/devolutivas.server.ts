@@ -8,7 +8,7 @@ import {
   removeDevolutiva,
   updateDevolutiva,
 } from './devolutivas.contract.ts';
-import { holdDemanda, holdPeople } from './devolutivas.parts.sql.ts';
+import { holdDemanda, holdPeople, holdTold } from './devolutivas.parts.sql.ts';
 import {
   changeDevolutiva,
   currentDevolutiva,
@@ -54,7 +54,8 @@ export const devolutivasRoutes = [
   }),
 
   route(updateDevolutiva, async ({ batch, input, params: { id } }) => {
-    const [, , changed, current] = await batch(
+    const [, , , , changed, current] = await batch(
+      ...holdTold(id),
       requireEditable(table, id),
       requireTold(id, input),
       changeDevolutiva(id, input),
@@ -64,7 +65,7 @@ export const devolutivasRoutes = [
   }),
 
   route(removeDevolutiva, async ({ batch, params: { id } }) => {
-    const [, removed] = await batch(requireRemovable(table, id), takeBack(id));
+    const [, , , removed] = await batch(...holdTold(id), requireRemovable(table, id), takeBack(id));
     return foundRow(removed);
   }),
 ];

@@ -85,8 +85,8 @@ export const linhaRow = z.object({
   canal: z.nullable(z.enum(canais)),
   sentido: z.nullable(z.enum(sentidos)),
   resultado: z.nullable(z.enum(resultados)),
-  /** A contact that told somebody what became of the demand. */
-  aviso: z.boolean(),
+  /** Of a contact that told somebody what became of the demand: the day on which they heard it. */
+  avisado_em: z.nullable(z.string()),
   /** Of a change: all that one transaction did. */
   fatos: z.array(fato),
 });

@@ -64,7 +64,7 @@ export const linhaTexts = {
   avisou: (nome: string) => `avisou ${nome}`,
   naoPrecisa: (nome: string) => `Não precisa avisar ${nome}`,
   cadastros: 'Cadastros de quem pediu unidos ou separados',
-  voltaAPrecisar: (nome: string) => `Volta a precisar avisar ${nome}`,
+  voltaAPrecisar: (nome: string) => `Ainda é preciso avisar ${nome}`,
   atendeu: (nome: string) => `atendeu ${nome}`,
   falou: (nome: string) => `falou com ${nome}`,
   procurou: (nome: string) => `procurou ${nome}, que não atendeu`,

@@ -27,6 +27,7 @@ describe('a change in one line', () => {
     ['Código do ofício: 39', [change('codigo_oficio', null, '39')]],
     ['Descrição alterada', [fato({ outras: true })]],
     ['Não precisa avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'INSERT', nome: 'MARIA' })]],
+    ['Ainda é preciso avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'DELETE', nome: 'MARIA' })]],
     // two records of one person became one, or two again
     [
       'Cadastros de quem pediu unidos ou separados',
@@ -66,6 +67,10 @@ test('a contact says who began it, and how it went', () => {
   expect(said({ sentido: 'RECEBIDO', resultado: 'RECADO' })).toBe('recebeu recado de MARIA');
   expect(said({ sentido: 'FEITO', resultado: 'RECADO' })).toBe('deixou recado para MARIA');
   expect(said({ sentido: null, resultado: null })).toBe('registrou contato com MARIA');
+  // who was told: on which day, unless it was that of the line
+  const told = { canal: 'CARTA', avisado_em: '2026-11-20' } as const;
+  expect(said({ ...told, momento: '2026-11-21T02:59:00Z' })).toBe('avisou MARIA · Carta');
+  expect(said({ ...told, momento: '2026-11-21T03:00:00Z' })).toBe('avisou MARIA em 20/11/2026 · Carta');
 });
 
 test('how long ago is said for three days, then the day', () => {

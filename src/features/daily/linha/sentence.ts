@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/format.ts';
+import { dayOf } from '../../../shared/time.ts';
 import { nameOfValue } from '../../../shared/log-names.ts';
 import { contactNames } from '../atendimentos/atendimentos.contract.ts';
 import { type CampoDaDemanda, diasDoOficio, type Fato, type LinhaRow } from './linha.contract.ts';
@@ -99,10 +100,10 @@ const inLine = (part: string) => {
 };
 
 /** What was done with whom, behind the author's name. */
-export function contactSentence({ municipe, canal, sentido, resultado, aviso }: LinhaRow): string {
+export function contactSentence({ municipe, canal, sentido, resultado, avisado_em, momento }: LinhaRow): string {
   const nome = municipe?.nome_completo ?? t.alguem;
-  const what = aviso
-    ? t.avisou(nome)
+  const what = avisado_em
+    ? [t.avisou(nome), ...(avisado_em === dayOf(new Date(momento)) ? [] : [t.em(formatDate(avisado_em))])].join(' ')
     : resultado === 'NAO_ATENDEU'
       ? t.procurou(nome)
       : resultado === 'RECADO'
