@@ -14,16 +14,23 @@ begin
 end $$;
 
 -- The day on which a demand was closed, whoever closes it and by whatever way, and that its people are to be told. From one result to the
--- other both stay; open again it has neither.
+-- other both stay; open again it has neither, until that is undone: then it was never open, and who was told knows it still.
 create or replace function app.date_closing() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'EM_ANALISE' then
+    new.reaberta := jsonb_build_object(
+      'status', app.current_status(old.status), 'encerrada_em', old.encerrada_em, 'user_id', app.user_id(), 'em', now());
     new.encerrada_em := null;
     new.devolutiva := null;
   elsif old.status = 'EM_ANALISE' then
-    new.encerrada_em := coalesce(new.encerrada_em, app.today());
-    new.ciclo := old.ciclo + 1;
-    new.devolutiva := app.devolutiva_of(new.tenant_id, new.id, new.ciclo);
+    if current_setting('app.desfaz', true) = 'on' and old.reaberta ->> 'status' = app.current_status(new.status) then
+      new.encerrada_em := (old.reaberta ->> 'encerrada_em')::date;
+    else
+      new.encerrada_em := coalesce(new.encerrada_em, app.today());
+      new.ciclo := old.ciclo + 1;
+    end if;
+    new.reaberta := null;
+    new.devolutiva := case when new.ciclo > 0 then app.devolutiva_of(new.tenant_id, new.id, new.ciclo) end;
   end if;
   return new;
 end $$;

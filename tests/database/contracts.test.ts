@@ -17,7 +17,7 @@ const oficioMade = ['tipo', 'orgao', 'autoridade', 'situacao', 'resposta_uteis',
 const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeRow: { table: 'municipes' },
   municipeListRow: { table: 'municipes' },
-  ladoRow: { table: 'municipes', made: ['demandas', 'atendimentos', 'compromissos'] },
+  ladoRow: { table: 'municipes', made: ['demandas', 'atendimentos', 'compromissos', 'apoios', 'devolutivas'] },
   atendimentoRow: { table: 'historicos_atendimento' },
   demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro'] },
   assuntoRow: { table: 'assuntos', made: ['setor'] },

@@ -8,11 +8,11 @@ export const stepRows = 1_000;
 
 type Standing = { parametros: unknown; total: number; desfazendo: boolean; feito: number; contagem: Tally };
 
-/** Held to the end of the transaction: who takes the same step waits, and finds it done. */
+/** Held to the end of the transaction: who takes the same step waits, and finds it done. The database knows what is undone (`app.desfaz`). */
 const standing = (id: string): Statement<Standing> =>
   statement(sql<Standing>`
     select parametros, total, desfeito_por is not null as desfazendo, coalesce((cursor ->> 'seq')::int, 0) as feito,
-           coalesce(cursor -> 'contagem', '{}') as contagem
+           coalesce(cursor -> 'contagem', '{}') as contagem, set_config('app.desfaz', case when desfeito_por is null then '' else 'on' end, true)
       from lotes where id = ${id} for update`);
 
 /** How far it is after a step, as its items say; at its end also how it ended. */

@@ -35,7 +35,7 @@ const tables: Record<string, Decided> = {
     whose: 'municipe_id = $1',
     // the office's own work: what it sent to whom, and what came of it
     stays:
-      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id compromisso_id',
+      'numero municipe_id setor_id codigo_oficio assessor_responsavel assessor_id data_demanda status encerrada_em ciclo devolutiva reaberta apoiadores assunto_id urgente sigilosa bairro_id andamento prazo prazo_origem prazo_dias prazo_corridos retomar_em movimentada_em principal_id compromisso_id',
     becomes: { descricao_texto: 'DEMANDA ANONIMIZADA' },
   },
   agenda_compromissos: {
@@ -78,7 +78,8 @@ const tables: Record<string, Decided> = {
   devolutivas: {
     whose: 'municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)',
     // that somebody was told, and how, is the office's own work
-    stays: 'demanda_id municipe_id ciclo situacao canal feita_em historico_id aparte autor user_id editada_em',
+    stays:
+      'demanda_id municipe_id ciclo situacao resultado canal feita_em historico_id aparte autor user_id editada_em',
     becomes: {},
   },
   demanda_pausas: {

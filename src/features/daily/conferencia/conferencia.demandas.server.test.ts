@@ -3,6 +3,9 @@ import { importTools, politicaDe } from '../../../../tests/support/office/import
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { createDevolutiva } from '../devolutivas/devolutivas.contract.ts';
+import { listNotificacoes, markNotificacoes } from '../notificacoes/notificacoes.contract.ts';
 import { createOficio } from '../oficios/oficios.contract.ts';
 import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
 import { importacaoErrors, outcomeWith } from './conferencia.contract.ts';
@@ -171,6 +174,31 @@ test('the same file again, Ignorar: 0 new; Atualizar changes what has its code',
     status: 'EM_ANALISE',
     encerrada_em: null,
   });
+});
+
+test('undone, who was told of a closed one knows it still, and nobody has been given any', async () => {
+  const caio = await server.member(office, 'attendant');
+  await server.rows('update equipe set user_id = $2 where tenant_id = $1', [office.id, caio.id]);
+  await run(await checked([row({ codigo_origem: 'P-1' })]));
+  const [known] = await server.rows<{ id: string; municipe_id: string }>(
+    'select id, municipe_id from demandas where tenant_id = $1',
+    [office.id],
+  );
+  const { id: demanda, municipe_id } = known!;
+  await as(caio).call(markNotificacoes, { todas: true });
+  await as().call(setDemandaStatus, { id: demanda, status: 'RESOLVIDO' });
+  await as().call(createDevolutiva, { id: demanda, municipe_id, situacao: 'FEITA', canal: 'CARTA' });
+  const again = await checked([row({ codigo_origem: 'P-1', status: 'EM_ANALISE' }), row({ descricao_texto: 'Exame' })]);
+  expect((await run(again, { conhecidas: 'ATUALIZAR' })).feito).toEqual({ criadas: 1, alteradas: 1, iguais: 0 });
+  const heard = async () =>
+    (await as(caio).call(listNotificacoes, {})).body.rows.filter(({ lida }) => !lida).map(({ quantas }) => quantas);
+  expect(await heard()).toEqual([1]);
+  expect((await as().call(undoLote, { id: again })).body).toMatchObject({ desfeitos: 2, alterados_depois: 0 });
+  expect((await as().call(getDemanda, { id: demanda })).body).toMatchObject({
+    status: 'RESOLVIDO',
+    devolutiva: 'FEITA',
+  });
+  expect(await heard()).toEqual([]);
 });
 
 test('of a subject that hides its demands, what is brought is hidden, and only who reads it is told of it', async () => {

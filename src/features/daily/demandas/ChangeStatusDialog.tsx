@@ -58,7 +58,7 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
           ? [{ label: devolutivasTexts.registrar, run: () => tell(changed) }]
           : [],
     }),
-    undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before })),
+    undo: before && ((_, { id }) => call(setDemandaStatus, { id, status: before, desfazer: true })),
     optimistic: ({ id, status }) => {
       const set = (row: Demanda) =>
         row.id === id

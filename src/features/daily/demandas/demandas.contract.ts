@@ -257,8 +257,9 @@ export const setDemandaStatus = endpoint({
   path: `${path}/{id}/status`,
   permission: 'demandas.edit',
   door: 'tenant',
-  summary: 'Altera só o status, em qualquer ordem; vale sobre qualquer versão',
-  input: z.strictObject({ status: demandaStatus }),
+  summary:
+    'Altera só o status, em qualquer ordem; vale sobre qualquer versão. Com `desfazer`, quem reabriu há até 10 minutos a encerra como estava: com o dia e o que cada pessoa já sabe',
+  input: z.strictObject({ status: demandaStatus, desfazer: z.optional(z.literal(true)) }),
   output: demandaRow,
   bound: oneRecord,
   refreshes,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
 import type { Run } from '../../../server/database/db.ts';
 import { sendCsv } from '../../../server/exports/exports.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
@@ -37,6 +37,7 @@ import {
   queuedDemandas,
   requireNewReferences,
   searchDemandas,
+  setStatus,
 } from './demandas.sql.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
 import { markDemanda, saysSigilo } from '../sigilo/sigilo.parts.sql.ts';
@@ -129,7 +130,7 @@ export const demandasRoutes = [
   }),
 
   route(setDemandaStatus, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(updateRow('demandas', id, setDemandaStatus.input, input), oneDemanda(id));
+    const [updated, rows] = await batch(setStatus(id, input), oneDemanda(id));
     return updatedRow(updated, rows);
   }),
 

@@ -10,6 +10,7 @@ import { type DemandasOrder, usualOrder } from './demandas-filtros.contract.ts';
 import {
   demandasPageSize,
   demandaStatuses,
+  type setDemandaStatus,
   updateDemandaInput,
   type Demanda,
   type DemandaStatus,
@@ -229,6 +230,18 @@ export const demandasToExport = ({ sigilosas, ...filter }: Filter & { sigilosas?
 export const countByMunicipe = (id: string, filter: Filter = {}): Statement<{ total: number }> =>
   statement(sql<{ total: number }>`
     select count(*) as total from demandas d where ${demandasList.where(filter)} and d.municipe_id = ${id}`);
+
+/** Who has just reopened it may have it as it was: before its row is written the database knows whether that is undone. */
+const undone = sql`
+  set_config('app.desfaz', case when reaberta ->> 'user_id' = app.user_id()::text
+    and (reaberta ->> 'em')::timestamptz > now() - interval '10 minutes' then 'on' else '' end, true) is not null`;
+
+export const setStatus = (
+  id: string,
+  { status, desfazer }: z.output<typeof setDemandaStatus.input>,
+): Statement<Saved> =>
+  statement(sql<Saved>`
+    update demandas set status = ${status} where id = ${id} and deleted_at is null ${desfazer ? sql`and ${undone}` : sql``} returning id`);
 
 type Update = z.output<typeof updateDemandaInput>;
 

@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/days.ts';
 import { today } from '../../../shared/time.ts';
 import { removeMunicipe, restoreMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { listVisoes } from '../../views/visoes/visoes.contract.ts';
-import { createAtendimento, listAtendimentos } from '../atendimentos/atendimentos.contract.ts';
+import { createAtendimento, listAtendimentos, updateAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import {
   type DemandaStatus,
   getDemanda,
@@ -208,6 +208,25 @@ describe('what was written down', () => {
     expect((await me().call(updateDevolutiva, { ...edit, versao: 3 })).problem.detail).toBe(
       'O prazo de 24 horas para editar terminou',
     );
+  });
+
+  test('the contact keeps what was written into it since, and the result of its own closing', async () => {
+    await set('RESOLVIDO');
+    await tell();
+    const told = await idOf();
+    const edit = (versao: number, more: object) => me().call(updateDevolutiva, { id: told, versao, ...more });
+    await set('EM_ANALISE');
+    await set('NAO_RESOLVIDO');
+    await edit(1, { texto: 'Maçã, straße' });
+    expect(await contacts()).toMatchObject([{ descricao: 'MAÇÃ, STRASSE' }]);
+    await edit(2, { texto: null, canal: 'CARTA' });
+    expect(await contacts()).toMatchObject([{ descricao: 'INFORMADO O RESULTADO: RESOLVIDO', canal: 'CARTA' }]);
+    const [contact] = await contacts();
+    const { id: contato, versao } = contact!;
+    const words = { descricao: 'Conversamos na feira', canal: 'PRESENCIAL' } as const;
+    expect((await me().call(updateAtendimento, { id: contato, versao, ...words })).status).toBe(200);
+    expect((await edit(3, { texto: 'Pronto', canal: 'EMAIL' })).status).toBe(200);
+    expect(await contacts()).toMatchObject([{ descricao: 'CONVERSAMOS NA FEIRA', canal: 'PRESENCIAL' }]);
   });
 
   test('and taken back within ten minutes, with its contact: the demand is pending again', async () => {

@@ -56,9 +56,9 @@ export const requirePeople = (demandaId: string, ids: readonly string[]): Statem
       from demandas d cross join unnest(${ids}::uuid[]) x (id) where d.id = ${demandaId} and d.deleted_at is null`);
 
 /** What the contact says, also where nobody has said it in words of their own. */
-const inWords = (texto: string | null | undefined, status: RawBuilder<unknown>) => sql`
-  coalesce(nullif(${upperCase(texto ?? '')}, ''), 'INFORMADO O RESULTADO: ' ||
-    case app.current_status(${status}) when 'RESOLVIDO' then 'RESOLVIDO' else 'NÃO RESOLVIDO' end)`;
+const inWords = (palavras: RawBuilder<unknown>, resultado: RawBuilder<unknown>) => sql`
+  coalesce(nullif(${palavras}, ''), 'INFORMADO O RESULTADO: ' || case ${resultado} when 'RESOLVIDO' then 'RESOLVIDO' when 'NAO_RESOLVIDO' then 'NÃO RESOLVIDO' end)`;
+const upper = (texto: string | null | undefined) => sql`${upperCase(texto ?? '')}`;
 
 /** Of these people those who are still to be told; each who was told has a contact in their history. */
 export const tell = (
@@ -69,16 +69,16 @@ export const tell = (
   const told = situacao === 'FEITA';
   return statement(sql<Id>`
     with pessoas as materialized (
-      select d.id as demanda_id, d.ciclo, d.status, p.municipe_id
+      select d.id as demanda_id, d.ciclo, app.current_status(d.status) as resultado, p.municipe_id
         from demandas d cross join app.people_to_tell(d.tenant_id, d.id, d.ciclo) p
        where d.id = ${demandaId} and d.deleted_at is null and p.municipe_id = any (${ids}::uuid[])),
     contatos as (
       insert into historicos_atendimento (municipe_id, demanda_id, descricao, canal, sentido, resultado)
-      select municipe_id, demanda_id, ${inWords(texto, sql`status`)}, ${canal ?? null}, 'FEITO', 'FALOU'
+      select municipe_id, demanda_id, ${inWords(upper(texto), sql`resultado`)}, ${canal ?? null}, 'FEITO', 'FALOU'
         from pessoas where ${told}
       returning id, municipe_id)
-    insert into devolutivas (demanda_id, municipe_id, ciclo, situacao, canal, feita_em, texto, historico_id)
-    select p.demanda_id, p.municipe_id, p.ciclo, ${situacao}, case when ${told} then ${canal ?? null}::text end,
+    insert into devolutivas (demanda_id, municipe_id, ciclo, resultado, situacao, canal, feita_em, texto, historico_id)
+    select p.demanda_id, p.municipe_id, p.ciclo, case when ${told} then p.resultado end, ${situacao}, case when ${told} then ${canal ?? null}::text end,
            case when ${told} then coalesce(${feita_em ?? null}::date, app.today()) end,
            case when ${told} then nullif(${texto ?? null}::text, '') end, c.id
       from pessoas p left join contatos c using (municipe_id)
@@ -93,19 +93,24 @@ export const requireTold = (id: string, { feita_em }: Edit): Statement =>
     select app.require(situacao = 'FEITA', 'devolutivas.dispensada'), ${notFuture(feita_em)}
       from devolutivas where id = ${id} and deleted_at is null`);
 
-/** With the contact that was written down with it, while that is there. */
+/** With the contact that was written down with it, while that is there: as far as it says still what was written then. */
 export const changeDevolutiva = (id: string, { canal, feita_em, texto, versao }: Edit): Statement<Id> =>
   statement(sql<Id>`
-    with mudada as (
+    with antes as materialized (
+      select id, canal, ${inWords(sql`upper(normalize(texto, nfc) collate "pt-BR-x-icu")`, sql`resultado`)} as dito,
+             case when ${texto !== undefined} then ${inWords(upper(texto), sql`resultado`)} end as diz
+        from devolutivas where id = ${id}),
+    mudada as (
       update devolutivas set canal = coalesce(${canal ?? null}, canal), feita_em = coalesce(${feita_em ?? null}::date, feita_em),
           texto = case when ${texto !== undefined} then nullif(${texto ?? null}::text, '') else texto end, editada_em = now()
        where id = ${id} and versao = ${versao} and deleted_at is null
-      returning id, demanda_id, historico_id, canal),
+      returning id, historico_id, canal),
     contato as (
-      update historicos_atendimento h set canal = x.canal, editado_em = now(),
-          descricao = case when ${texto !== undefined} then ${inWords(texto, sql`d.status`)} else h.descricao end
-        from mudada x join demandas d on d.id = x.demanda_id
-       where h.id = x.historico_id and h.deleted_at is null)
+      update historicos_atendimento h set editado_em = now(), canal = case when h.canal = a.canal then x.canal else h.canal end,
+          descricao = case when h.descricao = a.dito then coalesce(a.diz, h.descricao) else h.descricao end
+        from mudada x join antes a on a.id = x.id
+       where h.id = x.historico_id and h.deleted_at is null
+         and (h.canal = a.canal and h.canal <> x.canal or h.descricao = a.dito and h.descricao <> a.diz))
     select id from mudada`);
 
 export const currentDevolutiva = (id: string): Statement<Id & { versao: number }> =>

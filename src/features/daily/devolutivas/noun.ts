@@ -31,6 +31,7 @@ export const devolutivas = {
           },
         },
         feita_em: 'Avisado em',
+        resultado: { label: 'O que foi informado', values: { RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' } },
         texto: 'Resultado',
         historico_id: 'Atendimento (ID)',
         autor: 'Autor',

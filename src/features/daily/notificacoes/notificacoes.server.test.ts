@@ -7,7 +7,9 @@ import type { User } from '../../../../tests/support/servers/server.ts';
 import { statement } from '../../../server/database/db.ts';
 import { mentionOf } from '../../../shared/letters/mentions.ts';
 import { listVisoes } from '../../views/visoes/visoes.contract.ts';
+import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
+import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
 import { savePreferencias, getPreferencias } from '../fila/fila.contract.ts';
 import { createNota, updateNota } from '../linha/linha.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
@@ -84,6 +86,56 @@ test('300 demands at once are one notice of 300', async () => {
     [clerk.id, office.id, deCaio],
   );
   expect(await avisos()).toMatchObject([{ quantas: 300, autor: 'ANA' }]);
+});
+
+describe('what is taken back', () => {
+  const pass = (ids: string[], assessor: string) =>
+    as(clerk).call(bulkDemandas, { ids, mudar: { assessor_id: assessor } });
+  const ids = async (n: number) => {
+    const made: string[] = [];
+    while (made.length < n) made.push((await create()).id);
+    return made;
+  };
+
+  test('many that were passed on by mistake: nobody is told of them, and what came otherwise stays', async () => {
+    const all = await ids(3);
+    await pass([all[0]!], deCaio);
+    const { body } = await pass(all.slice(1), deCaio);
+    expect(await avisos()).toMatchObject([{ quantas: 3, demanda: null }]);
+    await as(clerk).call(undoLote, { id: body.lote.id });
+    expect(await avisos()).toMatchObject([{ quantas: 1, demanda: { id: all[0] } }]);
+    expect(await sino()).toBe(1);
+  });
+
+  test('all of them: there is no notice, and the bell hears of it', async () => {
+    const { body } = await pass(await ids(2), deCaio);
+    const [{ seq } = { seq: '0' }] = await server.rows<{ seq: string }>('select max(id) as seq from feed');
+    await as(clerk).call(undoLote, { id: body.lote.id });
+    expect([await avisos(), await sino()]).toEqual([[], 0]);
+    expect(await server.rows(`select leitores from feed where id > $1 and entidade = 'notificacoes'`, [seq])).toEqual([
+      { leitores: [caio.id] },
+    ]);
+  });
+
+  test('given back to who had them is no gift', async () => {
+    const bia = await server.member(office, 'attendant');
+    const deBia = await data.assessor(office, 'Bia');
+    await conta(deBia, bia);
+    const both = await ids(2);
+    await pass(both, deBia);
+    await as(bia).call(markNotificacoes, { todas: true });
+    const { body } = await pass(both, deCaio);
+    await as(clerk).call(undoLote, { id: body.lote.id });
+    expect([await sino(), await sino(bia)]).toEqual([0, 0]);
+  });
+});
+
+test('one that came, went and came again within what is unread is one', async () => {
+  const made = [await create(), await create()];
+  for (const demanda of made) await edit(demanda, { assessor_id: deCaio });
+  const away = await edit({ ...made[0]!, versao: 2 });
+  await edit(away.body, { assessor_id: deCaio });
+  expect(await avisos()).toMatchObject([{ quantas: 2, demanda: null }]);
 });
 
 test('one that is read is followed by a new one, and what is not read stands first', async () => {

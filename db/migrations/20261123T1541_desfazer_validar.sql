@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table devolutivas validate constraint devolutivas_resultado_known;
