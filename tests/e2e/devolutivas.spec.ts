@@ -58,6 +58,60 @@ test('from the list: one click closes it, the message leads to what is said, and
   await shoot(page, 'devolutiva-comunicada');
 });
 
+test('what was written down is put right in the card, also in a window that opens late', async ({ page, product }) => {
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  const [{ municipe_id } = { municipe_id: '' }] = await product.rows<{ municipe_id: string }>(
+    'select municipe_id from demandas where id = $1',
+    [demanda],
+  );
+  const devolutivas = `/api/tenants/${office.id}/demandas/${demanda}/devolutivas`;
+  const said = { municipe_id, situacao: 'FEITA', canal: 'CARTA', texto: 'Resolvido na terça.' };
+  const made = await page.request.post(`${product.origin}${devolutivas}`, {
+    data: said,
+    headers: { origin: product.origin, 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(made.status()).toBe(201);
+
+  // the window's own code arrives behind what is shown in it
+  const arrived = page.waitForResponse((one) => /\/devolutivas\/[0-9a-f-]{36}$/.test(one.url()));
+  await page.route('**/assets/DialogWindow-*.js', async (route) => {
+    await (await arrived).finished();
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const done = card(page, 'Todos foram avisados');
+  await done.getByRole('button', { name: 'Corrigir a devolutiva de MARIA APARECIDA DE SOUZA' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Corrigir a devolutiva de MARIA APARECIDA DE SOUZA' });
+  await expect(dialog.getByLabel('Resultado, nas suas palavras')).toHaveValue('Resolvido na terça.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Canal').selectOption('Presencial');
+  await dialog.getByLabel('Quando').fill('20/11/2026');
+  await dialog.getByLabel('Resultado, nas suas palavras').fill('Resolvido na quarta.');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Devolutiva corrigida')).toBeVisible();
+  await expect(done).toContainText('Avisada em 20/11/2026, Presencial');
+  const linha = card(page, 'Linha do tempo');
+  await expect(linha).toContainText('avisou MARIA APARECIDA DE SOUZA em 20/11/2026 · Presencial');
+  await expect(linha).toContainText('RESOLVIDO NA QUARTA.');
+  await shoot(page, 'devolutiva-corrigida');
+});
+
+test('Desfazer after it was opened by mistake: who was told is told', async ({ page, product }) => {
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  await product.rows(
+    `insert into devolutivas (tenant_id, demanda_id, municipe_id, ciclo, situacao, autor, user_id)
+     select tenant_id, id, municipe_id, ciclo, 'DISPENSADA', 'BIA', $2 from demandas where id = $1`,
+    [demanda, clerk.id],
+  );
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(page.getByText('Comunicada')).toBeVisible();
+  await close(page, 'EM ANÁLISE');
+  await expect(page.getByText('Comunicada')).toBeHidden();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(page.getByText('Comunicada')).toBeVisible();
+  await expect(card(page, 'Todos foram avisados')).toBeVisible();
+});
+
 test('the card has who to call: no answer leaves it pending, and who need not be told is done with', async ({
   page,
   product,
@@ -103,4 +157,28 @@ test('an office that asks: O munícipe já sabe? Esc leaves it for later', async
   await asked.getByRole('button', { name: 'Já avisei' }).click();
   await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
   await expect(card(page, 'Todos foram avisados')).toContainText('Avisada hoje, Ligação');
+});
+
+test('an office that asks: not of somebody who is gone, though who supports it is still to be told', async ({
+  page,
+  product,
+}) => {
+  const neighbour = await officeData(product).municipe(office);
+  await product.rows('insert into ajustes (tenant_id, perguntar_devolutiva) values ($1, true)', [office.id]);
+  await product.rows(
+    `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
+    [office.id, demanda, neighbour, clerk.id],
+  );
+  await product.rows(
+    'update municipes set deleted_at = now() where id = (select municipe_id from demandas where id = $1)',
+    [demanda],
+  );
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const asked = page.waitForResponse((one) => one.url().endsWith(`/demandas/${demanda}/devolutivas`) && one.ok());
+  const answered = page.waitForResponse((one) => one.url().endsWith('/status'));
+  await close(page);
+  await answered;
+  await asked;
+  await expect(card(page, 'Avisar 1 pessoa')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

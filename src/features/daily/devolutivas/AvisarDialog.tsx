@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { requiredDay, textOrEmpty } from '../../../shared/fields.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useContractForm } from '../../../web/forms/contract-form.ts';
 import { Form, FormButtons } from '../../../web/forms/Form.tsx';
-import { DateField, SelectField, TextAreaField } from '../../../web/forms/FormFields.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { canais, contactNames } from '../atendimentos/atendimentos.contract.ts';
-import {
-  createDevolutiva,
-  createDevolutivas,
-  type PessoaAvisada,
-  removeDevolutiva,
-  textoMax,
-} from './devolutivas.contract.ts';
+import type { canais } from '../atendimentos/atendimentos.contract.ts';
+import { createDevolutiva, createDevolutivas, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
+import { DitoFields, ditoFields, ditoLabels } from './DitoFields.tsx';
 
 export type Avisar = {
   demandaId: string;
@@ -26,11 +19,7 @@ export type Avisar = {
 
 type Props = Avisar & { onClose: () => void };
 
-const schema = z.strictObject({
-  canal: z.enum(canais, t.canalObrigatorio),
-  feita_em: requiredDay(t.dataObrigatoria, t.dataObrigatoria),
-  texto: textOrEmpty(textoMax),
-});
+const schema = z.strictObject(ditoFields);
 
 /** Writes down that somebody was told what became of a demand, or several people with the same words. */
 export default function AvisarDialog({ onClose, ...avisar }: Props) {
@@ -68,7 +57,7 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const form = useContractForm(schema, {
     name: `devolutiva ${demandaId} ${pessoas[0]!.municipe_id}`,
     defaults: { canal, feita_em: today, texto: '' },
-    labels: { canal: t.canal, feita_em: t.quando, texto: t.palavras },
+    labels: ditoLabels,
     save: async (values, receiver) => {
       const said = { id: demandaId, situacao: 'FEITA' as const, ...values };
       const [first, ...others] = pessoas.map(({ municipe_id }) => municipe_id);
@@ -79,25 +68,7 @@ function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   });
   return (
     <Form form={form}>
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <SelectField
-          form={form}
-          name="canal"
-          label={t.canal}
-          options={canais.map((value) => ({ value, label: contactNames.canal[value] }))}
-        />
-        <DateField form={form} name="feita_em" label={t.quando} />
-      </div>
-      <TextAreaField
-        form={form}
-        name="texto"
-        label={t.palavras}
-        hint={t.palavrasDica}
-        rows={4}
-        maxLength={textoMax}
-        optional
-        autoFocus
-      />
+      <DitoFields form={form} />
       <FormButtons form={form} onCancel={onClose} saveLabel={t.registrar} />
     </Form>
   );

@@ -10,11 +10,13 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
+import type { Corrigir } from './CorrigirDialog.tsx';
 import { listDevolutivas } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
 import { Pessoa } from './Pessoa.tsx';
 
 const AvisarDialog = lazyPart(() => import('./AvisarDialog.tsx'));
+const CorrigirDialog = lazyPart(() => import('./CorrigirDialog.tsx'));
 
 /** So many people stand in the card before all are asked for. */
 const few = 5;
@@ -25,6 +27,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   const query = useData(listDevolutivas, { id: demanda.id }, { error: t.erroCarregar });
   const [all, setAll] = useState(false);
   const [avisar, setAvisar] = useState<Avisar | null>(null);
+  const [corrigir, setCorrigir] = useState<Corrigir | null>(null);
   const fold = useFold('devolutivas');
   useArrival(query.data !== undefined, () => {
     const [one, ...others] = query.data!.pessoas.filter(({ devolutiva }) => !devolutiva);
@@ -45,6 +48,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
                 demandaId={demanda.id}
                 pessoa={one}
                 canEdit={canEdit}
+                onCorrect={setCorrigir}
                 onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
               />
             ))}
@@ -88,6 +92,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
           {content}
         </Card>
       )}
+      <Suspense>{corrigir && <CorrigirDialog {...corrigir} onClose={() => setCorrigir(null)} />}</Suspense>
       <Suspense>{avisar && <AvisarDialog {...avisar} onClose={() => setAvisar(null)} />}</Suspense>
     </>
   );

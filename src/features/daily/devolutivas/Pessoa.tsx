@@ -11,6 +11,7 @@ import { iconButtonClass } from '../../../web/ui/icon-button-class.ts';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { contactNames, createAtendimento } from '../atendimentos/atendimentos.contract.ts';
 import type { Avisar } from './AvisarDialog.tsx';
+import type { Corrigir } from './CorrigirDialog.tsx';
 import { createDevolutiva, type PessoaAvisada, removeDevolutiva } from './devolutivas.contract.ts';
 import { devolutivasTexts as t } from './devolutivas.texts.ts';
 
@@ -22,10 +23,12 @@ type Props = {
   canEdit: boolean;
   /** Opens what writes it down. */
   onTell: (canal?: Avisar['canal']) => void;
+  /** Opens what puts it right. */
+  onCorrect: (which: Corrigir) => void;
 };
 
 /** Somebody who asked: how to reach them, or how they were told. */
-export function Pessoa({ demandaId, pessoa, canEdit, onTell }: Props) {
+export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props) {
   const { nome_completo, telefone_ddd, devolutiva } = pessoa;
   return (
     <li className="flex items-center gap-2">
@@ -36,6 +39,17 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell }: Props) {
         {devolutiva ? <Told devolutiva={devolutiva} /> : telefone_ddd && <PhoneLink phone={telefone_ddd} />}
       </div>
       {canEdit && !devolutiva && <Ways demandaId={demandaId} pessoa={pessoa} onTell={onTell} />}
+      {canEdit && devolutiva?.pode_corrigir && (
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          aria-haspopup="dialog"
+          aria-label={t.corrigirDe(nome_completo)}
+          onClick={() => onCorrect({ id: devolutiva.id, nome: nome_completo })}
+        >
+          {t.corrigir}
+        </Button>
+      )}
       {canEdit && devolutiva?.pode_desfazer && <TakeBack id={devolutiva.id} nome={nome_completo} />}
     </li>
   );
@@ -52,7 +66,7 @@ function Told({ devolutiva: { situacao, canal, feita_em } }: { devolutiva: NonNu
   );
 }
 
-function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit'>) {
+function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'>) {
   const { municipe_id, nome_completo, telefone_ddd } = pessoa;
   const waive = useAction(createDevolutiva, {
     success: t.dispensada,

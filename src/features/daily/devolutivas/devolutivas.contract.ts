@@ -42,8 +42,9 @@ const feita = z.object({
   canal: z.nullable(canal),
   feita_em: z.nullable(z.string()),
   autor: z.string(),
-  /** Whether the person who asks may take it back. */
+  /** Whether the person who asks may take it back, or put it right. */
   pode_desfazer: z.boolean(),
+  pode_corrigir: z.boolean(),
   created_at: instant(),
   versao: z.int(),
 });
@@ -66,6 +67,16 @@ export const devolutivas = z.object({
   avisadas: z.int(),
   /** Who is still to be told first, by name. */
   pessoas: z.array(pessoaAvisada),
+});
+
+/** One of them with its words. */
+export const devolutiva = z.object({
+  id: uuid(),
+  situacao,
+  canal: z.nullable(canal),
+  feita_em: z.nullable(z.string()),
+  texto: z.nullable(z.string()),
+  versao: z.int(),
 });
 
 const tenant = '/api/tenants/{tenantId}';
@@ -114,6 +125,18 @@ export const createDevolutivas = endpoint({
   bound: listOf(pessoasMax, 64),
   idempotent: true,
   refreshes,
+});
+
+export const getDevolutiva = endpoint({
+  name: 'devolutivas.get',
+  method: 'GET',
+  path: `${tenant}/devolutivas/{id}`,
+  permission: 'demandas.read',
+  door: 'tenant',
+  summary: 'Uma devolutiva, com o que a pessoa ouviu',
+  input: nothing(),
+  output: devolutiva,
+  bound: oneRecord,
 });
 
 export const updateDevolutiva = endpoint({

@@ -17,6 +17,7 @@ import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import {
   createDevolutiva,
   createDevolutivas,
+  getDevolutiva,
   listDevolutivas,
   removeDevolutiva,
   updateDevolutiva,
@@ -203,11 +204,25 @@ describe('what was written down', () => {
     expect((await as(office.admin).call(updateDevolutiva, edit)).problem.detail).toBe('Só quem escreveu pode editar');
     expect((await me().call(updateDevolutiva, edit)).status).toBe(200);
     expect(await contacts()).toMatchObject([{ descricao: 'PRONTO, ONTEM', canal: 'LIGACAO' }]);
-    expect((await me().call(updateDevolutiva, edit)).status).toBe(409);
+    const { body: now } = await me().call(getDevolutiva, { id: told });
+    expect(now).toEqual({
+      id: told,
+      situacao: 'FEITA',
+      canal: 'LIGACAO',
+      feita_em: today(),
+      texto: 'Pronto, ontem',
+      versao: 2,
+    });
+    const late = await me().call(updateDevolutiva, edit);
+    expect([late.status, late.problem.current]).toEqual([409, now]);
+    const may = async (person = clerk) =>
+      (await as(person).call(listDevolutivas, { id })).body.pessoas[0]!.devolutiva!.pode_corrigir;
+    expect([await may(), await may(office.admin)]).toEqual([true, false]);
     await server.rows(`update devolutivas set created_at = created_at - interval '1 day' where id = $1`, [told]);
     expect((await me().call(updateDevolutiva, { ...edit, versao: 3 })).problem.detail).toBe(
       'O prazo de 24 horas para editar terminou',
     );
+    expect(await may()).toBe(false);
   });
 
   test('the contact keeps what was written into it since, and the result of its own closing', async () => {

@@ -4,6 +4,7 @@ import { requireEditable, requireRemovable } from '../atendimentos/atendimentos.
 import {
   createDevolutiva,
   createDevolutivas,
+  getDevolutiva,
   listDevolutivas,
   removeDevolutiva,
   updateDevolutiva,
@@ -11,7 +12,7 @@ import {
 import { holdDemanda, holdPeople, holdTold } from './devolutivas.parts.sql.ts';
 import {
   changeDevolutiva,
-  currentDevolutiva,
+  oneDevolutiva,
   devolutivasOf,
   requireAsked,
   requirePeople,
@@ -53,13 +54,18 @@ export const devolutivasRoutes = [
     return { registradas: made.map((one) => one.id) };
   }),
 
+  route(getDevolutiva, async ({ batch, params: { id } }) => {
+    const [rows] = await batch(oneDevolutiva(id));
+    return foundRow(rows);
+  }),
+
   route(updateDevolutiva, async ({ batch, input, params: { id } }) => {
     const [, , , , changed, current] = await batch(
       ...holdTold(id),
       requireEditable(table, id),
       requireTold(id, input),
       changeDevolutiva(id, input),
-      currentDevolutiva(id),
+      oneDevolutiva(id),
     );
     return updatedRow(changed, current);
   }),

@@ -1,15 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
-import { constant } from '../../../server/database/rows.ts';
+import { columnsOf, constant } from '../../../server/database/rows.ts';
 import { upperCase } from '../../../shared/fields.ts';
 import { officeRoles } from '../../../shared/permissions.ts';
-import { type devolutivaInput, type devolutivas, pessoasMax, type updateDevolutiva } from './devolutivas.contract.ts';
+import {
+  devolutiva,
+  type devolutivaInput,
+  type devolutivas,
+  pessoasMax,
+  type updateDevolutiva,
+} from './devolutivas.contract.ts';
 
 type Id = { id: string };
 type Told = Omit<z.output<typeof devolutivaInput>, 'municipe_id'>;
 
 const own = sql`v.user_id = app.user_id() and v.created_at > now() - interval '10 minutes'`;
+const editable = sql`(v.situacao = 'FEITA' and v.user_id = app.user_id() and v.created_at > now() - interval '24 hours')`;
 const removable = sql`(app.membership_role() = any (${officeRoles('notas.moderate')}::text[]) or ${own})`;
 
 /** One row of a demand that is there: nobody in it while nothing is asked. */
@@ -18,7 +25,8 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
     with pessoas as materialized (
       select m.id as municipe_id, m.nome_completo, m.telefone_ddd, v.id is null as falta,
              case when v.id is not null then json_build_object('id', v.id, 'situacao', v.situacao, 'canal', v.canal, 'feita_em', v.feita_em,
-               'autor', v.autor, 'pode_desfazer', ${removable}, 'created_at', v.created_at, 'versao', v.versao) end as devolutiva
+               'autor', v.autor, 'pode_desfazer', ${removable}, 'pode_corrigir', ${editable},
+               'created_at', v.created_at, 'versao', v.versao) end as devolutiva
         from demandas d cross join app.people_of_demanda(d.tenant_id, d.id) p
         join municipes m on m.tenant_id = d.tenant_id and m.id = p.municipe_id
         left join devolutivas v on v.tenant_id = d.tenant_id and v.demanda_id = d.id and v.municipe_id = m.id and v.ciclo = d.ciclo
@@ -113,8 +121,9 @@ export const changeDevolutiva = (id: string, { canal, feita_em, texto, versao }:
          and (h.canal = a.canal and h.canal <> x.canal or h.descricao = a.dito and h.descricao <> a.diz))
     select id from mudada`);
 
-export const currentDevolutiva = (id: string): Statement<Id & { versao: number }> =>
-  statement(sql<Id & { versao: number }>`select id, versao from devolutivas where id = ${id} and deleted_at is null`);
+export const oneDevolutiva = (id: string): Statement<z.infer<typeof devolutiva>> =>
+  statement(sql<z.infer<typeof devolutiva>>`
+    select ${columnsOf(devolutiva)} from devolutivas where id = ${id} and deleted_at is null`);
 
 /** Nobody was told after all, and nobody was spoken to. */
 export const takeBack = (id: string): Statement<Id> =>
