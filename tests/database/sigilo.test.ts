@@ -280,7 +280,6 @@ test('the same questions do show it to whoever reads it', async () => {
       'demandas.byMunicipe',
       'demandas.latest',
       'demandas.list',
-      'desfecho.pendentes',
       'historicos.list',
       'linha.municipe',
       'lixeira.list',

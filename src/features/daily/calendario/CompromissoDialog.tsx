@@ -59,7 +59,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         title={editing ? t.editar : (row?.titulo ?? t.compromisso)}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >
-        {row && <DesfechoPanel compromisso={row} />}
+        {row && <DesfechoPanel compromisso={row} leaving={row.id === leaving} />}
         {row === undefined ? (
           <ListSkeleton rows={4} />
         ) : editing ? (

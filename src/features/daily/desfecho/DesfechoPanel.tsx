@@ -7,9 +7,15 @@ import { type Desfecho, getDesfecho } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 import { PerguntaPanel } from './PerguntaPanel.tsx';
 
+type Props = {
+  compromisso: Compromisso;
+  /** It is being deleted, and is not asked for again. */
+  leaving: boolean;
+};
+
 /** In an appointment: what came of it, or the question; and what became of what was promised to the citizen before. */
-export function DesfechoPanel({ compromisso: { id, titulo } }: { compromisso: Compromisso }) {
-  const { data } = useData(getDesfecho, { id }, { error: t.erroCarregar });
+export function DesfechoPanel({ compromisso: { id, titulo }, leaving }: Props) {
+  const { data } = useData(getDesfecho, { id }, { error: t.erroCarregar, enabled: !leaving });
   if (!data) return null;
   const { pede, resultado_em, ultima } = data;
   if (!pede && !resultado_em && !ultima) return null;

@@ -104,16 +104,3 @@ export const semRegistroList = z.object({
   rows: z.array(z.pick(compromissoRow, { id: true, titulo: true, data_compromisso: true, hora_compromisso: true })),
 });
 export type SemRegistro = z.infer<typeof semRegistroList>;
-
-export const listSemRegistro = endpoint({
-  name: 'desfecho.pendentes',
-  method: 'GET',
-  path: `${tenant}/sem-registro`,
-  permission: 'agenda.read',
-  door: 'tenant',
-  summary:
-    'Os compromissos da própria pessoa que terminaram nos últimos 7 dias e não têm resultado: quantos são, e os 20 mais recentes',
-  input: nothing(),
-  output: semRegistroList,
-  bound: listOf(semRegistroShown, 48),
-});

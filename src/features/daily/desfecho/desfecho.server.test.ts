@@ -4,11 +4,12 @@ import { create } from '../../../../tests/support/office/compromissos.ts';
 import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { removeCompromisso, restoreCompromisso, updateCompromisso } from '../agenda/agenda.contract.ts';
+import { getDashboard } from '../../views/dashboard/dashboard.contract.ts';
 import { listAtendimentos } from '../atendimentos/atendimentos.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
 import { sentenceOf } from '../linha/sentence.ts';
-import { getDesfecho, listSemRegistro, saveDesfecho } from './desfecho.contract.ts';
+import { getDesfecho, saveDesfecho } from './desfecho.contract.ts';
 
 inWorkplace('each test');
 
@@ -33,7 +34,7 @@ const promise = (descricao_texto: string, more: object = {}) => ({
 
 const asked = async (id: string) => (await me().call(getDesfecho, { id })).body;
 const pending = async (who = clerk) =>
-  (await server.as(who, office).call(listSemRegistro, {})).body.rows.map(({ id }) => id);
+  (await server.as(who, office).call(getDashboard, {})).body.semRegistro.rows.map(({ id }) => id);
 const number = async (table: string) =>
   Number(
     (await server.rows<{ n: string }>(`select count(*) as n from ${table} where tenant_id = $1`, [office.id]))[0]!.n,

@@ -3,17 +3,11 @@ import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { requireEach, savedDemanda } from '../demandas/demandas.parts.sql.ts';
-import { getDesfecho, listSemRegistro, saveDesfecho } from './desfecho.contract.ts';
+import { getDesfecho, saveDesfecho } from './desfecho.contract.ts';
 import { heldCompromisso, insertAtendimentos, oneDesfecho, saveResultado } from './desfecho.sql.ts';
-import { semRegistro } from './desfecho.parts.sql.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 export const desfechoRoutes = [
-  route(listSemRegistro, async ({ batch }) => {
-    const [rows] = await batch(semRegistro());
-    return foundRow(rows);
-  }),
-
   route(getDesfecho, async ({ batch, params: { id } }) => {
     const [rows] = await batch(oneDesfecho(id));
     return foundRow(rows);
