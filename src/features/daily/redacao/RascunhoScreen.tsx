@@ -104,7 +104,7 @@ function Campos({ oficio, draft: { values, errors, change } }: { oficio: Oficio;
   return (
     <Card className="flex flex-col">
       <div className="flex flex-1 flex-col gap-4">
-        <div className="grid gap-4 md:grid-cols-2 md:not-has-[>:nth-child(4)]:*:first:col-span-full">
+        <div className="grid gap-4 md:grid-cols-2 md:*:first:nth-last-[odd]:col-span-full">
           <OficioTipoPicker
             value={values.tipo_id}
             current={oficio.tipo}
