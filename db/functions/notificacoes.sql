@@ -11,15 +11,15 @@ $$;
 -- One notice to one person, or so many more of an unread one. What is of the day replaces what was; of several demands none is named.
 create or replace function app.avisar(p_tenant uuid, p_user uuid, p_tipo text, p_chave text, p_demanda uuid, p_oficio uuid, p_quantas int)
 returns void language sql set search_path = '' as $$
-  insert into public.notificacoes as n (tenant_id, user_id, tipo, chave, demanda_id, oficio_id, quantas, autor)
-  select p_tenant, p_user, p_tipo, p_chave, p_demanda, p_oficio, p_quantas, case when app.user_id() is not null then app.autor() end
+  insert into public.notificacoes as n (tenant_id, user_id, tipo, chave, demanda_id, oficio_id, quantas, autor, updated_at)
+  select p_tenant, p_user, p_tipo, p_chave, p_demanda, p_oficio, p_quantas, case when app.user_id() is not null then app.autor() end, clock_timestamp()
    where app.is_told(p_tenant, p_user, p_tipo)
   on conflict (tenant_id, user_id, chave) where lida_em is null do update
     set quantas = case
-          when excluded.tipo in ('HOJE', 'RETOMAR') then excluded.quantas
+          when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR') then excluded.quantas
           else n.quantas + excluded.quantas end,
-        demanda_id = case when excluded.tipo in ('HOJE', 'RETOMAR') or n.demanda_id = excluded.demanda_id then excluded.demanda_id end,
-        autor = excluded.autor, updated_at = now()
+        demanda_id = case when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR') or n.demanda_id = excluded.demanda_id then excluded.demanda_id end,
+        autor = excluded.autor, updated_at = excluded.updated_at
 $$;
 
 -- Demands that came to somebody, in one notice of whoever passes them on, each once: also one that went away and came again.

@@ -37,6 +37,7 @@ const untracked = {
   cotas_alertas: 'what the office was told of',
   entradas: 'a notice to one person, until it is answered',
   notificacoes: 'what somebody is told; what they are told of is in the log',
+  avisos_diarios: 'days of which the office was told',
   preferencias: 'what somebody has chosen for themselves',
   visoes_fixadas: "what stands in one's own menu",
   demanda_numeros: 'the last number given, written by the trigger of demands',

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../server/migrations/open-database.ts';
 import type { Serving } from './serve.ts';
 import { startLotes } from '../../server/lotes/lotes-job.ts';
 import { loteKinds } from './slices.ts';
+import { startDailyNotices } from '../../server/jobs/daily-notices.ts';
 import { startQuotaNotices } from '../../server/jobs/quota-notices.ts';
 import { startSweeper } from '../../server/jobs/sweeper.ts';
 import { startWeekly } from '../../server/jobs/weekly-higiene.ts';
@@ -27,6 +28,7 @@ export function startJobs(
     startQuotaNotices({ database, linkOrigin: accounts.linkOrigin, log }),
     startLotes({ database, storage, kinds: loteKinds, log }),
     startWeekly({ database, log }),
+    startDailyNotices({ database, linkOrigin: accounts.linkOrigin, log }),
   ];
   const { dir } = settings.backup;
   if (dir !== null) {

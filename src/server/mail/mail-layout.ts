@@ -20,14 +20,15 @@ export function renderMail(words: MailWords, url?: string): Mail {
   };
 }
 
-function asText({ title, paragraphs, button, code, note }: MailWords, url?: string): string {
+function asText({ title, paragraphs, button, code, links, note }: MailWords, url?: string): string {
   const action = url ? `${button ?? ''}:\n${url}` : null;
-  return [title, ...paragraphs, code ?? null, action, note ?? null, '-- \nGabinete']
+  const lines = links?.map((one) => `${one.label}:\n${one.url}`) ?? [];
+  return [title, ...paragraphs, code ?? null, ...lines, action, note ?? null, '-- \nGabinete']
     .filter((part) => part !== null)
     .join('\n\n');
 }
 
-function asHtml({ subject, title, paragraphs, button, code, note }: MailWords, url?: string): string {
+function asHtml({ subject, title, paragraphs, button, code, links = [], note }: MailWords, url?: string): string {
   const line = (text: string) =>
     `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px">${escape(text)}</p>`;
   const shownCode =
@@ -37,6 +38,8 @@ function asHtml({ subject, title, paragraphs, button, code, note }: MailWords, u
     url &&
     `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#006071;color:#ffffff;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(button ?? '')}</a></p>
 <p class="soft" style="margin:0 0 16px;${font};font-size:13px;line-height:20px;color:#5b6270">Se o botão não abrir, copie este endereço:<br><a href="${escape(url)}" class="soft" style="color:#5b6270;word-break:break-all">${escape(url)}</a></p>`;
+  const shownLink = (one: { label: string; url: string }) =>
+    `<p style="margin:0 0 12px;${font};font-size:16px;line-height:24px"><a class="link" href="${escape(one.url)}" style="color:#006071;font-weight:600">${escape(one.label)}</a></p>`;
   const small =
     note &&
     `<p class="soft rule" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e5e9;${font};font-size:13px;line-height:20px;color:#5b6270">${escape(note)}</p>`;
@@ -53,6 +56,7 @@ function asHtml({ subject, title, paragraphs, button, code, note }: MailWords, u
   .card { background: #1c1f24 !important; border-color: #2e323a !important }
   .box { background: #262a31 !important }
   .soft { color: #a3aab6 !important }
+  .link { color: #5fc4d6 !important }
   .rule { border-color: #2e323a !important }
 }
 </style>
@@ -63,7 +67,7 @@ function asHtml({ subject, title, paragraphs, button, code, note }: MailWords, u
 <tr><td style="padding:0 8px 16px;${font};font-size:16px;line-height:24px;font-weight:700">Gabinete</td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid #e3e5e9;border-radius:12px;background:#ffffff">
 <h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:700">${escape(title)}</h1>
-${[...paragraphs.map(line), shownCode, shownButton, small].filter(Boolean).join('\n')}
+${[...paragraphs.map(line), shownCode, ...links.map(shownLink), shownButton, small].filter(Boolean).join('\n')}
 </td></tr>
 </table>
 </td></tr></table>

@@ -13,6 +13,8 @@ export type MailWords = {
   button?: string;
   /** A code to be typed, shown large. */
   code?: string;
+  /** Lines that lead somewhere, one below the other. */
+  links?: readonly { label: string; url: string }[];
   /** In small print: how long it is good, and what to do when one did not ask for it. */
   note?: string;
 };
@@ -23,3 +25,7 @@ export const mailParameter = (mail: Mail): RawBuilder<unknown> => sql`${JSON.str
 /** Statement for a batch or transaction. `template` only names the kind of mail. */
 export const queueMail = (recipient: string, template: string, mail: Mail) =>
   statement(sql`select app.queue_mail(${recipient}, ${template}, ${mailParameter(mail)})`);
+
+/** The same of what is of one day (`YYYY-MM-DD`): on a later one it is not sent any more. */
+export const queueMailOfDay = (recipient: string, template: string, mail: Mail, day: string) =>
+  statement(sql`select app.queue_mail_of_day(${recipient}, ${template}, ${mailParameter(mail)}, ${day}::date)`);

@@ -6,6 +6,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   agenda: 'agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
   auditoria: 'some_municipes some_demandas',
+  'avisos-diarios': 'claim_day tell_day',
   bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,
@@ -28,7 +29,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',
   lotes: 'claim_lote enter_job fail_lote postpone_lote prune_lotes hidden_lotes',
-  mails: 'queue_mail mail_to claim_mail mail_sent mail_failed mail_queue',
+  mails: 'queue_mail queue_mail_of_day mail_to claim_mail mail_sent mail_failed mail_queue',
   memberships: `has_admin has_active_admin office_members lock_office add_member member_of change_member_role remove_member
     stay_in_office leave_office`,
   mesclagens: 'merge_municipes undo_merge decide_duplicado survivor_of',

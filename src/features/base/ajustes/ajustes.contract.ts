@@ -11,6 +11,9 @@ export const ajustesRow = z.object({
   dias_parada: z.int(),
   /** Whoever closes a demand is asked at once whether its citizen knows. */
   perguntar_devolutiva: z.boolean(),
+  /** When the office works, on its working days: `HH:MM`. */
+  expediente_inicio: z.string(),
+  expediente_fim: z.string(),
   /** The coat of arms of the letterhead, by the id of its file. */
   brasao: z.nullable(uuid()),
   /** Lines at the head of a letter's first page. */
@@ -35,6 +38,9 @@ export const timbradoMax = { linha: 120, rodape: 200, cidade: 100, sigla: 20, si
 
 const line = (max: number) =>
   z.string().check(z.overwrite(oneLine), z.maxLength(max, `Use no máximo ${max} caracteres`));
+
+/** `HH:MM`. */
+const hour = z.string(t.horaInvalida).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.horaInvalida));
 
 const path = '/api/tenants/{tenantId}/ajustes';
 
@@ -62,6 +68,8 @@ export const setAjustes = endpoint({
       z.int(t.diasInvalidos).check(z.minimum(1, t.diasInvalidos), z.maximum(365, t.diasInvalidos)),
     ),
     perguntar_devolutiva: z.optional(z.boolean()),
+    expediente_inicio: z.optional(hour),
+    expediente_fim: z.optional(hour),
     cabecalho: z.optional(
       z.pipe(
         z.array(line(timbradoMax.linha)).check(z.maxLength(cabecalhoLinhas, t.linhasDemais)),
@@ -77,7 +85,7 @@ export const setAjustes = endpoint({
   }),
   output: ajustesRow,
   bound: oneRecord,
-  refreshes: ['ajustes', 'demandas', 'visoes'],
+  refreshes: ['ajustes', 'demandas', 'visoes', 'notificacoes'],
 });
 
 export const setBrasao = endpoint({

@@ -8,6 +8,8 @@ let office: Office;
 const atFirst = {
   dias_parada: 15,
   perguntar_devolutiva: false,
+  expediente_inicio: '08:00',
+  expediente_fim: '18:00',
   brasao: null,
   cabecalho: [],
   rodape: null,
@@ -49,4 +51,20 @@ test('a manager reads it, and changes nothing', async () => {
   const manager = server.as(await server.member(office, 'manager'), office);
   expect((await manager.call(getAjustes, {})).status).toBe(200);
   expect((await manager.call(setAjustes, { dias_parada: 5 })).status).toBe(403);
+});
+
+test('its working hours end after they begin, said beside the field, and are given as they are on a clock', async () => {
+  const admin = server.as(office.admin, office);
+  const { body } = await admin.call(setAjustes, { expediente_inicio: '07:30', expediente_fim: '13:00' });
+  expect(body).toMatchObject({ expediente_inicio: '07:30', expediente_fim: '13:00' });
+  const late = await admin.call(setAjustes, { expediente_inicio: '13:00' });
+  expect([late.status, late.problem.errors]).toEqual([
+    422,
+    [{ field: 'expediente_fim', message: 'O expediente precisa terminar depois que começa' }],
+  ]);
+  for (const hour of ['24:00', '8:00', '08:60', ''])
+    expect((await admin.call(setAjustes, { expediente_inicio: hour })).problem.errors).toEqual([
+      { field: 'expediente_inicio', message: 'Informe a hora como hh:mm' },
+    ]);
+  expect((await admin.call(getAjustes, {})).body).toMatchObject({ expediente_inicio: '07:30', expediente_fim: '13:00' });
 });

@@ -8,7 +8,8 @@ import type { Ajustes, setAjustes } from './ajustes.contract.ts';
 /** As it is where nobody has said anything: the columns' defaults. */
 export const ajustesOf = (): Statement<Ajustes> =>
   statement(sql<Ajustes>`
-    select coalesce(a.dias_parada, 15) as dias_parada, coalesce(a.perguntar_devolutiva, false) as perguntar_devolutiva, coalesce(a.cabecalho, '{}') as cabecalho, a.rodape, a.cidade, a.sigla,
+    select coalesce(a.dias_parada, 15) as dias_parada, coalesce(a.perguntar_devolutiva, false) as perguntar_devolutiva, coalesce(a.expediente_inicio, '08:00') as expediente_inicio, coalesce(a.expediente_fim, '18:00') as expediente_fim,
+           coalesce(a.cabecalho, '{}') as cabecalho, a.rodape, a.cidade, a.sigla,
            a.signatario, a.signatario_cargo, coalesce(a.numerar_paragrafos, true) as numerar_paragrafos, b.id as brasao
       from (select) as one left join ajustes a on true
       left join brasoes b on b.tenant_id = a.tenant_id and b.caminho_storage = a.brasao_caminho`);

@@ -5,6 +5,7 @@ export const ajustes = {
   slice: 'base/ajustes',
   permissions: { 'ajustes.read': 'members', 'ajustes.edit': 'officeAdmins' },
   errors: {
+    'ajustes.expediente': [422, 'O expediente precisa terminar depois que começa', 'expediente_fim'],
     'ajustes.brasao': [
       422,
       'Não foi possível usar esta imagem. Salve-a como PNG ou JPEG comum, de até 2.000 pixels de lado.',
@@ -20,6 +21,8 @@ export const ajustes = {
         pontos_facultativos: 'Pontos facultativos',
         dias_parada: 'Dias até parar',
         perguntar_devolutiva: 'Perguntar pela devolutiva',
+        expediente_inicio: { label: 'Início do expediente', kind: 'time' },
+        expediente_fim: { label: 'Fim do expediente', kind: 'time' },
         cabecalho: 'Cabeçalho',
         rodape: 'Rodapé',
         cidade: 'Cidade',
@@ -28,7 +31,7 @@ export const ajustes = {
         signatario_cargo: 'Cargo de quem assina',
         numerar_paragrafos: 'Parágrafos numerados',
       },
-      stale: ['ajustes', 'calendario', 'demandas.list', 'visoes'],
+      stale: ['ajustes', 'calendario', 'demandas.list', 'visoes', 'notificacoes'],
     },
     brasoes: {
       one: 'Brasão',

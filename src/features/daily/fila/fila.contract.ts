@@ -17,6 +17,8 @@ const preferencias = z.object({
   equipe: z.nullable(z.object({ id: uuid(), nome: z.string() })),
   /** Kinds of notices that they do without. */
   avisos_desligados: z.array(avisoTipo),
+  /** Whether they want the day's numbers by mail. */
+  resumo_email: z.boolean(),
 });
 export type Preferencias = z.infer<typeof preferencias>;
 
@@ -29,7 +31,7 @@ export const getPreferencias = endpoint({
   permission: 'preferencias.own',
   door: 'tenant',
   summary:
-    'De quem é a fila de quem pede, a da conta de acesso na equipe ou, sem ela, a que a pessoa escolheu; e os avisos que desligou',
+    'De quem é a fila de quem pede, a da conta de acesso na equipe ou, sem ela, a que a pessoa escolheu; os avisos que desligou, e se quer o resumo do dia por e-mail',
   input: nothing(),
   output: preferencias,
   bound: oneRecord,
@@ -42,10 +44,11 @@ export const savePreferencias = endpoint({
   permission: 'preferencias.own',
   door: 'tenant',
   summary:
-    'Escolhe quem se é na equipe, para a própria fila, o que não dá acesso a nada, e quais avisos se dispensam; o que falta fica como está',
+    'Escolhe quem se é na equipe, para a própria fila, o que não dá acesso a nada, quais avisos se dispensam, e se vem por e-mail o resumo do dia; o que falta fica como está',
   input: z.strictObject({
     equipe_id: z.optional(z.nullable(uuid())),
     avisos_desligados: z.optional(z.array(avisoTipo).check(z.maxLength(avisoTipos.length))),
+    resumo_email: z.optional(z.boolean()),
   }),
   output: preferencias,
   bound: oneRecord,

@@ -8,20 +8,26 @@ export const ownPreferencias = (): Statement<Preferencias> =>
     select exists (select from equipe where user_id = (select app.user_id())) as ligada,
            (select json_build_object('id', e.id, 'nome', e.nome)
               from preferencias p join equipe e on e.tenant_id = p.tenant_id and e.id = p.equipe_id where e.deleted_at is null) as equipe,
-           coalesce((select p.avisos_desligados from preferencias p), '{}') as avisos_desligados`);
+           coalesce((select p.avisos_desligados from preferencias p), '{}') as avisos_desligados,
+           coalesce((select p.resumo_email from preferencias p), false) as resumo_email`);
 
 export const requireMembro = (id: string | null | undefined): Statement =>
   statement(sql`
     select app.require(${id ? sql`exists (select from equipe where id = ${id} and deleted_at is null)` : sql`true`},
       'request.invalid', 'equipe_id:fila.membro_missing')`);
 
-type Said = { equipe_id?: string | null | undefined; avisos_desligados?: string[] | undefined };
+type Said = {
+  equipe_id?: string | null | undefined;
+  avisos_desligados?: string[] | undefined;
+  resumo_email?: boolean | undefined;
+};
 
 /** The row comes with what is said first; what is not said stays. */
 export const saveOwn = (said: Said): Statement => {
   const values = [
     ...(said.equipe_id === undefined ? [] : [['equipe_id', sql`${said.equipe_id}::uuid`] as const]),
     ...(said.avisos_desligados ? [['avisos_desligados', sql`${said.avisos_desligados}::text[]`] as const] : []),
+    ...(said.resumo_email === undefined ? [] : [['resumo_email', sql`${said.resumo_email}::boolean`] as const]),
   ];
   if (values.length === 0) return statement(sql`select`);
   const names = values.map(([name]) => sql.ref(name));

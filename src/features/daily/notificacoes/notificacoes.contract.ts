@@ -40,7 +40,8 @@ export const listNotificacoes = endpoint({
   door: 'tenant',
   summary: 'Os avisos de quem pede, os não lidos primeiro, depois o mais novo, 30 por página',
   input: z.strictObject({ page: pageNumber() }),
-  output: pageOf(avisoRow),
+  /** Whether the office works now: only then what is new is told aloud. */
+  output: z.extend(pageOf(avisoRow), { expediente: z.boolean() }),
   bound: listOf(avisosPageSize, 64),
 });
 

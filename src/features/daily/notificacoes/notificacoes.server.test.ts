@@ -227,7 +227,7 @@ test('what is of one demand opens that demand; a request of another office finds
   const other = await server.office();
   const stranger = await server.member(other, 'admin');
   const there = server.as(stranger, other);
-  expect((await there.call(listNotificacoes, {})).body).toEqual({ rows: [], total: 0 });
+  expect((await there.call(listNotificacoes, {})).body).toMatchObject({ rows: [], total: 0 });
   expect((await there.call(markNotificacoes, { ids: [aviso!.id] })).status).toBe(404);
 });
 

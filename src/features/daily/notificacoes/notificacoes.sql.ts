@@ -16,17 +16,20 @@ export const pageOfAvisos = (page: number): Statement<Aviso> =>
       left join oficios o on o.tenant_id = n.tenant_id and o.id = n.oficio_id and o.deleted_at is null
      order by (n.lida_em is not null), n.updated_at desc, n.id desc`);
 
-export const countAvisos = (): Statement<{ total: number }> =>
-  statement(sql<{ total: number }>`select count(*)::int as total from notificacoes`);
+/** How many there are, and whether the office works at this moment. */
+export const countAvisos = (): Statement<{ total: number; expediente: boolean }> =>
+  statement(sql<{ total: number; expediente: boolean }>`
+    select (select count(*)::int from notificacoes) as total, app.em_expediente() as expediente`);
 
 /** All of these are one's own, or none is marked. */
 export const requireOwn = (ids: readonly string[]): Statement =>
   statement(sql`
     select app.require((select count(*) from notificacoes where id = any (${ids}::uuid[])) = ${new Set(ids).size}, 'record.not_found')`);
 
-const marked = sql`
-  marcadas as (update notificacoes set lida_em = now() where lida_em is null and `;
-
+/** In one order, in which what the day brings comes as well. */
 export const markRead = (ids: readonly string[] | null): Statement<{ lidas: number }> =>
   statement(sql<{ lidas: number }>`
-    with ${marked} ${ids ? sql`id = any (${ids}::uuid[])` : sql`true`} returning id) select count(*)::int as lidas from marcadas`);
+    with novas as materialized (
+      select id from notificacoes where lida_em is null ${ids ? sql`and id = any (${ids}::uuid[])` : sql``} order by chave desc for update),
+    marcadas as (update notificacoes n set lida_em = now() from novas where n.id = novas.id returning n.id)
+    select count(*)::int as lidas from marcadas`);

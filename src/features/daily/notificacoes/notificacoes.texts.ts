@@ -21,7 +21,7 @@ export const notificacoesTexts = {
   mencoes: (autor: string, n: number) => `${autor} mencionou você ${n} vezes`,
   atribuida: (autor: string, n: number) => `${autor} passou ${n === 1 ? 'uma demanda' : demandas(n)} para você`,
   hoje: (n: number) => (n === 1 ? '1 demanda sua vence hoje' : `${demandas(n)} suas vencem hoje`),
-  atrasada: (n: number) => (n === 1 ? '1 demanda sua venceu' : `${demandas(n)} suas venceram`),
+  atrasada: (n: number) => (n === 1 ? '1 demanda sua está atrasada' : `${demandas(n)} suas estão atrasadas`),
   retomar: (n: number) => (n === 1 ? '1 demanda sua para retomar' : `${demandas(n)} suas para retomar`),
   respondido: (oficio: string) => `${oficio} respondido`,
   umOficio: 'Um ofício foi',

@@ -1,0 +1,110 @@
+-- What the day brings, told once when an office begins to work: by a job, whichever server is first.
+
+-- The next office whose working day has begun and was not told yet, which is this transaction's from here on: another server that is at one is
+-- not waited for, and one that dies leaves it undone. Before work begins and after it has ended nothing is due, and yesterday never. Nothing is
+-- told on days off, which are looked at once as well. p_passed names offices that are passed over.
+create or replace function app.claim_day(p_passed uuid[]) returns table (tenant_id uuid, util boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := app.today();
+  v_now time := app.local_time()::time;
+  v_tenant uuid;
+  v_works boolean;
+begin
+  for v_tenant in
+    select t.id from public.tenants t left join public.ajustes a on a.tenant_id = t.id
+     where t.id <> all (p_passed)
+       and v_now >= coalesce(a.expediente_inicio, '08:00') and v_now < coalesce(a.expediente_fim, '18:00')
+       and not exists (select from public.avisos_diarios x where x.tenant_id = t.id and x.dia = v_today)
+     order by a.expediente_inicio, t.id
+  loop
+    continue when not pg_try_advisory_xact_lock(hashtextextended('avisos:' || v_tenant, 0));
+    select c.util into v_works from app.calendario_de(v_tenant, v_today, v_today) c;
+    insert into public.avisos_diarios as x (tenant_id, dia, util) values (v_tenant, v_today, v_works) on conflict do nothing;
+    continue when not found;
+    delete from public.avisos_diarios x where x.tenant_id = v_tenant and x.dia < v_today - 60;
+    return query select v_tenant, v_works;
+    return;
+  end loop;
+end $$;
+
+-- Tells everybody of an office what of their queue is due today, is late, and is to be resumed: what they read, each kind as one notice in
+-- place of yesterday's, which is over. To be resumed is what came back since the day before that was told. Returns who wants the same by mail,
+-- at an address that is theirs.
+create or replace function app.tell_day(p_tenant uuid)
+returns table (recipient text, office text, slug text, hoje int, atrasadas int, retomar int)
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_today date := app.today();
+  v_since date := coalesce(
+    (select max(x.dia) from public.avisos_diarios x where x.tenant_id = p_tenant and x.util and x.dia < v_today),
+    (select max(c.dia) from app.calendario_de(p_tenant, v_today - 14, v_today - 1) c where c.util), v_today - 1);
+  m record;
+  k record;
+  v_own uuid[];
+  v_hidden uuid[];
+  v_due record;
+  v_back record;
+begin
+  for m in
+    select s.user_id, s.role, coalesce(o.avisos_desligados, '{}') as sem, o.equipe_id,
+           o.resumo_email and u.proved_at is not null as por_email, u.email, t.name, t.slug
+      from public.memberships s
+      join public.profiles p on p.user_id = s.user_id and p.deleted_at is null and p.suspended_at is null
+      join public.users u on u.id = s.user_id
+      join public.tenants t on t.id = s.tenant_id
+      left join public.preferencias o on o.tenant_id = s.tenant_id and o.user_id = s.user_id
+     where s.tenant_id = p_tenant order by s.user_id
+  loop
+    -- as app.own_membros()
+    v_own := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.user_id = m.user_id);
+    if v_own = '{}' then
+      v_own := array(select e.id from public.equipe e where e.tenant_id = p_tenant and e.id = m.equipe_id and e.deleted_at is null);
+    end if;
+    v_hidden := case when v_own <> '{}' then app.hidden_from(p_tenant, m.user_id, m.role) end;
+    select count(*) filter (where d.prazo = v_today)::int as hoje, count(*) filter (where d.prazo < v_today)::int as atrasadas,
+           (min(d.id::text) filter (where d.prazo = v_today))::uuid as de_hoje, (min(d.id::text) filter (where d.prazo < v_today))::uuid as atrasada
+      into v_due
+      from public.demandas d
+     where d.tenant_id = p_tenant and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
+       and d.assessor_id = any (v_own) and d.prazo <= v_today and not app.parada(d.status, d.andamento)
+       and (d.retomar_em is null or d.retomar_em <= v_today) and d.id <> all (v_hidden);
+    select count(*)::int as retomar, min(d.id::text)::uuid as uma
+      into v_back
+      from public.demandas d
+     where d.tenant_id = p_tenant and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
+       and d.assessor_id = any (v_own) and d.retomar_em > v_since and d.retomar_em <= v_today and d.id <> all (v_hidden);
+    -- in the order in which whoever marks all of them does; what is told last stands first
+    for k in
+      select x.tipo, x.quantas, x.uma
+        from (values ('ATRASADA', v_due.atrasadas, v_due.atrasada), ('HOJE', v_due.hoje, v_due.de_hoje),
+                     ('RETOMAR', v_back.retomar, v_back.uma)) x (tipo, quantas, uma)
+       order by x.tipo desc
+    loop
+      if k.quantas > 0 and k.tipo <> all (m.sem) then
+        perform app.avisar(p_tenant, m.user_id, k.tipo, k.tipo, case when k.quantas = 1 then k.uma end, null, k.quantas);
+      else
+        update public.notificacoes n set lida_em = now()
+         where n.tenant_id = p_tenant and n.user_id = m.user_id and n.chave = k.tipo and n.lida_em is null;
+      end if;
+    end loop;
+    hoje := case when 'HOJE' <> all (m.sem) then v_due.hoje else 0 end;
+    atrasadas := case when 'ATRASADA' <> all (m.sem) then v_due.atrasadas else 0 end;
+    retomar := case when 'RETOMAR' <> all (m.sem) then v_back.retomar else 0 end;
+    if m.por_email and hoje + atrasadas + retomar > 0 then
+      recipient := m.email;
+      office := m.name;
+      slug := m.slug;
+      return next;
+    end if;
+  end loop;
+end $$;
+
+-- Whether the office of this transaction works at this moment.
+create or replace function app.em_expediente() returns boolean language sql stable as $$
+  select app.local_time()::time >= coalesce(a.expediente_inicio, '08:00') and app.local_time()::time < coalesce(a.expediente_fim, '18:00')
+     and (select c.util from app.calendario(app.today(), app.today()) c)
+    from (select) one left join public.ajustes a on a.tenant_id = (select app.tenant_id())
+$$;
+
+grant execute on function app.claim_day, app.tell_day to gabinete_jobs;
