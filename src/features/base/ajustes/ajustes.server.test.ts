@@ -66,5 +66,8 @@ test('its working hours end after they begin, said beside the field, and are giv
     expect((await admin.call(setAjustes, { expediente_inicio: hour })).problem.errors).toEqual([
       { field: 'expediente_inicio', message: 'Informe a hora como hh:mm' },
     ]);
-  expect((await admin.call(getAjustes, {})).body).toMatchObject({ expediente_inicio: '07:30', expediente_fim: '13:00' });
+  expect((await admin.call(getAjustes, {})).body).toMatchObject({
+    expediente_inicio: '07:30',
+    expediente_fim: '13:00',
+  });
 });

@@ -354,10 +354,10 @@ describe('many offices', () => {
     await at(`${monday} 08:00`);
     await tell();
     // somebody holds the rows of ANA's office
-    await server.rows(
-      `insert into notificacoes (tenant_id, user_id, tipo, chave) values ($1, $2, 'HOJE', 'HOJE')`,
-      [late.id, ana.id],
-    );
+    await server.rows(`insert into notificacoes (tenant_id, user_id, tipo, chave) values ($1, $2, 'HOJE', 'HOJE')`, [
+      late.id,
+      ana.id,
+    ]);
     await server.rows('delete from avisos_diarios');
     const passed: Passed = new Map();
     const offices = (await server.rows<{ n: number }>('select count(*)::int as n from tenants'))[0]!.n;
