@@ -50,6 +50,7 @@ export { fila } from './features/daily/fila/noun.ts';
 export { importar } from './features/daily/importar/noun.ts';
 export { linkCalendario } from './features/daily/link-calendario/noun.ts';
 export { series } from './features/daily/series/noun.ts';
+export { roteiros } from './features/daily/roteiros/noun.ts';
 export { sigilo } from './features/daily/sigilo/noun.ts';
 export { prazos } from './features/daily/prazos/noun.ts';
 export { auditoria } from './features/views/auditoria/noun.ts';

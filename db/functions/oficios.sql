@@ -181,7 +181,7 @@ $$;
 -- letter comes back with the last.
 create or replace function app.codigos_de(p_tenant uuid, p_de uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
 begin
-  perform from public.demandas d where d.tenant_id = p_tenant and d.id = any (p_demandas) order by d.id for update;
+  perform from public.demandas d where d.tenant_id = p_tenant and d.id = any (p_demandas) order by d.id for no key update;
   -- where another letter gave it before, what was typed is known there
   update public.oficio_demandas l set codigo_antes = case when k.id is null then d.codigo_oficio else k.codigo_antes end
     from public.demandas d left join lateral (

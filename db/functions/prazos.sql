@@ -430,6 +430,7 @@ begin
     perform app.somar_recontados(case
       when t.anual then app.recontar_prazos(t.tenant_id, '-infinity', 'infinity') else app.recontar_prazos(t.tenant_id, t.de, t.ate) end);
     perform app.recontar_oficios(t.tenant_id, case when t.anual then '-infinity' else t.de end, case when t.anual then 'infinity' else t.ate end);
+    perform app.recontar_passos(t.tenant_id, case when t.anual then '-infinity' else t.de end);
   end loop;
   return null;
 end $$;
@@ -438,6 +439,7 @@ create or replace function app.ajustes_mudaram() returns trigger language plpgsq
 begin
   perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
   perform app.recontar_oficios(new.tenant_id, '-infinity', 'infinity');
+  perform app.recontar_passos(new.tenant_id, '-infinity');
   return null;
 end $$;
 

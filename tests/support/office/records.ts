@@ -26,6 +26,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   notas: 'demanda_notas',
   devolutivas: 'devolutivas',
   apoiadores: 'apoiadores',
+  passos: 'demanda_passos',
   historicos: 'historicos_atendimento',
   sessions: 'sessions',
   profiles: 'profiles',

@@ -107,8 +107,9 @@ export const requireNone = (): Statement =>
   statement(sql`select app.require(not exists (select from assuntos where deleted_at is null), 'assuntos.not_empty')`);
 
 const listed = JSON.stringify(
-  readyList.map(({ nome, assuntos }) => ({
+  readyList.map(({ nome, assuntos, passos = [] }) => ({
     nome,
+    passos,
     assuntos: assuntos.map((one) => (typeof one === 'string' ? { nome: one, sigilosa: false } : one)),
   })),
 );
@@ -119,9 +120,15 @@ export const insertReadyList = (): Statement<{ id: string }> =>
       select gen_random_uuid() as id, t.value as theme, t.ordinality as place from jsonb_array_elements(${listed}::jsonb) with ordinality t),
     subjects as (
       select t.id as pai_id, s.value as subject, s.ordinality as place
-        from themes t, jsonb_array_elements(t.theme -> 'assuntos') with ordinality s)
-    insert into assuntos (id, nivel, pai_id, nome, posicao, sigilosa)
-    select id, 1, null, theme ->> 'nome', place, false from themes
-    union all
-    select gen_random_uuid(), 2, pai_id, subject ->> 'nome', place, (subject ->> 'sigilosa')::boolean from subjects
-    returning id`);
+        from themes t, jsonb_array_elements(t.theme -> 'assuntos') with ordinality s),
+    made as (
+      insert into assuntos (id, nivel, pai_id, nome, posicao, sigilosa)
+      select id, 1, null, theme ->> 'nome', place, false from themes
+      union all
+      select gen_random_uuid(), 2, pai_id, subject ->> 'nome', place, (subject ->> 'sigilosa')::boolean from subjects
+      returning id),
+    steps as (
+      insert into assunto_passos (assunto_id, ordem, texto, tipo, dias)
+      select t.id, s.ordinality, s.value ->> 'texto', s.value ->> 'tipo', (s.value ->> 'dias')::int
+        from themes t, jsonb_array_elements(t.theme -> 'passos') with ordinality s)
+    select id from made`);

@@ -1,4 +1,11 @@
-type Theme = { nome: string; assuntos: readonly (string | { nome: string; sigilosa: true })[] };
+import type { Passo } from './roteiro.contract.ts';
+
+type Theme = {
+  nome: string;
+  assuntos: readonly (string | { nome: string; sigilosa: true })[];
+  /** Steps of its demands, whatever of its subjects they are about. */
+  passos?: readonly Passo[];
+};
 
 /** What most offices are asked for: where to begin, and to change. */
 export const readyList: readonly Theme[] = [
@@ -6,7 +13,16 @@ export const readyList: readonly Theme[] = [
     nome: 'Água e esgoto',
     assuntos: ['bueiro entupido', 'esgoto a céu aberto', 'falta de água', 'vazamento', 'alagamento'],
   },
-  { nome: 'Iluminação', assuntos: ['lâmpada apagada', 'acesa de dia', 'poste com risco', 'fiação'] },
+  {
+    nome: 'Iluminação',
+    assuntos: ['lâmpada apagada', 'acesa de dia', 'poste com risco', 'fiação'],
+    passos: [
+      { texto: 'Foto do poste', tipo: 'FOTO', dias: null },
+      { texto: 'Ofício', tipo: 'OFICIO', dias: null },
+      { texto: 'Protocolo', tipo: 'PROTOCOLO', dias: null },
+      { texto: 'Verificar em 15 dias úteis', tipo: 'VERIFICAR', dias: 15 },
+    ],
+  },
   { nome: 'Limpeza', assuntos: ['entulho', 'mato alto', 'coleta de lixo'] },
   { nome: 'Vias e trânsito', assuntos: ['buraco', 'pavimentação', 'sinalização', 'semáforo', 'lombada'] },
   { nome: 'Calçadas e acessibilidade', assuntos: ['calçada danificada', 'rampa', 'faixa de pedestres'] },

@@ -40,5 +40,29 @@ export const assuntos = {
       history: { path: 'assuntos', whose: 'um assunto' },
       quota: 'assuntos',
     },
+    assunto_passos: {
+      one: 'Passo do assunto',
+      many: 'Passos dos assuntos',
+      place: 76,
+      fields: {
+        assunto_id: 'Assunto (ID)',
+        ordem: 'Ordem',
+        texto: 'Passo',
+        tipo: {
+          label: 'Tipo',
+          values: {
+            MANUAL: 'À mão',
+            FOTO: 'Foto anexada',
+            OFICIO: 'Ofício emitido',
+            PROTOCOLO: 'Protocolo',
+            VERIFICAR: 'Verificar depois',
+          },
+        },
+        dias: 'Dias úteis',
+      },
+      stale: ['assuntos'],
+      title: 'texto',
+      sample: { assunto_id: '{assuntos}', ordem: 1, texto: 'Foto do poste', tipo: 'FOTO' },
+    },
   },
 } as const satisfies Noun;

@@ -70,7 +70,7 @@ export const createAnexo = endpoint({
   status: 201,
   idempotent: true,
   transport: 'upload',
-  refreshes: ['demandaDocs', 'linha'],
+  refreshes: ['demandaDocs', 'linha', 'passos'],
 });
 
 const file = { noun: 'demandaDocs', path, permission: 'demandas.read', maxBytes: fileRules.detail.maxBytes } as const;
@@ -82,14 +82,14 @@ export const removeAnexo = removal({
   path,
   permission: 'demandas.edit',
   summary: 'Exclui um documento (pode ser restaurado)',
-  refreshes: ['demandaDocs', 'linha'],
+  refreshes: ['demandaDocs', 'linha', 'passos'],
 });
 
 export const restoreAnexo = restoration({
   noun: 'demandaDocs',
   path,
   summary: 'Restaura um documento excluído',
-  refreshes: ['demandaDocs', 'linha'],
+  refreshes: ['demandaDocs', 'linha', 'passos'],
 });
 
 export const discardUpload = endpoint({

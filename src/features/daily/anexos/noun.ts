@@ -17,7 +17,7 @@ export const anexos = {
         tipo_arquivo: 'Tipo do arquivo',
         usuario_upload_id: 'Enviado por (ID)',
       },
-      stale: ['demandaDocs', 'demandas.list', 'linha', 'visoes', 'auditoria.demandas'],
+      stale: ['demandaDocs', 'demandas.list', 'linha', 'passos', 'visoes', 'auditoria.demandas'],
       title: 'nome_arquivo',
       icon: 'Paperclip',
       bin: true,

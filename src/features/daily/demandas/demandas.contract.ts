@@ -135,7 +135,7 @@ export const updateDemandaInput = z.strictObject({
 
 const path = '/api/tenants/{tenantId}/demandas';
 // a saved demand may have taken files over; the dashboard counts demands, and so does a citizen's tab
-const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'linha', 'atendimento'] as const;
+const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'linha', 'passos', 'atendimento'] as const;
 
 const statusCounts = z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
 
@@ -260,7 +260,10 @@ export const setDemandaStatus = endpoint({
   summary:
     'Altera só o status, em qualquer ordem; vale sobre qualquer versão. Com `desfazer`, quem reabriu há até 10 minutos a encerra como estava: com o dia e o que cada pessoa já sabe',
   input: z.strictObject({ status: demandaStatus, desfazer: z.optional(z.literal(true)) }),
-  output: demandaRow,
+  output: z.extend(demandaRow, {
+    /** Steps that are still to be done; closing does not wait for them. */
+    passos_abertos: z.int(),
+  }),
   bound: oneRecord,
   refreshes,
 });

@@ -20,6 +20,7 @@ import {
   demandasPageSize,
   exportDemandas,
 } from './demandas.contract.ts';
+import { openPassos } from '../roteiros/roteiros.parts.sql.ts';
 import { lastDemandas, newDemanda, oneDemanda } from './demandas.parts.sql.ts';
 import {
   changeDemanda,
@@ -130,8 +131,8 @@ export const demandasRoutes = [
   }),
 
   route(setDemandaStatus, async ({ batch, input, params: { id } }) => {
-    const [updated, rows] = await batch(setStatus(id, input), oneDemanda(id));
-    return updatedRow(updated, rows);
+    const [updated, rows, [passos]] = await batch(setStatus(id, input), oneDemanda(id), openPassos(id));
+    return { ...updatedRow(updated, rows), passos_abertos: passos?.abertos ?? 0 };
   }),
 
   route(removeDemanda, ({ batch, params: { id } }) => removed(batch, 'demandas', id)),

@@ -69,6 +69,7 @@ export const demandas = {
         'prazos',
         'devolutivas',
         'apoiadores',
+        'passos',
         'demandaDocs',
         'municipes.get',
         'agenda',

@@ -62,5 +62,5 @@ export const bulkDemandas = endpoint({
   output: z.object({ lote: loteRow, falhas: z.array(loteItem) }),
   bound: listOf(bulkTold, 64),
   idempotent: true,
-  refreshes: ['demandas', 'dashboard', 'municipes.get', 'lotes', 'linha'],
+  refreshes: ['demandas', 'dashboard', 'municipes.get', 'lotes', 'linha', 'passos'],
 });

@@ -42,7 +42,7 @@ export const camposDaDemanda = [
   'codigo_oficio',
 ] as const;
 export type CampoDaDemanda = (typeof camposDaDemanda)[number];
-export const camposDaLinha = [...camposDaDemanda, ...diasDoOficio] as const;
+export const camposDaLinha = [...camposDaDemanda, ...diasDoOficio, 'feito_em'] as const;
 export type CampoDaLinha = (typeof camposDaLinha)[number];
 
 /** One kind of thing that a transaction did. */
@@ -51,7 +51,7 @@ const fato = z.object({
   acao: z.string(),
   /** To how many records. */
   quantos: z.int(),
-  /** Of a file or a letter, somebody who need not be told, or the appointment at which it was promised; the first of several. */
+  /** Of a file, a letter or a step, somebody who need not be told, or the appointment at which it was promised; the first of several. */
   nome: z.nullable(z.string()),
   /** The letter, which has a page. */
   oficio_id: z.nullable(uuid()),

@@ -27,7 +27,7 @@ const mostOfRecord = 100;
 const longest = sql`interval '1 minute'`;
 
 /** Columns that follow from others, or stand in the log beside what the line says. */
-const beside = ['assessor_id', 'deleted_at', 'prazo_origem', 'prazo_dias', 'prazo_corridos'];
+const beside = ['assessor_id', 'deleted_at', 'prazo_origem', 'prazo_dias', 'prazo_corridos', 'feito_por', 'a_mao'];
 
 const page = sql`limit ${constant(linhaPageSize)}`;
 const list = (names: readonly string[]) => sql`${names}::text[]`;
@@ -64,7 +64,10 @@ const contatos = (of: Of, asked: Asked) => sql`
     where ${'demanda_id' in of ? sql`demanda_id = ${of.demanda_id}` : sql`municipe_id = ${of.municipe_id}`}
       and ${behind('data_registro', asked)} order by data_registro desc, id desc ${page})`;
 
-/** The demand itself and what is of it, by the ids that the log has. Who was told stands in the line as a contact. */
+/**
+ * The demand itself and what is of it, by the ids that the log has. Who was told stands in the line as a contact, and of steps what people
+ * did to them.
+ */
 const partes = sql`
   partes as materialized (
     select id, id as demanda_id, false as carta from alvo ${sql.join(
@@ -76,7 +79,9 @@ const partes = sql`
     )} union all select x.oficio_id, alvo.id, true from alvo cross join lateral (
       select oficio_id from oficio_demandas where demanda_id = alvo.id and deleted_at is null order by created_at desc limit ${constant(partsInLine)}) x
     union all select x.id, alvo.id, false from alvo cross join lateral (
-      select id from devolutivas where demanda_id = alvo.id and situacao = 'DISPENSADA' order by created_at desc limit ${constant(partsInLine)}) x),`;
+      select id from devolutivas where demanda_id = alvo.id and situacao = 'DISPENSADA' order by created_at desc limit ${constant(partsInLine)}) x
+    union all select x.id, alvo.id, false from alvo cross join lateral (
+      select id from demanda_passos where demanda_id = alvo.id and (proprio or versao > 1) order by created_at desc limit ${constant(partsInLine)}) x),`;
 
 /** Of a letter only what its days tell: what was written before it was issued is no one's to follow. */
 const isTold = sql`(not p.carta or antes ?| ${list(diasDoOficio)})`;
@@ -120,13 +125,14 @@ const fatos = sql`
         when g.entidade = 'demandas' and g.acao = 'INSERT' then (select c.titulo || ' (' || to_char(c.data_compromisso, 'DD/MM/YYYY') || ')'
           from demandas x join agenda_compromissos c on c.tenant_id = x.tenant_id and c.id = x.compromisso_id and c.deleted_at is null
           where x.id = g.primeiro)
+        when g.entidade = 'demanda_passos' then (select x.texto from demanda_passos x where x.id = g.primeiro)
         when g.entidade = 'oficios' then (select x.identificacao from oficios x where x.id = g.primeiro)
         when g.entidade = 'apoiadores' then (select m.nome_completo from apoiadores x
           join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro)
         when g.entidade = 'devolutivas' then (select m.nome_completo from devolutivas x
           join municipes m on m.tenant_id = x.tenant_id and m.id = x.municipe_id where x.id = g.primeiro) end,
       'oficio_id', case when g.entidade = 'oficios' then g.primeiro end,
-      'mudancas', case when g.entidade in ('demandas', 'oficios') and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
+      'mudancas', case when g.entidade in ('demandas', 'oficios', 'demanda_passos') and g.acao = 'UPDATE' then ${mudancasDe} else '[]' end,
       'outras', g.outras, 'anonimizado', g.anonimizado) order by g.entidade <> 'demandas', g.momento)
      from (
        select f.entidade, f.acao, min(a."timestamp") as momento, array_agg(a.id) as ids,

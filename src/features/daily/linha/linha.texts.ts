@@ -105,6 +105,14 @@ export const linhaTexts = {
   },
   compromissos: (quantos: number) => (quantos > 1 ? `${quantos} compromissos` : 'Compromisso'),
   marcados: (que: string, mais: boolean) => `${que} ${mais ? 'marcados' : 'marcado'}`,
+  umPasso: 'um passo',
+  passo: {
+    acrescentado: (qual: string) => `Passo acrescentado: ${qual}`,
+    tirado: (qual: string) => `Passo tirado: ${qual}`,
+    feito: (qual: string) => `Passo feito: ${qual}`,
+    reaberto: (qual: string) => `Passo reaberto: ${qual}`,
+    alterado: (qual: string) => `Passo alterado: ${qual}`,
+  },
   anexo: 'Anexo',
   umOficio: 'Ofício',
   oficio: {

@@ -17,6 +17,7 @@ const partsOf = (fato: Fato): string[] => {
   if (fato.entidade === 'demandas') return ofDemanda(fato);
   if (fato.entidade === 'oficios') return ofOficio(fato);
   if (fato.entidade === 'apoiadores') return ofApoio(fato);
+  if (fato.entidade === 'demanda_passos') return ofPasso(fato);
   if (fato.entidade === 'devolutivas') return [ofDispensa(fato)];
   return [fato.entidade === 'demanda_documentos' ? ofAnexo(fato) : ofCompromisso(fato)];
 };
@@ -84,6 +85,14 @@ function ofDispensa({ acao, nome, quantos }: Fato): string {
   const who = several(nome ?? t.alguem, quantos);
   if (acao === 'INSERT') return t.naoPrecisa(who);
   return acao === 'DELETE' ? t.voltaAPrecisar(who) : t.cadastros;
+}
+
+function ofPasso({ acao, nome, quantos, mudancas, outras }: Fato): string[] {
+  const which = several(nome ?? t.umPasso, quantos);
+  if (acao === 'INSERT') return [t.passo.acrescentado(which)];
+  if (acao === 'DELETE') return [t.passo.tirado(which)];
+  const ticked = mudancas.map(({ para }) => (para ? t.passo.feito(which) : t.passo.reaberto(which)));
+  return outras ? [...ticked, t.passo.alterado(which)] : ticked;
 }
 
 function ofCompromisso({ acao, quantos }: Fato): string {

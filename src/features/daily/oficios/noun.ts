@@ -92,7 +92,7 @@ export const oficios = {
         linhas_esvaziadas: 'Linhas seladas que foram esvaziadas',
         autor: 'Autor',
       },
-      stale: ['oficios', 'linha', 'auditoria.oficios'],
+      stale: ['oficios', 'linha', 'passos', 'auditoria.oficios'],
       title: 'assunto',
       icon: 'Stamp',
       bin: true,
@@ -111,7 +111,7 @@ export const oficios = {
       many: 'Demandas de ofícios',
       place: 47,
       fields: { oficio_id: 'Ofício (ID)', demanda_id: 'Demanda (ID)', depois: 'Depois da emissão' },
-      stale: ['oficios', 'demandas', 'linha', 'auditoria.oficios'],
+      stale: ['oficios', 'demandas', 'linha', 'passos', 'auditoria.oficios'],
     },
     oficio_arquivos: {
       one: 'Arquivo de ofício',

@@ -148,7 +148,7 @@ export const oficioInput = z.strictObject({
 });
 
 export const path = '/api/tenants/{tenantId}/oficios';
-export const refreshes = ['oficios', 'demandas', 'linha'] as const;
+export const refreshes = ['oficios', 'demandas', 'linha', 'passos'] as const;
 
 /** The lists of the page; every issued letter that stands is in EMITIDOS. */
 export const listas = ['RASCUNHOS', 'EMITIDOS', 'SEM_RESPOSTA', 'ANULADOS'] as const;

@@ -89,7 +89,8 @@ describe('lixeira', () => {
         where grantee = 'gabinete_app' and column_name = 'deleted_at' and privilege_type = 'UPDATE'`,
     );
     // that a letter is about a demand is taken back by linking it once more, and that somebody was told by writing it down once more
-    const links = ['apoiadores', 'devolutivas', 'oficio_demandas'];
+    // a step comes back by adding it once more
+    const links = ['apoiadores', 'assunto_passos', 'demanda_passos', 'devolutivas', 'oficio_demandas'];
     expect(tables.map((row) => row.name).sort()).toEqual([...binTables, ...links].sort());
   });
 
@@ -104,6 +105,7 @@ describe('lixeira', () => {
       'convites.remove',
       'devolutivas.remove',
       'memberships.remove',
+      'passos.remove',
       'visoes.remove',
     ]);
   });

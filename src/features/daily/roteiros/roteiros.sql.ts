@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { columnsOf, constant } from '../../../server/database/rows.ts';
+import { passosMax } from '../../base/assuntos/roteiro.contract.ts';
+import { type createPasso, type PassoDaDemanda, passoRow, type updatePasso } from './roteiros.contract.ts';
+
+type Id = { id: string };
+type Create = z.output<typeof createPasso.input>;
+type Edit = z.output<typeof updatePasso.input>;
+
+const columns = columnsOf(passoRow);
+
+export const passosOf = (demandaId: string): Statement<PassoDaDemanda> =>
+  statement(sql<PassoDaDemanda>`
+    select ${columns} from demanda_passos where demanda_id = ${demandaId} and deleted_at is null
+     order by ordem, created_at, id limit ${constant(passosMax)}`);
+
+export const onePasso = (id: string): Statement<PassoDaDemanda> =>
+  statement(sql<PassoDaDemanda>`select ${columns} from demanda_passos where id = ${id} and deleted_at is null`);
+
+/** The demand before its steps, as whoever adds a picture or issues a letter holds it. */
+export const holdDemandaOf = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    select d.id from demandas d
+     where d.id = (select demanda_id from demanda_passos where id = ${id} and deleted_at is null) and d.deleted_at is null
+       for no key update`);
+
+export const requireRoom = (demandaId: string): Statement =>
+  statement(sql`
+    select app.require(count(*) < ${constant(passosMax)}, 'passos.full')
+      from demanda_passos where demanda_id = ${demandaId} and deleted_at is null`);
+
+export const insertPasso = (id: string, { demanda_id, texto, tipo, dias, ordem }: Create): Statement =>
+  statement(sql`
+    insert into demanda_passos (id, demanda_id, ordem, texto, tipo, dias)
+    select ${id}::uuid, d.id, coalesce(${ordem ?? null}::int, (select coalesce(max(ordem), 0) + 1 from demanda_passos where demanda_id = d.id)),
+           ${texto}::text, ${tipo}::text, ${tipo === 'VERIFICAR' ? (dias ?? null) : null}::int
+      from demandas d where d.id = ${demanda_id} and d.deleted_at is null`);
+
+/** What is looked after again says in how many days, as it would be after the edit. */
+export const requireDias = (id: string, { tipo, dias }: Edit): Statement =>
+  statement(sql`
+    select app.require(coalesce(${tipo ?? null}, tipo) <> 'VERIFICAR' or case when ${dias !== undefined} then ${dias ?? null}::int else dias end is not null,
+        'passos.dias_missing')
+      from demanda_passos where id = ${id} and deleted_at is null`);
+
+const ofLiveDemanda = sql`exists (select from demandas d where d.id = demanda_passos.demanda_id and d.deleted_at is null)`;
+
+/** Ticked twice is ticked once; what a fact has ticked stays the fact's. */
+export const changePasso = (id: string, { texto, tipo, dias, feito, versao }: Edit): Statement<Id> =>
+  statement(sql<Id>`
+    update demanda_passos set
+        texto = coalesce(${texto ?? null}, texto), tipo = coalesce(${tipo ?? null}, tipo),
+        dias = case when coalesce(${tipo ?? null}, tipo) = 'VERIFICAR'
+          then case when ${dias !== undefined} then ${dias ?? null}::int else dias end end,
+        feito_em = case when ${feito === undefined} then feito_em when ${feito ?? false} then coalesce(feito_em, app.today()) end,
+        feito_por = case when ${feito === undefined} then feito_por when ${feito ?? false} then coalesce(feito_por, app.autor()) end,
+        a_mao = case when ${feito === undefined} then a_mao else ${feito ?? false} and (a_mao or feito_em is null) end
+     where id = ${id} and deleted_at is null and ${ofLiveDemanda} and (${versao === undefined} or versao = ${versao ?? 0}) returning id`);
+
+export const removePassoRow = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    update demanda_passos set deleted_at = now() where id = ${id} and deleted_at is null and ${ofLiveDemanda} returning id`);
