@@ -72,6 +72,9 @@ const writtenBy: Record<
   // whom it calls stands in its text
   notas: { table: 'demanda_notas' },
   apoiadores: { table: 'apoiadores' },
+  assuntos: { table: 'assuntos' },
+  // by whom and when follows from who says so
+  passos: { table: 'demanda_passos', notColumns: ['feito'] },
   // who reads it is said to app.set_sigilo
   demandas: { table: 'demandas', notColumns: ['uploads', 'sigilosa', 'leitores'] },
   prazos: { table: 'demandas' },

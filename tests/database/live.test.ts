@@ -254,6 +254,13 @@ describe('another office', () => {
           caminho_storage: mark,
           sha256: '',
         }),
+      assunto_passos: async () =>
+        officeData(server).insert('assunto_passos', mine, {
+          assunto_id: await records.make('assuntos', clerk),
+          ordem: 1,
+          texto: mark,
+          tipo: 'MANUAL',
+        }),
       oficio_saltos: async () =>
         officeData(server).insert('oficio_saltos', mine, {
           tipo_id: await records.make('oficio-tipos', clerk),

@@ -10,6 +10,8 @@ import { OficiosPanel } from '../../../features/daily/oficios-da-demanda/Oficios
 import { DevolutivasPanel } from '../../../features/daily/devolutivas/DevolutivasPanel.tsx';
 import { OficiosEmitidosPanel } from '../../../features/daily/oficios-da-demanda/OficiosEmitidosPanel.tsx';
 import { LinhaPanel } from '../../../features/daily/linha/LinhaPanel.tsx';
+import { PassoHost, PassoMenuItem } from '../../../features/daily/roteiros/PassoHost.tsx';
+import { RoteiroPanel } from '../../../features/daily/roteiros/RoteiroPanel.tsx';
 import { PrazoMenu } from '../../../features/daily/prazos/PrazoMenu.tsx';
 import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
 import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
@@ -21,6 +23,7 @@ const MoreItems = ({ demanda }: { demanda: Demanda }) => (
   <>
     <NovoOficioItem demanda={demanda} />
     <ApoiadorItem demandaId={demanda.id} />
+    <PassoMenuItem demandaId={demanda.id} />
   </>
 );
 const DemandaMenu = ({ demanda }: { demanda: Demanda }) => <PrazoMenu demanda={demanda} More={MoreItems} />;
@@ -29,19 +32,28 @@ const Due = (props: ComponentProps<typeof PrazoPanel>) =>
   props.demanda.devolutiva ? <DevolutivasPanel {...props} /> : <PrazoPanel {...props} />;
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
-const cards = [OficiosPanel, ApoiadoresPanel, DemandaCompromissosPanel];
+/** Its steps, of a demand that has any, and the letters that are among them. */
+const Steps = (props: ComponentProps<typeof OficiosPanel>) => (
+  <>
+    <RoteiroPanel {...props} />
+    <OficiosPanel {...props} />
+  </>
+);
+const cards = [Steps, ApoiadoresPanel, DemandaCompromissosPanel];
 
 export default () => (
   <WhatsAppHost>
     <ApoiarHost>
-      <DemandaScreen
-        actions={actions}
-        Menu={DemandaMenu}
-        under={under}
-        Due={Due}
-        cards={cards}
-        Docs={OficiosEmitidosPanel}
-      />
+      <PassoHost>
+        <DemandaScreen
+          actions={actions}
+          Menu={DemandaMenu}
+          under={under}
+          Due={Due}
+          cards={cards}
+          Docs={OficiosEmitidosPanel}
+        />
+      </PassoHost>
     </ApoiarHost>
   </WhatsAppHost>
 );

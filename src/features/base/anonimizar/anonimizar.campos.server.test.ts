@@ -82,6 +82,12 @@ const tables: Record<string, Decided> = {
       'demanda_id municipe_id ciclo situacao resultado canal feita_em historico_id aparte autor user_id editada_em',
     becomes: {},
   },
+  demanda_passos: {
+    whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
+    // how far the office has come
+    stays: 'demanda_id ordem tipo dias feito_em feito_por a_mao vence proprio',
+    becomes: { texto: 'PASSO ANONIMIZADO' },
+  },
   demanda_pausas: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
     // when the office waited for somebody
@@ -167,6 +173,11 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
     `insert into devolutivas (tenant_id, demanda_id, municipe_id, ciclo, situacao, user_id)
      select tenant_id, id, municipe_id, 1, 'DISPENSADA', $2 from demandas where municipe_id = $1`,
     [id, clerk.id],
+  );
+  await server.rows(
+    `insert into demanda_passos (tenant_id, demanda_id, ordem, texto, tipo)
+     select tenant_id, id, 1, 'CANARIO', 'MANUAL' from demandas where municipe_id = $1`,
+    [id],
   );
   await server.rows(
     `insert into demanda_pausas (tenant_id, demanda_id, de) select tenant_id, id, '2026-11-02' from demandas where municipe_id = $1`,

@@ -1,11 +1,12 @@
-import { Copy, Plus, Tag } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Copy, ListChecks, Plus, Tag } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
 import { call } from '../../../web/calls/api.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
+import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -27,7 +28,10 @@ import {
   restoreAssunto,
 } from './assuntos.contract.ts';
 import { assuntosTexts as t } from './assuntos.texts.ts';
+import { roteiroTexts } from './roteiro.texts.ts';
 import { type Branch, moved, placeOf, type Step, treeOf } from './tree.ts';
+
+const RoteiroDialog = lazyPart(() => import('./RoteiroDialog.tsx'));
 
 /** What is being made: a theme, or a subject of one. */
 type Creating = { tema: Assunto | null };
@@ -38,6 +42,7 @@ export function AssuntosPanel() {
   const canEdit = useAllowed('assuntos.edit');
   const [creating, setCreating] = useState<Creating | null>(null);
   const [editing, setEditing] = useState<Assunto | null>(null);
+  const [steps, setSteps] = useState<Assunto | null>(null);
   const remove = useRemoveAssunto();
   const history = useHistoryPanel(histories.assuntos);
   const copy = useAction(copyReadyList, { success: t.listaCopiada, error: t.erroLista });
@@ -51,7 +56,15 @@ export function AssuntosPanel() {
     <AssuntoRow
       assunto={assunto}
       canEdit={canEdit}
-      more={history.action(assunto.id, assunto.nome)}
+      more={[
+        {
+          icon: ListChecks,
+          label: roteiroTexts.roteiro,
+          name: roteiroTexts.abrir(assunto.nome),
+          onSelect: () => setSteps(assunto),
+        },
+        ...history.action(assunto.id, assunto.nome),
+      ]}
       onAdd={assunto.nivel === 1 ? () => setCreating({ tema: assunto }) : undefined}
       onEdit={() => setEditing(assunto)}
       onRemove={() => void remove(assunto, ownOf(assunto.id).length)}
@@ -120,6 +133,7 @@ export function AssuntosPanel() {
           />
         )}
       </Dialog>
+      <Suspense>{steps && <RoteiroDialog assunto={steps} onClose={() => setSteps(null)} />}</Suspense>
       {history.dialog}
     </>
   );

@@ -10,6 +10,7 @@ import { Kbd } from '../../../web/ui/Kbd.tsx';
 import { getAjustes } from '../../base/ajustes/ajustes.contract.ts';
 import { listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
 import { devolutivasTexts } from '../devolutivas/devolutivas.texts.ts';
+import { roteirosTexts } from '../roteiros/roteiros.texts.ts';
 import type { Encerrada } from '../devolutivas/JaSabeDialog.tsx';
 import {
   type Demanda,
@@ -51,7 +52,12 @@ export function ChangeStatusDialog({ demanda, near, onChange, onClose }: Props) 
     success: t.statusAtualizado,
     error: t.erroStatus,
     more: (changed) => ({
-      detail: t.qualAgora(nameOf(changed), t.statusNomes[changed.status]),
+      detail: [
+        t.qualAgora(nameOf(changed), t.statusNomes[changed.status]),
+        ...(before === 'EM_ANALISE' && changed.passos_abertos > 0
+          ? [roteirosTexts.emAberto(changed.passos_abertos)]
+          : []),
+      ].join('. '),
       about: changed.id,
       actions:
         changed.devolutiva === 'PENDENTE' && before === 'EM_ANALISE' && !asks

@@ -1,7 +1,6 @@
 export const roteirosTexts = {
   titulo: (feitos: number, total: number) => `Roteiro, ${feitos} de ${total}`,
   roteiro: 'Roteiro',
-  vazio: 'Nenhum passo. Acrescente o primeiro.',
   acrescentar: 'Acrescentar passo',
   editar: 'Editar passo',
   texto: 'Passo',
@@ -12,10 +11,14 @@ export const roteirosTexts = {
   feito: (dia: string, quem: string) => `${dia}, ${quem}`,
   ate: (dia: string) => `até ${dia}`,
   venceu: (dia: string) => `venceu em ${dia}`,
-  apos: (texto: string) => `após: ${texto}`,
+  apos: {
+    MANUAL: 'após o passo anterior',
+    FOTO: 'após a foto',
+    OFICIO: 'após o ofício',
+    PROTOCOLO: 'após o protocolo',
+    VERIFICAR: 'após o passo anterior',
+  },
   emAberto: (n: number) => (n === 1 ? 'Há 1 passo em aberto.' : `Há ${n} passos em aberto.`),
-  marcado: (texto: string) => `${texto}: feito`,
-  desmarcado: (texto: string) => `${texto}: em aberto`,
 
   versaoObrigatoria: 'Informe a versão que foi lida',
 
