@@ -282,7 +282,7 @@ test('a letter about a closed demand begins in its menu as well', async ({ page,
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [about1]);
   await page.goto(`${product.origin}/demandas/${about1}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Novo ofício', 'Acrescentar apoiador']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Novo ofício', 'Acrescentar apoiador', 'Acrescentar passo']);
   await expectAccessible(page);
   await shoot(page, 'demanda-encerrada-menu');
   await page.getByRole('menuitem', { name: 'Novo ofício' }).click();

@@ -129,6 +129,10 @@ export async function loadPayloads(product: Product) {
     demandas[4]!.id,
   ]);
   await mine('devolutivas.update', { ...devolutiva!, texto: payloadFor(7, 2000) });
+  const step = (n: number) => ({ texto: payloadFor(n, 150), tipo: 'MANUAL' });
+  await mine('assuntos.setPassos', { id: assuntos[2]!.id, passos: [step(8), step(9)], versao: 1 });
+  const passo = await mine('passos.create', { demanda_id: demandas[0]!.id, ...step(10) });
+  await mine('passos.update', { id: passo.id, ...step(11), versao: 1 });
   const appointment = (n: number) => ({
     titulo: payloadFor(n, 300),
     descricao: payloadFor(n + 9, 5000),

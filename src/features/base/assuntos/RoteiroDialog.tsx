@@ -66,9 +66,12 @@ function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => vo
       ) : (
         <ol aria-label={t.roteiro} className="flex flex-col gap-3">
           {list.fields.map((one, index) => (
-            <li key={one.id} className="flex flex-wrap items-start gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0">
+            <li
+              key={one.id}
+              className="flex flex-wrap items-start gap-2 border-b border-line pb-3 last:border-b-0 last:pb-0"
+            >
               <PassoFields form={form} index={index} />
-              <span className="flex shrink-0 gap-0.5 self-end max-md:ml-auto">
+              <span className="flex shrink-0 gap-0.5 self-end max-md:ml-auto max-md:-mr-2">
                 <IconButton
                   icon={ArrowUp}
                   label={t.subir(index + 1)}
@@ -87,7 +90,7 @@ function RoteiroForm({ roteiro, onClose }: { roteiro: Roteiro; onClose: () => vo
           ))}
         </ol>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-md:*:flex-1">
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 max-md:*:flex-1">
         {list.fields.length < passosMax ? (
           <Button
             icon={Plus}
@@ -122,7 +125,7 @@ function PassoFields({ form, index }: { form: AnyForm; index: number }) {
         name={`${of}.texto`}
         label={t.passo(index + 1)}
         maxLength={passoMax}
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 flex-1 basis-56 max-md:basis-full"
       />
       <SelectField
         form={form}
@@ -130,9 +133,11 @@ function PassoFields({ form, index }: { form: AnyForm; index: number }) {
         label={t.tipoDo}
         options={tipos}
         placeholder={null}
-        className="basis-44 max-md:flex-1"
+        className="min-w-0 basis-44 max-md:flex-1"
       />
-      {tipo === 'VERIFICAR' && <DaysField form={form} name={`${of}.dias`} label={t.diasUteis} className="basis-24" />}
+      {tipo === 'VERIFICAR' && (
+        <DaysField form={form} name={`${of}.dias`} label={t.diasUteis} className="basis-24 max-md:basis-28" />
+      )}
     </>
   );
 }

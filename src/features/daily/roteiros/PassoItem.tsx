@@ -32,7 +32,12 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
       patch(listPassos, (rows) =>
         rows.map((row) =>
           row.id === id
-            ? { ...row, feito_em: feito ? today : null, feito_por: feito ? (profile?.full_name ?? '') : null, a_mao: feito }
+            ? {
+                ...row,
+                feito_em: feito ? today : null,
+                feito_por: feito ? (profile?.full_name ?? '') : null,
+                a_mao: feito,
+              }
             : row,
         ),
       ),
@@ -45,7 +50,7 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
     undo: () => call(createPasso, { demanda_id, texto, tipo, dias, ordem }),
   });
   return (
-    <li className="group flex items-start gap-2.5">
+    <li className="group relative flex items-start gap-2.5">
       <input
         id={box}
         type="checkbox"
@@ -65,11 +70,19 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
       >
         {texto}
       </label>
-      <span id={`${box}-quando`} className="shrink-0 py-2.5 text-xs md:py-1.5">
+      <span
+        id={`${box}-quando`}
+        className={cx(
+          'shrink-0 py-2.5 text-xs md:py-1.5',
+          // what can be done with it takes its place
+          canEdit &&
+            'md:group-hover:opacity-0 md:group-has-[[aria-expanded=true]]:opacity-0 md:group-has-[button:focus-visible]:opacity-0',
+        )}
+      >
         <When passo={passo} antes={antes} today={today} />
       </span>
       {canEdit && (
-        <span className="-my-0.5 shrink-0 md:-my-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 print:hidden">
+        <span className="shrink-0 max-md:-mr-3 md:absolute md:-top-0.5 md:-right-2 md:opacity-0 md:group-hover:opacity-100 md:focus-within:opacity-100 md:has-[[aria-expanded=true]]:opacity-100 print:hidden">
           <Suspense fallback={<span className="block size-11 md:size-8" />}>
             <CardMenu
               name={t.acoes(texto)}
@@ -91,9 +104,10 @@ function When({ passo, antes, today }: Pick<Props, 'passo' | 'antes'> & { today:
   }
   if (tipo !== 'VERIFICAR') return null;
   if (!vence) return <span className="text-ink-3">{antes && t.apos[antes.tipo]}</span>;
+  const dia = formatDate(vence).slice(0, vence.slice(0, 4) === today.slice(0, 4) ? 5 : undefined);
   return vence < today ? (
-    <span className="num text-bad">{t.venceu(formatDate(vence))}</span>
+    <span className="num text-bad">{t.venceu(dia)}</span>
   ) : (
-    <span className="num text-ink-2">{t.ate(formatDate(vence))}</span>
+    <span className="num text-ink-2">{t.ate(dia)}</span>
   );
 }

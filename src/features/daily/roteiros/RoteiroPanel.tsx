@@ -33,7 +33,12 @@ export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string
         ))}
       </ul>
       {canEdit && passos.length < passosMax && (
-        <Button icon={Plus} aria-haspopup="dialog" className="mt-3 print:hidden" onClick={() => edit({ demandaId: id })}>
+        <Button
+          icon={Plus}
+          aria-haspopup="dialog"
+          className="mt-3 print:hidden"
+          onClick={() => edit({ demandaId: id })}
+        >
           {t.acrescentar}
         </Button>
       )}

@@ -58,7 +58,11 @@ describe('the examples', () => {
     expect(await roteiro(id)).toBe('0 de 4');
     expect((await jpeg(id)).status).toBe(201);
     expect(await roteiro(id)).toBe('1 de 4');
-    expect(await passo(id, 'FOTO')).toMatchObject({ feito_em: '2026-11-23', feito_por: 'João Conceição', a_mao: false });
+    expect(await passo(id, 'FOTO')).toMatchObject({
+      feito_em: '2026-11-23',
+      feito_por: 'João Conceição',
+      a_mao: false,
+    });
   });
 
   test('3 the ofício voided: its step is open', async () => {
@@ -190,14 +194,14 @@ describe('another subject', () => {
     for (let n = 0; n < 10; n += 1)
       await me().call(createPasso, { demanda_id: demanda.id, texto: `Passo ${n}`, tipo: 'MANUAL' });
     const outro = await data.assunto(office, 'Longo');
-    await say(outro, Array.from({ length: 20 }, (_, n) => manual(`Longo ${n}`)));
+    await say(
+      outro,
+      Array.from({ length: 20 }, (_, n) => manual(`Longo ${n}`)),
+    );
     await edit(await reload(demanda.id), { assunto_id: outro });
     expect(await roteiro(demanda.id)).toBe('0 de 20');
     const full = await me().call(createPasso, { demanda_id: demanda.id, texto: 'Mais um' });
-    expect([full.status, full.problem.errors]).toEqual([
-      422,
-      [{ field: 'texto', message: 'Use no máximo 20 passos' }],
-    ]);
+    expect([full.status, full.problem.errors]).toEqual([422, [{ field: 'texto', message: 'Use no máximo 20 passos' }]]);
   });
 
   test('without steps, and without theme, changes nothing', async () => {

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../support/files/real-files.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+/** The new attendant does it as the old one did: step by step. */
+
+let office: Office;
+let data: ReturnType<typeof officeData>;
+let demanda: string;
+
+test.beforeEach(async ({ product, page }) => {
+  data = officeData(product);
+  office = await product.office();
+  const assunto_id = await data.assunto(office, 'Iluminação');
+  const passos = [
+    ['Foto do poste', 'FOTO', null],
+    ['Ofício', 'OFICIO', null],
+    ['Protocolo', 'PROTOCOLO', null],
+    ['Verificar em 15 dias úteis', 'VERIFICAR', 15],
+  ] as const;
+  for (const [n, [texto, tipo, dias]] of passos.entries())
+    await data.insert('assunto_passos', office, { assunto_id, ordem: n + 1, texto, tipo, dias });
+  demanda = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office, 'Obras'),
+    assunto_id,
+    assessor_responsavel: 'Rita Moura',
+    descricao_texto: 'POSTE APAGADO EM FRENTE AO 214',
+    data_demanda: '2026-11-13',
+  });
+  await signIn(page, product, office.admin, office);
+});
+
+const card = (page: Page, done: number, of = 4) =>
+  page.getByRole('region', { name: `Roteiro, ${done} de ${of}`, exact: true });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('a step is ticked by Space and by a picture, and closing tells how many are open', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(card(page, 0)).toContainText('após o protocolo');
+  await box(page, 'Ofício').focus();
+  await page.keyboard.press('Space');
+  await expect(card(page, 1)).toBeVisible();
+  await expect(box(page, 'Ofício')).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Linha do tempo' })).toContainText('Passo feito: Ofício');
+
+  await page
+    .getByRole('region', { name: 'Documentos' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'poste.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
+  await expect(card(page, 2)).toBeVisible();
+  await expect(box(page, 'Foto do poste')).toBeChecked();
+  await box(page, 'Protocolo').check();
+  await expect(card(page, 3)).toContainText(/até \d\d\/\d\d/);
+  await expectAccessible(page);
+  await shoot(page, 'roteiro');
+
+  await page.getByRole('button', { name: /EM ANÁLISE/ }).click();
+  await page.getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+  await expect(page.getByText('Há 1 passo em aberto.')).toBeVisible();
+});
+
+test('a step of the demand’s own is added, edited, taken away and back', async ({ page, product }) => {
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await card(page, 0).getByRole('button', { name: 'Acrescentar passo' }).click();
+  const form = page.getByRole('dialog', { name: 'Acrescentar passo' });
+  await form.getByLabel('Passo').fill('Ligar para a síndica');
+  await form.getByLabel('O que o marca').selectOption('VERIFICAR');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Informe de 1 a 365 dias')).toBeVisible();
+  await form.getByLabel('Dias úteis').fill('3');
+  await shoot(page, 'roteiro-passo');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(card(page, 0, 5)).toContainText('Ligar para a síndica');
+
+  await box(page, 'Ligar para a síndica').focus();
+  await page.getByRole('button', { name: 'Ações: Ligar para a síndica' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar passo' });
+  await edit.getByLabel('Passo').fill('Ligar para o síndico');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(card(page, 0, 5)).toContainText('Ligar para o síndico');
+
+  // without the messages of before
+  await page.reload();
+  await box(page, 'Foto do poste').focus();
+  await page.getByRole('button', { name: 'Ações: Foto do poste' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await expect(card(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card(page, 0, 5).getByRole('listitem').first()).toContainText('Foto do poste');
+});
+
+test.describe('refused by the server', () => {
+  test.use({ expectedErrors: [/500/] });
+
+  test('a tick is taken back, and the person told', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await expect(card(page, 0)).toBeVisible();
+    await page.route('**/passos/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/problem+json',
+            body: '{"type":"about:blank","title":"Internal Server Error","status":500,"code":"server.internal","detail":"Algo deu errado"}',
+          })
+        : route.continue(),
+    );
+    await box(page, 'Ofício').click();
+    await expect(page.getByText('Erro ao marcar o passo')).toBeVisible();
+    await expect(card(page, 0)).toBeVisible();
+    await expect(box(page, 'Ofício')).not.toBeChecked();
+  });
+});
+
+test('Ajustes › Assuntos edits the whole list: order, text, type, days', async ({ page, product }) => {
+  await page.goto(`${product.origin}/ajustes?aba=assuntos`);
+  await page.getByRole('button', { name: 'Iluminação', exact: true }).hover();
+  await page.getByRole('button', { name: 'Roteiro de Iluminação' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roteiro de Iluminação' });
+  await dialog.getByRole('button', { name: 'Subir o passo 2' }).click();
+  await dialog.getByLabel('Passo 1', { exact: true }).fill('Ofício à concessionária');
+  await dialog.getByLabel('Dias úteis').fill('10');
+  await dialog.getByRole('button', { name: 'Acrescentar passo' }).click();
+  await dialog.getByLabel('Passo 5', { exact: true }).fill('Avisar a vizinhança');
+  await expectAccessible(page);
+  await shoot(page, 'roteiro-assunto');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Roteiro salvo')).toBeVisible();
+  const passos = await product.rows(
+    `select texto, tipo, dias from assunto_passos where tenant_id = $1 and deleted_at is null order by ordem`,
+    [office.id],
+  );
+  expect(passos).toEqual([
+    { texto: 'Ofício à concessionária', tipo: 'OFICIO', dias: null },
+    { texto: 'Foto do poste', tipo: 'FOTO', dias: null },
+    { texto: 'Protocolo', tipo: 'PROTOCOLO', dias: null },
+    { texto: 'Verificar em 15 dias úteis', tipo: 'VERIFICAR', dias: 10 },
+    { texto: 'Avisar a vizinhança', tipo: 'MANUAL', dias: null },
+  ]);
+});
