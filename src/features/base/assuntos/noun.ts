@@ -43,7 +43,7 @@ export const assuntos = {
     assunto_passos: {
       one: 'Passo do assunto',
       many: 'Passos dos assuntos',
-      place: 76,
+      place: 74,
       fields: {
         assunto_id: 'Assunto (ID)',
         ordem: 'Ordem',

@@ -50,7 +50,7 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
     undo: () => call(createPasso, { demanda_id, texto, tipo, dias, ordem }),
   });
   return (
-    <li className="group relative flex items-start gap-2.5">
+    <li className="group flex items-start gap-2.5">
       <input
         id={box}
         type="checkbox"
@@ -70,27 +70,28 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
       >
         {texto}
       </label>
-      <span
-        id={`${box}-quando`}
-        className={cx(
-          'shrink-0 py-2.5 text-xs md:py-1.5',
-          // what can be done with it takes its place
-          canEdit &&
-            'md:group-hover:opacity-0 md:group-has-[[aria-expanded=true]]:opacity-0 md:group-has-[button:focus-visible]:opacity-0',
-        )}
-      >
-        <When passo={passo} antes={antes} today={today} />
-      </span>
-      {canEdit && (
-        <span className="shrink-0 max-md:-mr-3 md:absolute md:-top-0.5 md:-right-2 md:opacity-0 md:group-hover:opacity-100 md:focus-within:opacity-100 md:has-[[aria-expanded=true]]:opacity-100 print:hidden">
-          <Suspense fallback={<span className="block size-11 md:size-8" />}>
-            <CardMenu
-              name={t.acoes(texto)}
-              actions={[editAction(texto, onEdit), removeAction(texto, () => void remove.run({ id }))]}
-            />
-          </Suspense>
+      {/* what can be done with it takes the place of when it was done */}
+      <span className="group/end relative flex shrink-0 items-start">
+        <span
+          id={`${box}-quando`}
+          className={cx(
+            'py-2.5 text-xs md:py-1.5',
+            canEdit && 'md:group-focus-within/end:opacity-0 md:group-hover:opacity-0',
+          )}
+        >
+          <When passo={passo} antes={antes} today={today} />
         </span>
-      )}
+        {canEdit && (
+          <span className="shrink-0 max-md:-mr-3 md:absolute md:-top-0.5 md:-right-2 md:opacity-0 md:group-focus-within/end:opacity-100 md:group-hover:opacity-100 print:hidden">
+            <Suspense fallback={<span className="block size-11 md:size-8" />}>
+              <CardMenu
+                name={t.acoes(texto)}
+                actions={[editAction(texto, onEdit), removeAction(texto, () => void remove.run({ id }))]}
+              />
+            </Suspense>
+          </span>
+        )}
+      </span>
     </li>
   );
 }
