@@ -2,7 +2,8 @@
 
 -- The next office whose working day has begun and was not told yet, which is this transaction's from here on: another server that is at one is
 -- not waited for, and one that dies leaves it undone. Before work begins and after it has ended nothing is due, and yesterday never. Nothing is
--- told on days off, which are looked at once as well. p_passed names offices that are passed over.
+-- told on days off, which are looked at once as well; an office that was founded later that day begins with the next one. p_passed names offices
+-- that are passed over.
 create or replace function app.claim_day(p_passed uuid[]) returns table (tenant_id uuid, util boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,6 +16,7 @@ begin
     select t.id from public.tenants t left join public.ajustes a on a.tenant_id = t.id
      where t.id <> all (p_passed)
        and v_now >= coalesce(a.expediente_inicio, '08:00') and v_now < coalesce(a.expediente_fim, '18:00')
+       and t.created_at at time zone 'America/Sao_Paulo' < v_today + coalesce(a.expediente_inicio, '08:00')
        and not exists (select from public.avisos_diarios x where x.tenant_id = t.id and x.dia = v_today)
      order by a.expediente_inicio, t.id
   loop

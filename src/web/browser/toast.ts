@@ -63,8 +63,8 @@ export const toast = {
   error(text: string, detail?: string, title: string = texts.erro): void {
     show({ tone: 'bad', title, text, detail: detail === text ? undefined : detail, life: 10_000 });
   },
-  info(title: string, text: string): void {
-    show({ tone: 'info', title, text, life: 6_000 });
+  info(title: string, text: string, more: ToastMore = {}): void {
+    show({ tone: 'info', title, text, life: more.actions ? 12_000 : 6_000, ...more });
   },
 };
 

@@ -21,6 +21,28 @@ export const filaTexts = {
   trocar: 'Trocar',
   erroSalvar: 'Erro ao guardar a escolha',
 
+  // Notices that somebody wants
+  avisos: 'Avisos',
+  avisosDe: (gabinete: string) =>
+    `O que você quer saber de “${gabinete}”, assim que acontece ou no início do expediente.`,
+  noSino: 'No sino',
+  tipos: {
+    ATRIBUIDA: 'Demandas passadas para mim',
+    MENCAO: 'Notas que me mencionam',
+    HOJE: 'Minhas demandas que vencem hoje',
+    ATRASADA: 'Minhas demandas atrasadas',
+    RESPONDIDO: 'Respostas a ofícios das minhas demandas',
+    RETOMAR: 'Minhas demandas para retomar',
+  },
+  porEmail: 'Por e-mail',
+  resumo: 'Resumo do dia',
+  resumoDica:
+    'Um e-mail por dia útil, no início do expediente, só se houver algo. Traz números e links, sem dados de munícipes.',
+  resumoSemProva: 'Confirme o seu e-mail, mais acima, para receber o resumo.',
+  avisosSalvos: 'Avisos atualizados',
+  erroAvisos: 'Erro ao atualizar os avisos',
+  erroCarregarAvisos: 'Erro ao carregar os avisos',
+
   // Nothing to do
   emDia: 'Sua fila está em dia.',
   emDiaDica: 'Nada espera por você agora. O que for passado para você aparece aqui.',

@@ -27,9 +27,13 @@ let deCaio: string;
 
 beforeEach(async () => {
   await server.rows('delete from avisos_diarios');
+  await there();
   caio = await server.member(office, 'attendant', { full_name: 'Caio Dias' });
   deCaio = await member(caio);
 });
+
+/** Offices that have been there for long. */
+const there = () => server.rows(`update tenants set created_at = '2026-01-05'`);
 
 async function member(person: User, of = office): Promise<string> {
   const id = await data.assessor(of, person.email);
@@ -130,6 +134,14 @@ describe('when', () => {
       { tipo: 'HOJE', quantas: 1, lida: false },
     ]);
     expect(await avisos()).toHaveLength(2);
+  });
+
+  test('an office that was founded after its hours had begun begins with the next day', async () => {
+    await server.rows(`update tenants set created_at = $2 where id = $1`, [office.id, `${monday} 09:30-03`]);
+    await tellOn(monday, '10:00');
+    expect(await told()).toEqual([]);
+    await tellOn('2026-11-24');
+    expect(await told()).toEqual(['ATRASADA 1']);
   });
 
   test('a holiday of the office is a day off, and a Saturday on which it works is not', async () => {
@@ -258,6 +270,7 @@ describe('to whom', () => {
 
   test('each office of a person by itself', async () => {
     const other = await server.office();
+    await there();
     await server.rows(`insert into memberships (tenant_id, user_id, role) values ($1, $2, 'attendant')`, [
       other.id,
       caio.id,
@@ -348,6 +361,7 @@ describe('the mail of the day', () => {
 describe('many offices', () => {
   test('one that takes too long is passed over, holds up no other, and is tried again later', async () => {
     const late = await server.office();
+    await there();
     const ana = await server.member(late, 'attendant');
     await member(ana, late);
     await deleCom(due(monday));

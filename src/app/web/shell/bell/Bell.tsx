@@ -4,6 +4,7 @@ import { notificacoesTexts as t } from '../../../../features/daily/notificacoes/
 import { listVisoes } from '../../../../features/views/visoes/visoes.contract.ts';
 import { useData } from '../../../../web/data/data.ts';
 import { lazyPart } from '../../../../web/parts/lazy-part.tsx';
+import { useNews } from './use-news.ts';
 import { iconButtonClass } from '../../../../web/ui/icon-button-class.ts';
 import { LazyMenu } from '../../../../web/ui/LazyMenu.tsx';
 
@@ -13,6 +14,7 @@ const BellMenu = lazyPart(() => import('./BellMenu.tsx'));
 export default function Bell() {
   const { data } = useData(listVisoes, {}, { apart: 5_000 });
   const count = data?.notificacoes ?? 0;
+  useNews(data?.notificacoes);
   const shown = count >= unreadMax ? `${unreadMax - 1}+` : String(count);
   const trigger = (
     <button type="button" aria-label={t.sino(shown)} className={iconButtonClass('neutral', 'relative')}>

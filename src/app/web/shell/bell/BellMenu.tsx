@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MailCheck,
   RotateCw,
+  Settings2,
   UserRoundCheck,
 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -23,6 +24,7 @@ import { useMinute, useToday } from '../../../../web/browser/today.ts';
 import { useAction } from '../../../../web/data/action.ts';
 import { useData } from '../../../../web/data/data.ts';
 import { cx } from '../../../../web/ui/cx.ts';
+import { aboutOf, placeOf, sentenceOf } from './aviso.ts';
 import { DropdownMenu, MenuItem } from '../../../../web/ui/DropdownMenu.tsx';
 
 const icons: Record<AvisoTipo, LucideIcon> = {
@@ -34,19 +36,12 @@ const icons: Record<AvisoTipo, LucideIcon> = {
   RETOMAR: RotateCw,
 };
 
-/** The list of provided demands that several are in. */
-const visoes: Partial<Record<AvisoTipo, string>> = {
-  ATRIBUIDA: 'minha',
-  HOJE: 'hoje',
-  ATRASADA: 'atrasadas',
-  RETOMAR: 'minha',
-};
-
 /** What one was told, unread first; opening one marks it. */
 export default function BellMenu({ trigger }: { trigger: ReactElement }) {
   const [pages, setPages] = useState(1);
   const { data, isError } = useData(listNotificacoes, { page: 1 });
   const mark = useAction(markNotificacoes, { error: t.erroMarcar });
+  const navigate = useNavigate();
   const rows = data?.rows ?? [];
   return (
     <DropdownMenu trigger={trigger} defaultOpen align="end" className="w-[27.5rem] max-w-[calc(100vw-1rem)]">
@@ -67,7 +62,12 @@ export default function BellMenu({ trigger }: { trigger: ReactElement }) {
           </MenuItem>
         )}
         <div className="order-first flex min-h-11 items-center justify-between gap-2 pl-2.5 md:min-h-8">
-          <span className="text-sm font-semibold">{t.titulo}</span>
+          <span className="flex-1 text-sm font-semibold">{t.titulo}</span>
+          <div className="order-last">
+            <MenuItem icon={Settings2} onSelect={() => void navigate({ to: '/conta', hash: 'avisos' })}>
+              <span className="sr-only">{t.escolher}</span>
+            </MenuItem>
+          </div>
           {rows.some(({ lida }) => !lida) && (
             <div>
               <MenuItem icon={CheckCheck} keepOpen onSelect={() => void mark.run({ todas: true })}>
@@ -99,7 +99,7 @@ function Avisos({ page, mark }: { page: number; mark: (id: string) => void }) {
         <Icon size={16} strokeWidth={1.8} aria-hidden className="mt-0.5 shrink-0 self-start text-ink-3" />
         <span className="min-w-0 flex-1">
           <span className={cx('block break-words', aviso.lida ? 'text-ink-2' : 'font-semibold text-ink')}>
-            {sentenceOf(aviso)}
+            {sentenceOf(aviso, today)}
             {!aviso.lida && <span className="sr-only">, {t.naoLida}</span>}
           </span>
           {about && <span className="block truncate text-xs text-ink-2">{about}</span>}
@@ -111,23 +111,4 @@ function Avisos({ page, mark }: { page: number; mark: (id: string) => void }) {
       </MenuItem>
     );
   });
-}
-
-function sentenceOf({ tipo, quantas, autor, oficio }: Aviso): string {
-  const who = autor ?? t.alguem;
-  if (tipo === 'MENCAO') return quantas > 1 ? t.mencoes(who, quantas) : t.mencao(who);
-  if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
-  if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
-  return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar }[tipo](quantas);
-}
-
-/** Of one demand or letter, which. */
-const aboutOf = ({ demanda, oficio }: Aviso): string | undefined =>
-  oficio?.destinatario || (demanda ? `${demanda.numero} · ${demanda.descricao}` : undefined);
-
-/** Where it leads; nowhere when what it was about is not there any more. */
-function placeOf({ tipo, quantas, demanda, oficio }: Aviso): object | null {
-  if (tipo === 'RESPONDIDO') return oficio && { to: '/oficios/$id', params: { id: oficio.id } };
-  if (demanda) return { to: '/demandas/$id', params: { id: demanda.id } };
-  return quantas > 1 ? { to: '/demandas', search: { visao: visoes[tipo] } } : null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -15,8 +16,8 @@ import { EmailCard } from './EmailCard.tsx';
 import { SenhaCard } from './SenhaCard.tsx';
 import { SessoesCard } from './SessoesCard.tsx';
 
-/** `/conta`: what is one's own, with or without an office. */
-export default function ContaPage() {
+/** `/conta`: what is one's own, with or without an office; `chosen` is what one chooses in the office that is open. */
+export function ContaScreen({ chosen }: { chosen: ReactNode }) {
   const account = useData(getAccount, {}, { error: t.erroCarregar });
   return (
     <div className="mx-auto max-w-2xl">
@@ -32,6 +33,7 @@ export default function ContaPage() {
             </>
           )}
         </Loaded>
+        {chosen}
         <MeusGabinetesPanel />
         <SessoesCard />
       </div>

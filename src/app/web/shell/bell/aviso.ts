@@ -1,0 +1,32 @@
+import type { Aviso } from '../../../../features/daily/notificacoes/notificacoes.contract.ts';
+import { notificacoesTexts as t } from '../../../../features/daily/notificacoes/notificacoes.texts.ts';
+import { formatInstantDay } from '../../../../shared/format.ts';
+import { dayOf } from '../../../../shared/time.ts';
+
+/** What is said of a notice, and where it leads. */
+
+export function sentenceOf({ tipo, quantas, autor, oficio, momento }: Aviso, today: string): string {
+  const who = autor ?? t.alguem;
+  if (tipo === 'MENCAO') return quantas > 1 ? t.mencoes(who, quantas) : t.mencao(who);
+  if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
+  if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
+  // what one day brought is said of that day later on
+  if (dayOf(new Date(momento)) === today)
+    return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar }[tipo](quantas);
+  const day = formatInstantDay(momento).slice(0, 5);
+  return { HOJE: t.venciam, ATRASADA: t.estavamAtrasadas, RETOMAR: t.paraRetomarEm }[tipo](quantas, day);
+}
+
+/** Of one demand or letter, which. */
+export const aboutOf = ({ demanda, oficio }: Aviso): string | undefined =>
+  oficio?.destinatario || (demanda ? `${demanda.numero} · ${demanda.descricao}` : undefined);
+
+/** What one's own queue is narrowed to where several are meant. */
+const narrowed: Partial<Record<Aviso['tipo'], object>> = { HOJE: { prazo: 'hoje' }, ATRASADA: { prazo: 'vencido' } };
+
+/** Where it leads; nowhere when what it was about is not there any more. */
+export function placeOf({ tipo, quantas, demanda, oficio }: Aviso): object | null {
+  if (tipo === 'RESPONDIDO') return oficio && { to: '/oficios/$id', params: { id: oficio.id } };
+  if (demanda) return { to: '/demandas/$id', params: { id: demanda.id } };
+  return quantas > 1 ? { to: '/demandas', search: { visao: 'minha', ...narrowed[tipo] } } : null;
+}
