@@ -49,6 +49,7 @@ export { emLote } from './features/daily/em-lote/noun.ts';
 export { fila } from './features/daily/fila/noun.ts';
 export { importar } from './features/daily/importar/noun.ts';
 export { linkCalendario } from './features/daily/link-calendario/noun.ts';
+export { participantes } from './features/daily/participantes/noun.ts';
 export { series } from './features/daily/series/noun.ts';
 export { roteiros } from './features/daily/roteiros/noun.ts';
 export { sigilo } from './features/daily/sigilo/noun.ts';

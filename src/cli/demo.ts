@@ -8,6 +8,7 @@ import { spreadLog } from './samples/demo-days.ts';
 import { addDocuments } from './samples/demo-documents.ts';
 import { untidy } from './samples/demo-higiene.ts';
 import { addLetters } from './samples/demo-letters.ts';
+import { addVisits } from './samples/demo-agenda.ts';
 import { addSeries } from './samples/demo-series.ts';
 import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
 import { withOwner } from './owner.ts';
@@ -78,6 +79,7 @@ export const demo: Verb = {
       for (const office of filled) await livedWeek(client, office);
       for (const office of filled) await addLetters(client, storage, office);
       for (const office of filled) await addSeries(client, office);
+      for (const office of filled) await addVisits(client, office);
       for (const office of filled) await untidy(client, office);
       await spreadLog(client, filled);
     });

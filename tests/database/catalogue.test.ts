@@ -99,6 +99,9 @@ const grantedAnyway = {
 
 /** Definer functions that read demands, or what is of them, and not for one person. */
 const readsSecrets = {
+  participante_of: 'says of a row what its appointment is about',
+  about_another: 'the same, where that changes',
+  names_of_participantes: 'of appointments that app.agenda_feed has asked about',
   begin_higiene: 'how many there are, for how long a run is: told to nobody by it',
   after_rename: 'writes into the log and the feed of what is no demand',
   anonymise_municipe: 'an admin of the office, who reads all',

@@ -24,9 +24,10 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   ajustesRow: { table: 'ajustes', made: ['brasao'] },
   feriadoRow: { table: 'feriados' },
   anexoRow: { table: 'demanda_documentos' },
-  desfechoRow: { table: 'agenda_compromissos', made: ['pede', 'municipe', 'promessas', 'ultima'] },
-  compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda'] },
-  compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'no_dia'] },
+  desfechoRow: { table: 'agenda_compromissos', made: ['pede', 'municipe', 'pessoas', 'promessas', 'ultima'] },
+  compromissoRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'participantes'] },
+  participanteRow: { table: 'compromisso_participantes', made: ['nome', 'excluido'] },
+  compromissoListRow: { table: 'agenda_compromissos', made: ['municipe', 'demanda', 'participantes', 'no_dia'] },
   profileRow: { table: 'profiles' },
   membershipRow: { table: 'memberships', made: ['tenant', 'founder', 'alike', 'added_by'] },
   tenantRow: { table: 'tenants' },
@@ -81,8 +82,8 @@ const writtenBy: Record<
   feriados: { table: 'feriados' },
   // a citizen and a demand, each as its own contract takes it
   atendimento: { table: 'demandas', notColumns: ['municipe', 'demanda', 'uploads'] },
-  // how one repeats is its series'
-  agenda: { table: 'agenda_compromissos', notColumns: ['frequencia', 'repetir_ate', 'alcance'] },
+  // how one repeats is its series', and who takes part has rows of their own
+  agenda: { table: 'agenda_compromissos', notColumns: ['frequencia', 'repetir_ate', 'alcance', 'participantes'] },
   agendaEndereco: { table: 'agenda_enderecos' },
   tenants: { table: 'tenants', notColumns: ['admin_email'], byFunction: true },
   memberships: { table: 'memberships', notColumns: ['email'], byFunction: true },

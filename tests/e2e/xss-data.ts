@@ -137,6 +137,7 @@ export async function loadPayloads(product: Product) {
     titulo: payloadFor(n, 300),
     descricao: payloadFor(n + 9, 5000),
     local: payloadFor(n + 10, 300),
+    participantes: [{ nome: payloadFor(n + 11, 120) }],
     data_compromisso: day(n),
     hora_compromisso: `${String(8 + (n % 12)).padStart(2, '0')}:00`,
   });

@@ -8,7 +8,9 @@ import type { AnyForm, Conflict } from './contract-form.ts';
 /** Which side of a field stays, and what was typed in it when that was chosen. */
 type Choice = { mine: boolean; typed: unknown };
 
-const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
+/** Of a list, what is in it. */
+const said = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''));
+const same = (one: unknown, other: unknown) => said(one) === said(other);
 
 /** What another person changed meanwhile, field by field, with the choice of what stays. */
 export function ConflictPanel({ form, conflict: { current, base } }: { form: AnyForm; conflict: Conflict }) {

@@ -3,7 +3,7 @@
  * office's condition itself, or works on global tables only; a new one is added here by whoever has checked that.
  */
 export const definersByFile: Readonly<Record<string, string>> = {
-  agenda: 'agenda_feed agenda_missed',
+  agenda: 'participante_of about_another agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
   auditoria: 'some_municipes some_demandas',
   'avisos-diarios': 'claim_day tell_day',

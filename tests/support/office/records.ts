@@ -27,6 +27,7 @@ export const recordTables: Readonly<Record<string, string>> = {
   devolutivas: 'devolutivas',
   apoiadores: 'apoiadores',
   passos: 'demanda_passos',
+  participantes: 'compromisso_participantes',
   historicos: 'historicos_atendimento',
   sessions: 'sessions',
   profiles: 'profiles',
@@ -180,6 +181,7 @@ export class Records {
       case 'notas':
       case 'devolutivas':
       case 'historicos':
+      case 'participantes':
         // what nobody but who wrote it may edit
         return this.#sample(recordTables[kind]!, person, person);
       case 'orgaos':

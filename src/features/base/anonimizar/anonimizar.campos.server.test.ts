@@ -45,6 +45,12 @@ const tables: Record<string, Decided> = {
       'municipe_id demanda_id data_compromisso hora_compromisso hora_fim status user_id updated_at serie_id resultado_em',
     becomes: { titulo: 'COMPROMISSO ANONIMIZADO' },
   },
+  compromisso_participantes: {
+    whose: `compromisso_id in (select id from agenda_compromissos where municipe_id = $1
+      or demanda_id in (select id from demandas where municipe_id = $1))`,
+    stays: 'compromisso_id demanda_id equipe_id municipe_id',
+    becomes: {},
+  },
   // few people read it, also afterwards
   demanda_leitores: {
     whose: 'demanda_id in (select id from demandas where municipe_id = $1)',
@@ -163,6 +169,11 @@ test('every column that was filled in is empty afterwards, or decided to stay', 
     `insert into demanda_leitores (tenant_id, demanda_id, user_id, motivo)
      select tenant_id, id, $2, 'ESCOLHA' from demandas where municipe_id = $1`,
     [id, clerk.id],
+  );
+  await server.rows(
+    `insert into compromisso_participantes (tenant_id, compromisso_id, nome)
+     select tenant_id, id, 'CANARIO' from agenda_compromissos where municipe_id = $1 or demanda_id in (select id from demandas where municipe_id = $1)`,
+    [id],
   );
   await server.rows(
     `insert into apoiadores (tenant_id, demanda_id, municipe_id, user_id)

@@ -9,6 +9,10 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, TextAreaField, TextField, TimeField } from '../../../web/forms/FormFields.tsx';
 import { historyTexts } from '../../../web/history/history.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
+import { ParticipantesField } from '../participantes/ParticipantesField.tsx';
+import { shownNames } from '../participantes/participantes-shown.ts';
+import type { Participante } from '../participantes/participantes.contract.ts';
+import { participantesTexts } from '../participantes/participantes.texts.ts';
 import { RepetirField } from '../series/RepetirField.tsx';
 import { SeriePanel } from '../series/SeriePanel.tsx';
 import { daysOfSerie } from '../series/series.contract.ts';
@@ -30,6 +34,7 @@ const labels = {
   status: t.status,
   municipe_id: t.municipe,
   demanda_id: t.demanda,
+  participantes: participantesTexts.titulo,
   frequencia: seriesTexts.repetir,
   repetir_ate: seriesTexts.repetirAte,
 };
@@ -65,7 +70,7 @@ export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; o
     name: `novo ${start.data_compromisso} ${start.municipe_id ?? start.demanda_id ?? ''}`,
     labels,
     missing: t.obrigatorios,
-    defaults: { ...empty, ...start },
+    defaults: { ...empty, participantes: [], ...start },
     save: create.run,
     saved: onDone,
   });
@@ -105,6 +110,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
       status: compromisso.status,
       municipe_id: compromisso.municipe_id ?? '',
       demanda_id: compromisso.demanda_id ?? '',
+      participantes: compromisso.participantes,
       versao: compromisso.versao,
     },
     save: async (values, receiver) => {
@@ -140,6 +146,7 @@ function shown(field: string, value: unknown, { municipe, demanda }: Compromisso
   const text = typeof value === 'string' ? value : '';
   if (field === 'data_compromisso') return text && formatDate(text);
   if (field === 'status') return t.statusNomes[text as Compromisso['status']] ?? '';
+  if (field === 'participantes') return Array.isArray(value) ? shownNames(value as Participante[]) : '';
   if (field === 'municipe_id') return text && <MunicipeShown id={text} known={municipe} />;
   if (field === 'demanda_id') return text && <DemandaShown id={text} known={demanda} />;
   return text;
@@ -158,6 +165,7 @@ function Fields({ form, compromisso }: { form: AnyForm; compromisso?: Compromiss
       <LocalField form={form} />
       <TextAreaField form={form} name="descricao" label={t.descricao} maxLength={5000} rows={3} optional />
       <VinculoField form={form} compromisso={compromisso} />
+      <ParticipantesField form={form} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { texts } from '../../../shared/texts.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Datum } from '../../../web/ui/Card.tsx';
 import type { Compromisso } from './agenda.contract.ts';
+import { shownNames } from '../participantes/participantes-shown.ts';
+import { participantesTexts } from '../participantes/participantes.texts.ts';
 import { SeriePanel } from '../series/SeriePanel.tsx';
 import { agendaTexts as t } from './agenda.texts.ts';
 import { CompromissoBadge, timesOf } from './CompromissoBadge.tsx';
@@ -13,7 +15,7 @@ import { MapMenu } from './MapMenu.tsx';
 
 /** An appointment as it is read; `onEdit` leads from there to the form. */
 export function ReadCompromissoPanel({ compromisso, onEdit }: { compromisso: Compromisso; onEdit?: () => void }) {
-  const { data_compromisso, status, local, descricao, municipe, demanda, serie_id } = compromisso;
+  const { data_compromisso, status, local, descricao, municipe, demanda, participantes, serie_id } = compromisso;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -52,6 +54,7 @@ export function ReadCompromissoPanel({ compromisso, onEdit }: { compromisso: Com
             </About>
           </Datum>
         )}
+        {participantes.length > 0 && <Datum label={participantesTexts.titulo}>{shownNames(participantes)}</Datum>}
       </dl>
       {onEdit && (
         <Button icon={Pencil} onClick={onEdit}>

@@ -17,6 +17,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { inputOf, searchText, type Filters } from '../../../shared/filters.ts';
+import { participanteRow, participantesInput } from '../participantes/participantes.contract.ts';
 import { alcance, repeticao, repeticaoRules } from '../series/series.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
 
@@ -64,17 +65,19 @@ export const compromissoRow = z.object({
   ),
   /** Of one that repeats: what all of them have in common. */
   serie_id: z.nullable(uuid()),
+  participantes: z.array(participanteRow),
   created_at: instant(),
   versao: z.int(),
 });
 export type Compromisso = z.infer<typeof compromissoRow>;
 
 /**
- * A row of a list. Only a list of a single day has descriptions, and `no_dia` belongs to lists of days: how many there are
+ * A row of a list. Only a list of a single day has descriptions, none says who takes part, and `no_dia` belongs to lists of days: how many there are
  * on the row's day, also beyond those in the answer.
  */
 export const compromissoListRow = z.extend(compromissoRow, {
   descricao: z.optional(z.nullable(z.string())),
+  participantes: z.optional(z.array(participanteRow)),
   no_dia: z.optional(z.int()),
 });
 export type CompromissoListed = z.infer<typeof compromissoListRow>;
@@ -112,7 +115,7 @@ const oneLink = z.refine<Links>(({ municipe_id, demanda_id }) => !municipe_id ||
 });
 
 export const createCompromissoInput = z
-  .strictObject({ ...required, ...each(optional, orNull), ...repeticao })
+  .strictObject({ ...required, ...each(optional, orNull), participantes: participantesInput, ...repeticao })
   .check(endsAfterStart, oneLink, ...repeticaoRules);
 
 export const updateCompromissoInput = z
@@ -120,6 +123,8 @@ export const updateCompromissoInput = z
     ...required,
     ...each(optional, clearable),
     status: z.optional(compromissoStatus),
+    /** All of them, as they are from now on; without it they stay. */
+    participantes: participantesInput,
     /** Of one that repeats: which others change as well. */
     alcance: z.optional(alcance),
     versao: version(),
@@ -206,7 +211,7 @@ export const createCompromisso = endpoint({
   permission: 'agenda.edit',
   door: 'tenant',
   summary:
-    'Marca um compromisso; começa A_CONFIRMAR. Com `frequencia` e `repetir_ate` marca também os seguintes, cada um por si, e responde o primeiro',
+    'Marca um compromisso, com até 50 participantes; começa A_CONFIRMAR. Com `frequencia` e `repetir_ate` marca também os seguintes, cada um por si, e responde o primeiro',
   input: createCompromissoInput,
   output: compromissoRow,
   bound: oneRecord,
@@ -222,7 +227,7 @@ export const updateCompromisso = endpoint({
   permission: 'agenda.edit',
   door: 'tenant',
   summary:
-    'Altera um compromisso; campos opcionais ausentes ficam como estão. Com `alcance`, o que muda vale também para os seguintes ou todos da sua série',
+    'Altera um compromisso; campos opcionais ausentes ficam como estão, e os participantes, até 50, são todos os que vão na lista. Com `alcance`, o que muda vale também para os seguintes ou todos da sua série',
   input: updateCompromissoInput,
   output: compromissoRow,
   bound: oneRecord,

@@ -3,7 +3,8 @@ import { Failure, fail } from '../../../server/process/failure.ts';
 import { foundRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Statement } from '../../../server/database/db.ts';
-import { changeOthers } from '../series/series.parts.sql.ts';
+import { changeParticipantes, requireFew, requireParticipantes } from '../participantes/participantes.parts.sql.ts';
+import { changeOthers, others } from '../series/series.parts.sql.ts';
 import {
   agendaMaxRows,
   createCompromisso,
@@ -18,7 +19,7 @@ import {
 } from './agenda.contract.ts';
 import * as agenda from './agenda.sql.ts';
 
-const { alcance: _, ...ownFields } = updateCompromisso.input.shape;
+const { alcance: _, participantes: __, ...ownFields } = updateCompromisso.input.shape;
 
 /** Of days that are there whole. */
 function numbered(rows: CompromissoListed[]): CompromissoListed[] {
@@ -52,15 +53,25 @@ export const agendaRoutes = [
     const id = randomUUID();
     const made = await batch(
       agenda.requireNewLinks(input) as Statement<Compromisso>,
+      requireParticipantes(input.participantes ?? [], null) as Statement<Compromisso>,
       ...(agenda.newCompromissos(id, input) as Statement<Compromisso>[]),
       agenda.oneCompromisso(id),
     );
     return foundRow(made.at(-1)!);
   }),
 
-  route(updateCompromisso, async ({ batch, input: { alcance = 'ESTE', ...input }, params: { id } }) => {
+  route(updateCompromisso, async ({ batch, input: { alcance = 'ESTE', participantes, ...input }, params: { id } }) => {
+    const meant = alcance === 'ESTE' ? null : others(alcance);
+    const people = participantes
+      ? [
+          requireParticipantes(participantes, id),
+          changeParticipantes(id, input.versao, meant, participantes),
+          ...(meant ? [requireFew(id)] : []),
+        ]
+      : [];
     const made = await batch(
       agenda.requireChangedLinks(id, input) as Statement<Compromisso>,
+      ...(people as Statement<Compromisso>[]),
       // measured against the appointment as it still is
       ...(alcance === 'ESTE' ? [] : [changeOthers(id, alcance, input) as Statement as Statement<Compromisso>]),
       updateRow('agenda_compromissos', id, { shape: ownFields }, input) as Statement as Statement<Compromisso>,

@@ -5,6 +5,7 @@ import { fixed, statement, type Statement } from '../../../server/database/db.ts
 import { filteredList } from '../../../server/database/filters.ts';
 import { columnsOf, constant, pageOfRows, rowsAfter, whileShort } from '../../../server/database/rows.ts';
 import { isNamed } from '../../base/municipes/municipes.parts.sql.ts';
+import { insertParticipantes, participantesOf } from '../participantes/participantes.parts.sql.ts';
 import { newSerie } from '../series/series.parts.sql.ts';
 import {
   agendaDayMax,
@@ -21,7 +22,10 @@ import {
 } from './agenda.contract.ts';
 
 /** Columns of an appointment's own, but its description. */
-const ownColumns = columnsOf(z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true }), 'c');
+const ownColumns = columnsOf(
+  z.omit(compromissoRow, { descricao: true, municipe: true, demanda: true, participantes: true }),
+  'c',
+);
 
 /** Columns of rows that are found first; the names around them are read afterwards, for those that stay. */
 const found = fixed(sql`c.tenant_id, ${ownColumns}`);
@@ -45,7 +49,7 @@ const inOrder = sql`c.data_compromisso, c.hora_compromisso, c.created_at, c.id`;
 export const oneCompromisso = (id: string): Statement<Compromisso> =>
   statement(
     sql<Compromisso>`
-      select ${columns}, c.descricao from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
+      select ${columns}, c.descricao, ${participantesOf} as participantes from agenda_compromissos c ${around} where c.id = ${id} and c.deleted_at is null`,
   );
 
 const list = filteredList('agenda_compromissos', 'c', agendaFilters);
@@ -147,13 +151,13 @@ export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versa
       demanda_id ? sql`(demanda_id is not distinct from ${demanda_id} or ${isLiveDemanda(demanda_id)})` : sql`true`,
     )} from agenda_compromissos where id = ${id} and versao = ${versao} and deleted_at is null`);
 
-/** An appointment; of one that repeats its series as well, and those of all its days. */
+/** An appointment and who takes part; of one that repeats its series as well, and those of all its days. */
 export function newCompromissos(id: string, values: Create): Statement[] {
-  const { data_compromisso: first, frequencia, repetir_ate } = values;
-  if (!frequencia) return [insertCompromissos([id], [first], values, null)];
-  const serie = newSerie(frequencia, first, repetir_ate!);
+  const { data_compromisso: first, frequencia, repetir_ate, participantes = [] } = values;
+  const serie = frequencia ? newSerie(frequencia, first, repetir_ate!) : { statements: [], days: [first], id: null };
   const ids = serie.days.map((_, n) => (n === 0 ? id : randomUUID()));
-  return [...serie.statements, insertCompromissos(ids, serie.days, values, serie.id)];
+  const people = participantes.length > 0 ? [insertParticipantes(ids, participantes)] : [];
+  return [...serie.statements, insertCompromissos(ids, serie.days, values, serie.id), ...people];
 }
 
 const insertCompromissos = (ids: string[], days: string[], values: Create, serie: string | null): Statement =>

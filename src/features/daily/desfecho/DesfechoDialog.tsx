@@ -14,6 +14,7 @@ import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { type Desfecho, getDesfecho, promessasMax, resultadoMax, saveDesfecho } from './desfecho.contract.ts';
 import { desfechoOf, desfechoSchema, emptyPromessa } from './desfecho-form.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
+import { PessoasField } from './PessoasField.tsx';
 import { PromessaField } from './PromessaField.tsx';
 
 type Props = { id: string; titulo: string; onClose: () => void };
@@ -34,15 +35,15 @@ function Contents({ id, onClose }: Omit<Props, 'titulo'>) {
 }
 
 function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () => void }) {
-  const { id, versao, resultado, resultado_em, municipe, ultima } = desfecho;
+  const { id, versao, resultado, resultado_em, municipe, pessoas, ultima } = desfecho;
   const save = useAction(saveDesfecho, {
     success: ({ criadas }) => t.criadas(criadas.length),
     error: t.erroRegistrar,
   });
   const form = useContractForm(desfechoSchema, {
     name: `desfecho ${id}`,
-    defaults: { resultado: resultado ?? '', demandas: [] },
-    labels: { resultado: t.resultado, demandas: t.promessas },
+    defaults: { resultado: resultado ?? '', atendimentos: [], demandas: [] },
+    labels: { resultado: t.resultado, atendimentos: t.falaramCom, demandas: t.promessas },
     // who comes too late is told, and saves again over what is shown then: nothing that was promised is lost
     save: (values, receiver) =>
       save.run(
@@ -70,6 +71,7 @@ function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () =
         optional
         autoFocus
       />
+      {pessoas.length > 0 && <PessoasField form={form} pessoas={pessoas} />}
       {promessas.fields.map((one, index) => (
         <PromessaField key={one.id} form={form} index={index} onRemove={() => promessas.remove(index)} />
       ))}

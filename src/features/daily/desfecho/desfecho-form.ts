@@ -10,6 +10,8 @@ const { setor_id, descricao_texto, assessor_responsavel } = promessaInput.shape;
 /** As the form has it: each promise says whose it is, and whether they were spoken to. */
 export const desfechoSchema = z.strictObject({
   resultado: textOrEmpty(resultadoMax),
+  /** Who was spoken to, of those who were there. */
+  atendimentos: z.array(z.string()),
   demandas: z
     .array(
       z.strictObject({
@@ -37,6 +39,7 @@ export const emptyPromessa = (municipe_id: string) => ({
 /** What is sent of a form that was checked. */
 export function desfechoOf({
   resultado,
+  atendimentos,
   demandas,
 }: z.output<typeof desfechoSchema>): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
   return {
@@ -51,6 +54,8 @@ export function desfechoOf({
         data_demanda: today(),
       }),
     ),
-    atendimentos: [...new Set(demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : [])))],
+    atendimentos: [
+      ...new Set([...atendimentos, ...demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : []))]),
+    ],
   };
 }

@@ -9,7 +9,7 @@ export const resultadoMax = 5000;
 /** Demands of one save. */
 export const promessasMax = 10;
 /** Citizens of whom one save writes down that they were spoken to. */
-export const pessoasMax = 60;
+export const pessoasMax = 61;
 /** Promises that are shown of an appointment, the first ones, and characters of each. */
 export const promessasShown = 50;
 export const excerptLength = 200;
@@ -31,6 +31,8 @@ export const desfechoRow = z.object({
   pede: z.boolean(),
   /** Whom it is about, while there is somebody to promise something to. */
   municipe: z.nullable(z.object({ id: uuid(), nome_completo: z.string() })),
+  /** Citizens who may have been spoken to there: that one, and those who take part. */
+  pessoas: z.array(z.object({ id: uuid(), nome_completo: z.string() })),
   /** What was promised there, as far as the person reads it. */
   promessas: z.array(promessaFeita),
   /** The last appointment before this one with the same citizen at which something was promised. */

@@ -28,6 +28,11 @@ export const oneDesfecho = (id: string): Statement<Desfecho> =>
     select c.id, c.titulo, c.data_compromisso, c.versao, c.resultado, c.resultado_em, ${isAsked} as pede,
            case when m.id is not null then json_build_object('id', m.id, 'nome_completo', m.nome_completo) end as municipe,
            coalesce((
+             select json_agg(json_build_object('id', x.id, 'nome_completo', x.nome_completo) order by x.id <> m.id, x.nome_completo, x.id)
+               from municipes x
+              where x.deleted_at is null and x.anonimizado_em is null and (x.id = m.id or x.id in (
+                select p.municipe_id from compromisso_participantes p where p.compromisso_id = c.id and p.deleted_at is null))), '[]') as pessoas,
+           coalesce((
              select json_agg(json_build_object('id', d.id, 'numero', d.numero, 'descricao_texto', d.descricao_texto, 'status', d.status)
                  order by d.created_at, d.numero)
                from (select d.id, d.numero, d.created_at, app.current_status(d.status) as status,

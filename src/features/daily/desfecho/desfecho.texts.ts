@@ -13,6 +13,7 @@ export const desfechoTexts = {
   promessasDemais: (n: number) => `Use no máximo ${n} promessas`,
   pessoasDemais: (n: number) => `Use no máximo ${n} munícipes`,
   atendimento: 'Registrar atendimento presencial no histórico do munícipe',
+  falaramCom: 'Registrar atendimento presencial com',
   criadas: (n: number) => (n === 0 ? 'Resultado registrado' : n === 1 ? '1 demanda criada' : `${n} demandas criadas`),
   erroRegistrar: 'Erro ao registrar o resultado',
   erroCarregar: 'Erro ao carregar o resultado',

@@ -20,6 +20,8 @@ export type FeedEvent = Pick<
   updated_at: string;
   /** Of the description only the beginning is here. */
   cortada: boolean;
+  /** Names, as far as they go. */
+  participantes: string | null;
 };
 
 const statuses: Record<CompromissoStatus, string> = {
@@ -74,7 +76,7 @@ function eventLines(event: FeedEvent): string[] {
       ? `DTEND;TZID=America/Sao_Paulo:${local(day, event.hora_fim)}`
       : `DURATION:PT${agendaDefaultMinutes}M`,
     property('SUMMARY', event.titulo),
-    ...(event.descricao ? [property('DESCRIPTION', descriptionOf(event))] : []),
+    ...(event.descricao || event.participantes ? [property('DESCRIPTION', descriptionOf(event))] : []),
     ...(event.local ? [property('LOCATION', event.local)] : []),
     `STATUS:${statuses[event.status]}`,
     // what is cancelled keeps nobody busy
@@ -84,8 +86,14 @@ function eventLines(event: FeedEvent): string[] {
   ];
 }
 
-const descriptionOf = ({ descricao, cortada }: FeedEvent) =>
-  cortada ? `${descricao}… ${linkTexts.restoNaAgenda}` : descricao!;
+/** Who takes part is said in words: a program that reads an attendee may write to them. */
+const descriptionOf = ({ descricao, cortada, participantes }: FeedEvent) =>
+  [
+    participantes && linkTexts.participantes(participantes),
+    cortada ? `${descricao}… ${linkTexts.restoNaAgenda}` : descricao,
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const local = (day: string, time: string) => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 const utc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;

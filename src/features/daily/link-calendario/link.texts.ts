@@ -24,6 +24,7 @@ export const linkTexts = {
   erroGerar: 'Erro ao gerar endereço',
   erroRevogar: 'Erro ao revogar endereço',
   erroCopiar: 'Não foi possível copiar. Selecione o endereço e copie.',
+  participantes: (nomes: string) => `Participantes: ${nomes}`,
   restoNaAgenda: '(o texto inteiro está na agenda do Gabinete)',
   nomeDoCalendario: (gabinete: string) => `Agenda: ${gabinete}`,
 } as const;

@@ -15,16 +15,20 @@ export const oneSerie = (id: string): Statement<Serie> =>
 export const heldSerie = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
 
-/** Appointments on these days, each like the last one of the series. */
-export const renewed = (id: string, days: readonly string[]): Statement<{ id: string }> =>
+/** The one that those to come are like. */
+export const lastOf = (id: string): Statement<{ id: string }> =>
+  statement(sql<{ id: string }>`
+    select id from agenda_compromissos where serie_id = ${id} and deleted_at is null order by data_compromisso desc, id limit 1`);
+
+/** Appointments on these days, each like this one. */
+export const renewed = (model: string, days: readonly string[]): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`
     insert into agenda_compromissos (titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id, serie_id)
     select c.titulo, c.descricao, d.dia, c.hora_compromisso, c.hora_fim, c.local,
            -- held: whoever would merge them waits until these are there to be moved
            (select m.id from municipes m where m.id = c.municipe_id and m.deleted_at is null and m.anonimizado_em is null for key share),
            (select x.id from demandas x where x.id = c.demanda_id and x.deleted_at is null), c.serie_id
-      from (select * from agenda_compromissos where serie_id = ${id} and deleted_at is null order by data_compromisso desc, id limit 1) c
-     cross join unnest(${days}::date[]) d (dia)
+      from agenda_compromissos c cross join unnest(${days}::date[]) d (dia) where c.id = ${model}
     returning id`);
 
 /** Moves an appointment and the others that are meant into the bin. */

@@ -1,0 +1,18 @@
+export const participantesTexts = {
+  titulo: 'Participantes',
+  demais: (n: number) => `Use no máximo ${n} participantes`,
+  nomeObrigatorio: 'Escreva o nome',
+  nomeLongo: (n: number) => `Use no máximo ${n} caracteres`,
+  umSo: 'Cada participante é uma pessoa da equipe, um munícipe ou um nome',
+  equipe: 'Equipe',
+  municipe: 'Munícipe',
+  outro: 'Outra pessoa',
+  nome: 'Nome',
+  adicionar: 'Adicionar',
+  escolhaEquipe: 'Quem da equipe participa',
+  maisEquipe: 'Mostrar mais',
+  semEquipe: 'Ninguém mais da equipe para adicionar.',
+  erroEquipe: 'Erro ao carregar a equipe',
+  remover: (nome: string) => `Remover ${nome}`,
+  excluido: (nome: string) => `${nome} (excluído)`,
+} as const;
