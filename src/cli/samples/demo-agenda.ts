@@ -20,8 +20,8 @@ export const addVisits = (client: pg.Client, office: SeedOffice): Promise<void> 
            where m.tenant_id = $1 and m.deleted_at is null and m.anonimizado_em is null order by m.created_at, m.id limit 2)
          union all
          values (null::uuid, null::uuid, 'Diretora Helena Prado'))
-       insert into compromisso_participantes (tenant_id, compromisso_id, equipe_id, municipe_id, nome)
-       select $1, v.id, p.* from visitas v cross join pessoas p`,
+       insert into compromisso_participantes (tenant_id, compromisso_id, equipe_id, municipe_id, nome, created_at)
+       select $1, v.id, p.*, app.today() - 3 from visitas v cross join pessoas p`,
       [office.id],
     ),
   );

@@ -13,6 +13,7 @@ const begun: Readonly<Record<string, string>> = {
   demandas: 'created_at',
   historicos_atendimento: 'data_registro',
   agenda_compromissos: 'created_at',
+  compromisso_participantes: 'created_at',
   demanda_notas: 'created_at',
   oficios: 'created_at',
   oficio_demandas: 'created_at',

@@ -14,6 +14,7 @@ import { shownNames } from '../participantes/participantes-shown.ts';
 import type { Participante } from '../participantes/participantes.contract.ts';
 import { participantesTexts } from '../participantes/participantes.texts.ts';
 import { RepetirField } from '../series/RepetirField.tsx';
+import { RepetirPanel } from '../series/RepetirPanel.tsx';
 import { SeriePanel } from '../series/SeriePanel.tsx';
 import { daysOfSerie } from '../series/series.contract.ts';
 import { seriesTexts } from '../series/series.texts.ts';
@@ -130,6 +131,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
           <Button variant="quiet" icon={Trash2} className="text-bad!" onClick={() => onRemove(form.discard)}>
             {texts.excluir}
           </Button>
+          {!compromisso.serie_id && !form.dirty && <RepetirPanel of={compromisso} />}
           {onHistory && (
             <Button variant="quiet" icon={History} onClick={onHistory}>
               {historyTexts.historicoBotao}

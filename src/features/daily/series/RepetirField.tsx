@@ -5,12 +5,19 @@ import { DateField, SelectField } from '../../../web/forms/FormFields.tsx';
 import { daysOfSerie, type Frequencia, frequencias } from './serie-dias.ts';
 import { seriesTexts as t } from './series.texts.ts';
 
-/** How a new appointment repeats, said of its own day, and until when. */
-export function RepetirField({ form }: { form: AnyForm }) {
-  const [day, frequencia, until] = useWatch({
+type Props = {
+  form: AnyForm;
+  /** Of an appointment that is there, and takes place again for sure; a new one says its day in the form. */
+  day?: string;
+};
+
+/** How an appointment repeats, said of its own day, and until when. */
+export function RepetirField({ form, day: known }: Props) {
+  const [typed, frequencia, until] = useWatch({
     control: form.control,
     name: ['data_compromisso', 'frequencia', 'repetir_ate'],
   }) as [string, Frequencia | '', string];
+  const day = known ?? typed;
   if (!isDay(day)) return null;
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -18,8 +25,8 @@ export function RepetirField({ form }: { form: AnyForm }) {
         form={form}
         name="frequencia"
         label={t.repetir}
-        optional
-        placeholder={t.naoRepete}
+        optional={!known}
+        placeholder={known ? t.escolhaComo : t.naoRepete}
         options={frequencias.map((value) => ({ value, label: t.como(value, day) }))}
       />
       {frequencia && (

@@ -5,6 +5,8 @@ export const series = {
   slice: 'daily/series',
   errors: {
     'series.longe': [422, 'Um compromisso se repete por no máximo dois anos a partir de hoje', 'repetir_ate'],
+    'series.ja_repete': [409, 'Este compromisso já se repete.'],
+    'series.antes': [422, 'A repetição termina depois do dia do compromisso', 'repetir_ate'],
     'series.ja_vai': [422, 'A repetição já vai até esse dia. Escolha uma data depois', 'repetir_ate'],
   },
   tables: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { addMonths } from '../../../shared/days.ts';
-import { dayOrEmpty, nothing, orNull, requiredDay, uuid } from '../../../shared/fields.ts';
+import { dayOrEmpty, nothing, orNull, requiredDay, uuid, version } from '../../../shared/fields.ts';
 import { frequencias, serieYears } from './serie-dias.ts';
 import { seriesTexts as t } from './series.texts.ts';
 
@@ -66,6 +66,24 @@ export const getSerie = endpoint({
   input: nothing(),
   output: serie,
   bound: oneRecord,
+});
+
+export const beginSerie = endpoint({
+  name: 'series.begin',
+  method: 'POST',
+  path: `${office}/{id}/serie`,
+  permission: 'agenda.edit',
+  door: 'tenant',
+  summary:
+    'Faz de um compromisso o primeiro de uma série: marca os seguintes como ele, com os seus participantes, até um dia, no máximo dois anos a partir de hoje',
+  input: z.strictObject({
+    versao: version(),
+    frequencia,
+    repetir_ate: requiredDay(t.ateObrigatorio, t.dataInvalida),
+  }),
+  output: z.object({ id: uuid(), criados: z.int() }),
+  bound: oneRecord,
+  refreshes,
 });
 
 export const renewSerie = endpoint({

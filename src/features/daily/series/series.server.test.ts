@@ -4,7 +4,7 @@ import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { call, create, errorsOf } from '../../../../tests/support/office/compromissos.ts';
 import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getCompromisso, listAgenda, updateCompromisso, type Compromisso } from '../agenda/agenda.contract.ts';
-import { getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
+import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 
 inWorkplace('each test');
 
@@ -180,4 +180,48 @@ test('renewing adds what is missing, like the last one, and twice at once no day
     { dia: '2026-12-29', titulo: 'O último', local: 'Sede', status: 'A_CONFIRMAR' },
     { dia: '2027-01-05' },
   ]);
+});
+
+describe('Repetir, of an appointment that is there', () => {
+  const begin = ({ id, versao }: Compromisso, changes: object = {}) =>
+    call().call(beginSerie, { id, versao, frequencia: 'SEMANAL', repetir_ate: '2026-12-15', ...changes });
+
+  test('makes it the first of several like it, with who takes part, and its result stays its own', async () => {
+    const one = await create({ data_compromisso: tuesday, local: 'Praça', participantes: [{ nome: 'Padre Antônio' }] });
+    const answer = await begin(one);
+    expect([answer.status, answer.body]).toEqual([200, { id: one.id, criados: 3 }]);
+    const first = (await call().call(getCompromisso, { id: one.id })).body;
+    expect(first).toMatchObject({ versao: 2, local: 'Praça', participantes: [{ nome: 'Padre Antônio' }] });
+    expect(await days(first.serie_id)).toEqual(['11-24', '12-01', '12-08', '12-15']);
+    expect((await at(first, 3)).participantes.map(({ nome }) => nome)).toEqual(['Padre Antônio']);
+    expect((await rows(first.serie_id)).every(({ local }) => local === 'Praça')).toBe(true);
+  });
+
+  test('a double click, or two tabs, make one series', async () => {
+    const one = await create({ data_compromisso: tuesday });
+    const both = await Promise.all([begin(one), begin(one)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.problem.code).toBe('series.ja_repete');
+    expect(await server.rows('select id from agenda_compromissos where tenant_id = $1', [office.id])).toHaveLength(4);
+  });
+
+  test('what somebody else changed meanwhile is said, and nothing is written', async () => {
+    const one = await create({ data_compromisso: tuesday });
+    await edit(one, { local: 'Câmara' });
+    expect((await begin(one)).problem.code).toBe('record.stale');
+    expect(await server.rows('select id from agenda_series where tenant_id = $1', [office.id])).toEqual([]);
+  });
+
+  test('until a day after it, and at most two years', async () => {
+    const one = await create({ data_compromisso: tuesday });
+    for (const [until, code] of [
+      [tuesday, 'series.antes'],
+      ['2028-11-25', 'series.longe'],
+    ] as const) {
+      const { status, problem } = await begin(one, { repetir_ate: until });
+      expect([status, problem.code]).toEqual([422, code]);
+    }
+    const past = await create({ data_compromisso: '2020-01-07' });
+    expect((await begin(past, { frequencia: 'DIARIA' })).problem.code).toBe('series.longe');
+  });
 });

@@ -1,17 +1,49 @@
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
-import { daysOfSerie } from './serie-dias.ts';
-import { getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
-import { requireNear } from './series.parts.sql.ts';
+import { addMonths } from '../../../shared/days.ts';
+import { daysOfSerie, serieYears } from './serie-dias.ts';
+import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
+import { newSerie, requireNear } from './series.parts.sql.ts';
 import { copyParticipantes } from '../participantes/participantes.parts.sql.ts';
-import { heldSerie, lastOf, oneSerie, removeOf, renewed, restoreWith } from './series.sql.ts';
+import {
+  heldCompromisso,
+  heldSerie,
+  lastOf,
+  oneSerie,
+  putIntoSerie,
+  removeOf,
+  renewed,
+  restoreWith,
+} from './series.sql.ts';
 
 export const seriesRoutes = [
   route(getSerie, async ({ batch, params: { id } }) => {
     const [rows] = await batch(oneSerie(id));
     return foundRow(rows);
   }),
+
+  route(beginSerie, ({ transaction, params: { id }, input: { versao, frequencia, repetir_ate: until } }) =>
+    transaction(async (run) => {
+      const [held] = await run(heldCompromisso(id));
+      const one = foundRow(held);
+      if (one.serie_id) fail('series.ja_repete');
+      if (one.versao !== versao) fail('record.stale', { current: { id, versao: one.versao } });
+      if (until <= one.data_compromisso) fail('series.antes', { field: 'repetir_ate' });
+      // what is long past begins no series of more than two years
+      if (until > addMonths(one.data_compromisso, 12 * serieYears)) fail('series.longe', { field: 'repetir_ate' });
+      const serie = newSerie(frequencia, one.data_compromisso, until);
+      await run(...serie.statements, putIntoSerie(id, serie.id));
+      const [made] = await run(renewed(id, serie.days.slice(1)));
+      await run(
+        copyParticipantes(
+          id,
+          made.map((row) => row.id),
+        ),
+      );
+      return { id, criados: made.length };
+    }),
+  ),
 
   route(renewSerie, ({ transaction, params: { id }, input: { repetir_ate: until } }) =>
     transaction(async (run) => {

@@ -15,6 +15,16 @@ export const oneSerie = (id: string): Statement<Serie> =>
 export const heldSerie = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
 
+type Held = { id: string; data_compromisso: string; versao: number; serie_id: string | null };
+
+/** An appointment, which nobody changes until then. */
+export const heldCompromisso = (id: string): Statement<Held> =>
+  statement(sql<Held>`
+    select id, data_compromisso, versao, serie_id from agenda_compromissos where id = ${id} and deleted_at is null for update`);
+
+export const putIntoSerie = (id: string, serie: string): Statement =>
+  statement(sql`update agenda_compromissos set serie_id = ${serie} where id = ${id}`);
+
 /** The one that those to come are like. */
 export const lastOf = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`

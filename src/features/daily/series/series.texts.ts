@@ -34,6 +34,10 @@ export const seriesTexts = {
   repetir: 'Repetir',
   naoRepete: 'Não se repete',
   como: (frequencia: Frequencia, day: string) => como[frequencia](day),
+  escolhaComo: 'Escolha como se repete',
+  repetirTitulo: 'Repetir o compromisso',
+  repetirDica: 'Os novos compromissos são como este, com os mesmos participantes.',
+  erroRepetir: 'Erro ao repetir o compromisso',
   repetirAte: 'Até',
   quantos: (n: number, ultimo: string) =>
     n === 1 ? 'Só acontece uma vez até essa data.' : `${n} compromissos, o último em ${formatDate(ultimo)}.`,
