@@ -90,7 +90,8 @@ describe('lixeira', () => {
     );
     // that a letter is about a demand is taken back by linking it once more, and that somebody was told by writing it down once more
     // a step comes back by adding it once more, and so does who takes part
-    const links = 'apoiadores assunto_passos compromisso_participantes demanda_passos devolutivas oficio_demandas'.split(' ');
+    const links =
+      'apoiadores assunto_passos compromisso_participantes demanda_passos devolutivas oficio_demandas'.split(' ');
     expect(tables.map((row) => row.name).sort()).toEqual([...binTables, ...links].sort());
   });
 
