@@ -10,9 +10,8 @@ import { DateField, TextAreaField, TextField, TimeField } from '../../../web/for
 import { historyTexts } from '../../../web/history/history.texts.ts';
 import { type Compromisso, createCompromisso, createCompromissoInput, updateCompromisso } from './agenda.contract.ts';
 import { ParticipantesField } from '../participantes/ParticipantesField.tsx';
-import { shownNames } from '../participantes/participantes-shown.ts';
 import type { Participante } from '../participantes/participantes.contract.ts';
-import { participantesTexts } from '../participantes/participantes.texts.ts';
+import { participantesTexts, shownNames } from '../participantes/participantes.texts.ts';
 import { RepetirField } from '../series/RepetirField.tsx';
 import { RepetirPanel } from '../series/RepetirPanel.tsx';
 import { SeriePanel } from '../series/SeriePanel.tsx';

@@ -7,8 +7,7 @@ import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { MunicipePicker } from '../../base/municipes/MunicipePicker.tsx';
 import { EquipeDialog } from './EquipeDialog.tsx';
 import { isSame, type Participante, participantesMax } from './participantes.contract.ts';
-import { participantesTexts as t } from './participantes.texts.ts';
-import { shownName } from './participantes-shown.ts';
+import { participantesTexts as t, shownName } from './participantes.texts.ts';
 import { OutroField } from './OutroField.tsx';
 
 /** Who takes part: members of the team, citizens, and people of whom only the name is known. */

@@ -16,3 +16,10 @@ export const participantesTexts = {
   remover: (nome: string) => `Remover ${nome}`,
   excluido: (nome: string) => `${nome} (excluído)`,
 } as const;
+
+type Named = { nome: string; excluido: boolean };
+
+export const shownName = ({ nome, excluido }: Named): string => (excluido ? participantesTexts.excluido(nome) : nome);
+
+/** All of them, in one line. */
+export const shownNames = (people: readonly Named[]): string => people.map(shownName).join(', ');
