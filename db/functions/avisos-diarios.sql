@@ -30,11 +30,11 @@ begin
   end loop;
 end $$;
 
--- Tells everybody of an office what of their queue is due today, is late, and is to be resumed: what they read, each kind as one notice in
--- place of yesterday's, which is over. To be resumed is what came back since the day before that was told. Returns who wants the same by mail,
+-- Tells everybody of an office what of their queue is due today, is late, has a step to be verified, and is to be resumed: what they read, each
+-- kind as one notice in place of yesterday's, which is over. To be verified or resumed is what became so since the day before that was told. Returns who wants the same by mail,
 -- at an address that is theirs.
-create or replace function app.tell_day(p_tenant uuid)
-returns table (recipient text, office text, slug text, hoje int, atrasadas int, retomar int)
+create or replace function app.tell_today(p_tenant uuid)
+returns table (recipient text, office text, slug text, hoje int, atrasadas int, verificar int, retomar int)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_today date := app.today();
@@ -47,6 +47,7 @@ declare
   v_hidden uuid[];
   v_due record;
   v_back record;
+  v_check record;
 begin
   for m in
     select s.user_id, s.role, coalesce(o.avisos_desligados, '{}') as sem, o.equipe_id,
@@ -76,11 +77,17 @@ begin
       from public.demandas d
      where d.tenant_id = p_tenant and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
        and d.assessor_id = any (v_own) and d.retomar_em > v_since and d.retomar_em <= v_today and d.id <> all (v_hidden);
+    select count(distinct d.id)::int as verificar, min(d.id::text)::uuid as uma
+      into v_check
+      from public.demanda_passos s join public.demandas d on d.tenant_id = s.tenant_id and d.id = s.demanda_id
+     where s.tenant_id = p_tenant and s.vence > v_since and s.vence <= v_today and s.feito_em is null and s.deleted_at is null
+       and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
+       and d.assessor_id = any (v_own) and (d.retomar_em is null or d.retomar_em <= v_today) and d.id <> all (v_hidden);
     -- in the order in which whoever marks all of them does; what is told last stands first
     for k in
       select x.tipo, x.quantas, x.uma
         from (values ('ATRASADA', v_due.atrasadas, v_due.atrasada), ('HOJE', v_due.hoje, v_due.de_hoje),
-                     ('RETOMAR', v_back.retomar, v_back.uma)) x (tipo, quantas, uma)
+                     ('RETOMAR', v_back.retomar, v_back.uma), ('VERIFICAR', v_check.verificar, v_check.uma)) x (tipo, quantas, uma)
        order by x.tipo desc
     loop
       if k.quantas > 0 and k.tipo <> all (m.sem) then
@@ -92,8 +99,9 @@ begin
     end loop;
     hoje := case when 'HOJE' <> all (m.sem) then v_due.hoje else 0 end;
     atrasadas := case when 'ATRASADA' <> all (m.sem) then v_due.atrasadas else 0 end;
+    verificar := case when 'VERIFICAR' <> all (m.sem) then v_check.verificar else 0 end;
     retomar := case when 'RETOMAR' <> all (m.sem) then v_back.retomar else 0 end;
-    if m.por_email and hoje + atrasadas + retomar > 0 then
+    if m.por_email and hoje + atrasadas + verificar + retomar > 0 then
       recipient := m.email;
       office := m.name;
       slug := m.slug;
@@ -109,4 +117,4 @@ create or replace function app.em_expediente() returns boolean language sql stab
     from (select) one left join public.ajustes a on a.tenant_id = (select app.tenant_id())
 $$;
 
-grant execute on function app.claim_day, app.tell_day to gabinete_jobs;
+grant execute on function app.claim_day, app.tell_today to gabinete_jobs;

@@ -16,9 +16,9 @@ returns void language sql set search_path = '' as $$
    where app.is_told(p_tenant, p_user, p_tipo)
   on conflict (tenant_id, user_id, chave) where lida_em is null do update
     set quantas = case
-          when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR') then excluded.quantas
+          when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR', 'VERIFICAR') then excluded.quantas
           else n.quantas + excluded.quantas end,
-        demanda_id = case when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR') or n.demanda_id = excluded.demanda_id then excluded.demanda_id end,
+        demanda_id = case when excluded.tipo in ('HOJE', 'ATRASADA', 'RETOMAR', 'VERIFICAR') or n.demanda_id = excluded.demanda_id then excluded.demanda_id end,
         autor = excluded.autor, updated_at = excluded.updated_at
 $$;
 

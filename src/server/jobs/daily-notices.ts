@@ -27,7 +27,7 @@ const bounded = (milliseconds: number) =>
   statement(sql`
     select set_config('statement_timeout', ${`${milliseconds}ms`}, true), set_config('lock_timeout', ${`${Math.ceil(milliseconds / 4)}ms`}, true)`);
 
-const tell = (tenant: string) => statement(sql<Told>`select * from app.tell_day(${tenant})`);
+const tell = (tenant: string) => statement(sql<Told>`select * from app.tell_today(${tenant})`);
 
 /** Offices that are passed over, and until when. */
 export type Passed = Map<string, number>;

@@ -2,12 +2,16 @@ import { formatLongDay } from '../days.ts';
 
 /** Words of the mail with the day's numbers: numbers and ways to them, and nothing of a citizen. */
 
-export type Digest = { office: string; hoje: number; atrasadas: number; retomar: number };
+export type Digest = { office: string; hoje: number; atrasadas: number; verificar: number; retomar: number };
 
 const demandas = (n: number) => (n === 1 ? '1 demanda sua' : `${n} demandas suas`);
 
 /** What is said of a queue, in the order of the mail, with what its list is narrowed to. */
-const lines: readonly { of: 'hoje' | 'atrasadas' | 'retomar'; says: (n: number) => string; search: object }[] = [
+const lines: readonly {
+  of: 'hoje' | 'atrasadas' | 'verificar' | 'retomar';
+  says: (n: number) => string;
+  search: object;
+}[] = [
   {
     of: 'hoje',
     says: (n) => `${demandas(n)} ${n === 1 ? 'vence' : 'vencem'} hoje`,
@@ -18,6 +22,7 @@ const lines: readonly { of: 'hoje' | 'atrasadas' | 'retomar'; says: (n: number) 
     says: (n) => `${demandas(n)} ${n === 1 ? 'está atrasada' : 'estão atrasadas'}`,
     search: { visao: 'minha', prazo: 'vencido' },
   },
+  { of: 'verificar', says: (n) => `${demandas(n)} para verificar`, search: { visao: 'minha' } },
   { of: 'retomar', says: (n) => `${demandas(n)} para retomar`, search: { visao: 'minha' } },
 ];
 

@@ -6,7 +6,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   agenda: 'participante_of about_another agenda_feed agenda_missed',
   anonimizar: 'anonymise_municipe',
   auditoria: 'some_municipes some_demandas',
-  'avisos-diarios': 'claim_day tell_day',
+  'avisos-diarios': 'claim_day tell_today',
   bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,

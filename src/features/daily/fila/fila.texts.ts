@@ -33,6 +33,7 @@ export const filaTexts = {
     ATRASADA: 'Minhas demandas atrasadas',
     RESPONDIDO: 'Respostas a ofícios das minhas demandas',
     RETOMAR: 'Minhas demandas para retomar',
+    VERIFICAR: 'Minhas demandas com passo para verificar',
   },
   porEmail: 'Por e-mail',
   resumo: 'Resumo do dia',

@@ -163,7 +163,7 @@ describe('when', () => {
         const [[due]] = await run(statement(sql<{ tenant_id: string }>`select * from app.claim_day('{}')`));
         if (!due) throw new Error('the office was not due');
         if (due.tenant_id !== mine) continue;
-        await run(statement(sql`select * from app.tell_day(${mine})`));
+        await run(statement(sql`select * from app.tell_today(${mine})`));
         throw new Error('killed');
       }
     });
@@ -213,6 +213,31 @@ describe('what', () => {
     expect(await told()).toEqual(['RETOMAR 3']);
     await tellOn('2026-11-24');
     expect(await told()).toEqual(['RETOMAR 1']);
+  });
+
+  test('a step to be verified is told on its day, while it is open and its demand is', async () => {
+    /** So many working days after the 18th, before a holiday and a weekend. */
+    const step = async (demanda: string, dias: number) => {
+      await server.rows(
+        `insert into demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, feito_em, feito_por, a_mao)
+         values ($1, $2, 1, 'Protocolo', 'MANUAL', null, '2026-11-18', 'RITA', true),
+                ($1, $2, 2, 'Verificar', 'VERIFICAR', $3, null, null, false)`,
+        [office.id, demanda, dias],
+      );
+      return demanda;
+    };
+    const one = await step(await deleCom('prazo = null'), 2);
+    await step(await deleCom('prazo = null'), 3);
+    await step(await deleCom(`status = 'RESOLVIDO'`), 2);
+    const ticked = await step(await deleCom('prazo = null'), 2);
+    await server.rows(
+      `update demanda_passos set feito_em = '2026-11-20', feito_por = 'RITA', a_mao = true where demanda_id = $1 and ordem = 2`,
+      [ticked],
+    );
+    await tellOn(monday);
+    expect(await avisos()).toMatchObject([{ tipo: 'VERIFICAR', quantas: 1, demanda: { id: one } }]);
+    await tellOn('2026-11-24');
+    expect(await told()).toEqual(['VERIFICAR 1']);
   });
 
   test('a new day takes the place of what was unread, and what is not so any more is over', async () => {

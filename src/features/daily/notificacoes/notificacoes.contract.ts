@@ -10,7 +10,7 @@ export const unreadMax = 100;
 /** Marked as read in one call, by their ids. */
 const marksMax = 100;
 
-export const avisoTipos = ['ATRIBUIDA', 'MENCAO', 'HOJE', 'ATRASADA', 'RESPONDIDO', 'RETOMAR'] as const;
+export const avisoTipos = ['ATRIBUIDA', 'MENCAO', 'HOJE', 'ATRASADA', 'RESPONDIDO', 'RETOMAR', 'VERIFICAR'] as const;
 export type AvisoTipo = (typeof avisoTipos)[number];
 export const avisoTipo = z.enum(avisoTipos, t.tipoInvalido);
 

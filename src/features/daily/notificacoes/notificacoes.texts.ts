@@ -23,11 +23,14 @@ export const notificacoesTexts = {
   hoje: (n: number) => (n === 1 ? '1 demanda sua vence hoje' : `${demandas(n)} suas vencem hoje`),
   atrasada: (n: number) => (n === 1 ? '1 demanda sua está atrasada' : `${demandas(n)} suas estão atrasadas`),
   retomar: (n: number) => (n === 1 ? '1 demanda sua para retomar' : `${demandas(n)} suas para retomar`),
+  verificar: (n: number) => (n === 1 ? '1 demanda sua para verificar' : `${demandas(n)} suas para verificar`),
   venciam: (n: number, dia: string) => `${n === 1 ? '1 demanda sua vencia' : `${demandas(n)} suas venciam`} em ${dia}`,
   estavamAtrasadas: (n: number, dia: string) =>
     `${n === 1 ? '1 demanda sua estava atrasada' : `${demandas(n)} suas estavam atrasadas`} em ${dia}`,
   paraRetomarEm: (n: number, dia: string) =>
     `${n === 1 ? '1 demanda sua era para retomar' : `${demandas(n)} suas eram para retomar`} em ${dia}`,
+  paraVerificarEm: (n: number, dia: string) =>
+    `${n === 1 ? '1 demanda sua era para verificar' : `${demandas(n)} suas eram para verificar`} em ${dia}`,
   nova: 'Notificação',
   eMais: (n: number) => (n === 1 ? ', e mais uma' : `, e mais ${n}`),
   abrir: 'Abrir',

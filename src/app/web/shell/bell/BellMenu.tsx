@@ -4,6 +4,7 @@ import {
   AtSign,
   CheckCheck,
   Clock,
+  ListChecks,
   type LucideIcon,
   MailCheck,
   RotateCw,
@@ -34,6 +35,7 @@ const icons: Record<AvisoTipo, LucideIcon> = {
   ATRASADA: AlarmClock,
   RESPONDIDO: MailCheck,
   RETOMAR: RotateCw,
+  VERIFICAR: ListChecks,
 };
 
 /** What one was told, unread first; opening one marks it. */

@@ -11,10 +11,15 @@ export function sentenceOf({ tipo, quantas, autor, oficio, momento }: Aviso, tod
   if (tipo === 'ATRIBUIDA') return t.atribuida(who, quantas);
   if (tipo === 'RESPONDIDO') return t.respondido(oficio?.identificacao || t.umOficio);
   // what one day brought is said of that day later on
-  if (dayOf(new Date(momento)) === today)
-    return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar }[tipo](quantas);
-  const day = formatInstantDay(momento).slice(0, 5);
-  return { HOJE: t.venciam, ATRASADA: t.estavamAtrasadas, RETOMAR: t.paraRetomarEm }[tipo](quantas, day);
+  const ofToday = dayOf(new Date(momento)) === today;
+  if (ofToday) return { HOJE: t.hoje, ATRASADA: t.atrasada, RETOMAR: t.retomar, VERIFICAR: t.verificar }[tipo](quantas);
+  const later = {
+    HOJE: t.venciam,
+    ATRASADA: t.estavamAtrasadas,
+    RETOMAR: t.paraRetomarEm,
+    VERIFICAR: t.paraVerificarEm,
+  };
+  return later[tipo](quantas, formatInstantDay(momento).slice(0, 5));
 }
 
 /** Of one demand or letter, which. */
