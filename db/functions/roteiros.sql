@@ -13,33 +13,62 @@ returns table (ordem int, texto text, tipo text, dias int) language sql stable a
      select from public.assunto_passos x where x.tenant_id = p_tenant and x.assunto_id = p_assunto and x.deleted_at is null)
 $$;
 
--- Copies the steps of a demand's subject. Those of the subject before go, unless they are done; what was written for this demand stays, and
--- what is done already is not asked for again. Twenty at most. It follows from the subject, and is nobody's edit.
+-- Demands that are made get the steps of their subject, many at once as one. What can be done before is what one brings along: a number, and
+-- pictures. It follows from the subject, and is nobody's edit.
+create or replace function app.copiar_roteiros() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before text := coalesce(current_setting('app.derivado', true), '');
+  t record;
+begin
+  -- most have no subject, and most subjects no steps
+  if not exists (
+    select from (select distinct n.tenant_id, n.assunto_id from novas n where n.assunto_id is not null) a
+     cross join lateral app.passos_do_assunto(a.tenant_id, a.assunto_id) p) then
+    return null;
+  end if;
+  perform set_config('app.derivado', 'on', true);
+  for t in
+    with roteiros as materialized (
+      select a.tenant_id, a.assunto_id, p.ordem, p.texto, p.tipo, p.dias
+        from (select distinct n.tenant_id, n.assunto_id from novas n where n.assunto_id is not null) a
+       cross join lateral app.passos_do_assunto(a.tenant_id, a.assunto_id) p),
+    copiados as (
+      insert into public.demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, proprio, feito_em, feito_por)
+      select n.tenant_id, n.id, r.ordem, r.texto, r.tipo, r.dias, false, case when f.feito then app.today() end, case when f.feito then app.autor() end
+        from novas n join roteiros r on r.tenant_id = n.tenant_id and r.assunto_id = n.assunto_id
+       cross join lateral (select r.tipo = 'PROTOCOLO' and n.protocolo_externo is not null as feito) f
+      returning tenant_id, demanda_id, ordem, tipo, feito_em)
+    select c.tenant_id, array_agg(distinct c.demanda_id) filter (where c.tipo = 'FOTO') as com_foto,
+           -- of the others nothing falls due yet
+           array_agg(distinct c.demanda_id) filter (where c.feito_em is not null or c.tipo = 'VERIFICAR' and c.ordem = 1) as vencem
+      from copiados c group by 1
+  loop
+    perform app.conferir_passos(t.tenant_id, t.com_foto, '{FOTO}'), app.vencer_passos(t.tenant_id, t.vencem);
+  end loop;
+  perform set_config('app.derivado', v_before, true);
+  return null;
+end $$;
+
+-- A demand gets another subject. The steps of the one before go, unless they are done; what was written for this demand stays, and what is done
+-- already is not asked for again. Twenty at most. It follows from the subject as well.
 create or replace function app.copiar_roteiro() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
 begin
-  -- most subjects have no steps
-  if tg_op = 'INSERT' and not exists (select from app.passos_do_assunto(new.tenant_id, new.assunto_id)) then
-    return null;
-  end if;
   perform set_config('app.derivado', 'on', true);
-  if tg_op = 'UPDATE' then
-    delete from public.demanda_passos p
-     where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.feito_em is null and not p.proprio and p.deleted_at is null;
-  end if;
+  delete from public.demanda_passos p
+   where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.feito_em is null and not p.proprio and p.deleted_at is null;
   insert into public.demanda_passos (tenant_id, demanda_id, ordem, texto, tipo, dias, proprio)
   select new.tenant_id, new.id, coalesce(l.ultima, 0) + row_number() over (order by p.ordem), p.texto, p.tipo, p.dias, false
     from app.passos_do_assunto(new.tenant_id, new.assunto_id) p
-    cross join (
-      select max(x.ordem) as ultima, count(*) filter (where x.deleted_at is null) as quantos
-        from public.demanda_passos x where x.tenant_id = new.tenant_id and x.demanda_id = new.id) l
+    cross join (select max(x.ordem) as ultima from public.demanda_passos x where x.tenant_id = new.tenant_id and x.demanda_id = new.id) l
    where not exists (
      select from public.demanda_passos x
       where x.tenant_id = new.tenant_id and x.demanda_id = new.id and x.deleted_at is null and x.feito_em is not null
         and x.texto = p.texto and x.tipo = p.tipo)
    order by p.ordem limit 20 - (
      select count(*) from public.demanda_passos x where x.tenant_id = new.tenant_id and x.demanda_id = new.id and x.deleted_at is null);
+  perform app.conferir_passos(new.tenant_id, array[new.id], '{FOTO,OFICIO,PROTOCOLO}'), app.vencer_passos(new.tenant_id, array[new.id]);
   perform set_config('app.derivado', v_before, true);
   return null;
 end $$;
@@ -47,26 +76,30 @@ end $$;
 -- The day on which what a step is about has happened; null when it has not. `p_desde`: since when it counts as done. A number that
 -- the demand has got says no day of its own, a letter that was filed does.
 create or replace function app.fato_do_passo(p_tenant uuid, p_demanda uuid, p_tipo text, p_desde date) returns date
-language sql stable set search_path = '' as $$
-  select case p_tipo
-    when 'FOTO' then (
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_tipo = 'FOTO' then
+    return (
       select coalesce(p_desde, least(app.today(), (min(f.created_at) at time zone 'America/Sao_Paulo')::date))
         from public.demanda_documentos f
        where f.tenant_id = p_tenant and f.demanda_id = p_demanda and f.deleted_at is null and f.tipo_arquivo like 'image/%'
-      having count(*) > 0)
-    when 'OFICIO' then (
+      having count(*) > 0);
+  elsif p_tipo = 'OFICIO' then
+    return (
       select min(o.emitido_em)
         from public.oficio_demandas l join public.oficios o on o.tenant_id = l.tenant_id and o.id = l.oficio_id
-       where l.tenant_id = p_tenant and l.demanda_id = p_demanda and l.deleted_at is null and o.anulado_em is null)
-    when 'PROTOCOLO' then least(
+       where l.tenant_id = p_tenant and l.demanda_id = p_demanda and l.deleted_at is null and o.anulado_em is null);
+  elsif p_tipo = 'PROTOCOLO' then
+    return least(
       (select coalesce(p_desde, app.today()) from public.demandas d
         where d.tenant_id = p_tenant and d.id = p_demanda and d.protocolo_externo is not null),
       (select min(coalesce(o.protocolado_em, p_desde, app.today()))
          from public.oficio_demandas l join public.oficios o on o.tenant_id = l.tenant_id and o.id = l.oficio_id
         where l.tenant_id = p_tenant and l.demanda_id = p_demanda and l.deleted_at is null and o.anulado_em is null
-          and (o.protocolado_em is not null or o.protocolo is not null)))
-  end
-$$;
+          and (o.protocolado_em is not null or o.protocolo is not null)));
+  end if;
+  return null;
+end $$;
 
 -- Ticks the steps of these kinds whose fact is there, and unticks those whose fact is not, but for what a person has ticked. It follows
 -- from what was done, and is nobody's edit. Whoever does something else about the same demands waits, and sees this.
@@ -92,6 +125,9 @@ begin
        where x.tenant_id = p_tenant and x.demanda_id = any (v_com) and x.tipo = any (p_tipos) and x.tipo in ('FOTO', 'OFICIO', 'PROTOCOLO') and not x.a_mao
          and x.deleted_at is null) f
    where p.tenant_id = p_tenant and p.id = f.id and p.feito_em is distinct from f.dia;
+  if found then
+    perform app.vencer_passos(p_tenant, v_com);
+  end if;
   perform set_config('app.derivado', v_before, true);
 end $$;
 

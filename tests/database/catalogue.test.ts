@@ -136,6 +136,7 @@ const readsSecrets = {
   notificacoes_mudaram: 'tells the person alone',
   move_demandas: 'says when one last moved',
   copiar_roteiro: 'a trigger of the demand that is written, which gets steps of its own',
+  copiar_roteiros: 'the same, of many at once',
   conferir_passos: 'says of steps whether what they are about was done',
   vencer_passos: 'says of steps when they fall due',
   recontar_passos: 'the same, after days off have changed',

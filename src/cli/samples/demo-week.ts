@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTheNameOf } from './demo-people.ts';
+import { stepsOfTheme } from './demo-steps.ts';
 import { calls, notes, street, violence, type Call } from './demo-texts.ts';
 import type { SeedOffice } from './seed-data.ts';
 
@@ -31,6 +32,7 @@ export async function livedWeek(client: pg.Client, office: SeedOffice): Promise<
   for (const at of office.people.keys()) await as(at, () => waiting(client, office, at));
   for (const [at, text] of notes.entries()) await as(at, () => note(client, office, at, text));
   for (const [at, call] of calls.entries()) await as(at, () => spoken(client, office, at, call));
+  await as(0, () => stepsOfTheme(client, office, 'Iluminação'));
   const neighbours: Made[] = [];
   await as(
     1,
