@@ -44,7 +44,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
     change_own_password reset_password choosing_session password_to_choose choose_password`,
   prazos: 'prazo_da_demanda recontar_prazos aplicar_prazo de_perto feriados_mudaram ajustes_mudaram',
   roteiros:
-    'copiar_roteiro copiar_roteiros passos_novos passos_mudados passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
+    'copiar_roteiros copiar_roteiro passos_novos passos_mudados passo_da_foto passo_do_protocolo passos_do_oficio passos_da_ligacao recontar_passos',
   presencas: 'announce_presence enter_presence leave_presence expire_presences',
   profiles:
     'record_event has_platform_admin lock_platform make_profile living_profile update_profile remove_profile restore_profile',
