@@ -136,10 +136,14 @@ test('the edit dialog sets any status; deleting asks, and Desfazer brings it bac
   await event(page, id).click();
   await button(page, 'Excluir').click();
   await expect(dialog(page).getByText('Tem certeza que deseja excluir o compromisso Reunião?')).toBeVisible();
+  // what this page deletes it does not ask for again
+  const asked: string[] = [];
+  page.on('request', (one) => one.method() === 'GET' && one.url().includes(`/agenda/${id}`) && asked.push(one.url()));
   await dialog(page).last().getByRole('button', { name: 'Excluir' }).click();
   await expect(toast(page, 'Compromisso excluído')).toBeVisible();
   await expect(event(page, id)).toHaveCount(0);
   await expect(dialog(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
   await button(page, 'Desfazer').click();
   await expect(event(page, id)).toBeVisible();
   expect((await stored(product, id)).deleted).toBe(false);
