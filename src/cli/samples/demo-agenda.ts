@@ -17,7 +17,7 @@ export const addVisits = (client: pg.Client, office: SeedOffice): Promise<void> 
            where e.tenant_id = $1 and e.deleted_at is null order by e.nome limit 2)
          union all
          (select null, m.id, null from municipes m
-           where m.tenant_id = $1 and m.deleted_at is null and m.anonimizado_em is null order by m.created_at, m.id limit 2)
+           where m.tenant_id = $1 and m.deleted_at is null and m.anonimizado_em is null order by m.nome_completo, m.id limit 2)
          union all
          values (null::uuid, null::uuid, 'Diretora Helena Prado'))
        insert into compromisso_participantes (tenant_id, compromisso_id, equipe_id, municipe_id, nome, created_at)
