@@ -76,3 +76,33 @@ test('while one is taken down, a demand that is there already is shown: Apoiar e
   await expect(page.getByRole('region', { name: 'Apoiadores (1)', exact: true })).toContainText('JOÃO BATISTA');
   await shoot(page, 'apoiadores');
 });
+
+test('Atendimento: who calls about what is there already supports it; the call ends there, and the next one says so', async ({
+  page,
+  product,
+}) => {
+  const caller = page.getByRole('combobox', { name: 'Telefone ou nome' });
+  const alike = page.getByRole('region', { name: 'Já há demandas parecidas' });
+  async function takeCall() {
+    await caller.fill('joão batista');
+    await caller.press('Enter');
+    await page.getByRole('combobox', { name: 'Assunto' }).fill('lâmpada');
+    await page.getByRole('option', { name: /Lâmpada apagada/ }).click();
+    await expect(alike).toContainText('POSTE APAGADO EM FRENTE AO 214');
+  }
+  await page.goto(`${product.origin}/atendimento`);
+  await takeCall();
+  await page.getByLabel('Descrição').fill('tudo escuro');
+  await expectAccessible(page);
+  await shoot(page, 'atendimento-parecidas');
+  await alike.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
+  await expect(page.getByText('Apoiador acrescentado', { exact: true })).toBeVisible();
+  await expect(caller).toBeFocused();
+  await takeCall();
+  await expect(page.getByLabel('Descrição')).toHaveValue('');
+  await expect(alike).toContainText('Já apoia esta demanda');
+  await expect(alike.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  const demandas = `select apoiadores from demandas where tenant_id = $1`;
+  expect(await product.rows(demandas, [office.id])).toEqual([{ apoiadores: 1 }]);
+});

@@ -22,6 +22,7 @@ import { AssessorField, useAssessor, useMine } from '../../base/equipe/AssessorF
 import { SetorField } from '../../base/setores/SetorField.tsx';
 import { AnexosField } from '../anexos/AnexosField.tsx';
 import type { Upload } from '../anexos/anexos.contract.ts';
+import { ParecidasPanel } from '../coletivo/ParecidasPanel.tsx';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
 import { SigiloField } from '../sigilo/SigiloField.tsx';
 import { createFromCall } from './atendimento-rapido.contract.ts';
@@ -63,6 +64,12 @@ export default function AtendimentoPage() {
   }) as AnyForm;
   const caller = useCaller(form);
 
+  /** What was typed belongs to the call that ends, and to no other. */
+  function end() {
+    form.discard();
+    begin();
+  }
+
   function begin() {
     caller.forget();
     setRound((before) => before + 1);
@@ -101,7 +108,7 @@ export default function AtendimentoPage() {
               onSaid={() => rest.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
             />
             <div ref={rest} className="flex flex-col gap-4">
-              <Asked form={form} assessor={assessor} />
+              <Asked form={form} assessor={assessor} onSupported={end} />
             </div>
             <div className={`flex items-center gap-2 md:border-t md:border-line md:pt-4 ${actionBar}`}>
               <p className="mr-auto text-xs text-ink-3 max-md:hidden">{t.dataHoje(formatDate(day))}</p>
@@ -117,27 +124,27 @@ export default function AtendimentoPage() {
             </div>
           </Form>
         </Card>
-        <CallerPanel
-          caller={caller.row}
-          text={() => form.getValues('descricao_texto') as string}
-          onNoted={() => {
-            form.discard();
-            begin();
-          }}
-        />
+        <CallerPanel caller={caller.row} text={() => form.getValues('descricao_texto') as string} onNoted={end} />
       </div>
     </>
   );
 }
 
+type AskedProps = {
+  form: AnyForm;
+  assessor: ReturnType<typeof useAssessor>;
+  /** Whoever calls supports a demand that is there already. */
+  onSupported: () => void;
+};
+
 /** What is asked for, where it goes, and who follows it. */
-function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof useAssessor> }) {
+function Asked({ form, assessor, onSupported }: AskedProps) {
   const propose = useProposed(form);
   const [choice, setChoice] = useState<Choice | null>(null);
-  const [chosen, urgente, sigilosa] = useWatch({
+  const [chosen, municipe, urgente, sigilosa] = useWatch({
     control: form.control,
-    name: ['assunto_id', 'urgente', 'sigilosa'],
-  }) as [string, boolean, boolean];
+    name: ['assunto_id', 'municipe_id', 'urgente', 'sigilosa'],
+  }) as [string, string, boolean, boolean];
   const { field: uploads } = useController({ control: form.control, name: 'uploads' });
   return (
     <>
@@ -158,6 +165,7 @@ function Asked({ form, assessor }: { form: AnyForm; assessor: ReturnType<typeof 
         rows={4}
         maxLength={10_000}
       />
+      <ParecidasPanel assuntoId={chosen} municipeId={municipe} onSupported={onSupported} />
       <div className="grid gap-4 md:grid-cols-2">
         <SetorField form={form} />
         <AssessorField form={form} assessor={assessor} />

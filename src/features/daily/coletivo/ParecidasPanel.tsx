@@ -1,9 +1,13 @@
 import { ClipboardList } from 'lucide-react';
 import { formatDate } from '../../../shared/format.ts';
+import { call, downloadUrl } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
+import { fetchFile } from '../../../web/uploads/download.ts';
+import { Thumb } from '../../../web/uploads/Thumb.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { createApoiador, listParecidas } from './coletivo.contract.ts';
+import { getAnexo } from '../anexos/anexos.contract.ts';
+import { createApoiador, deleteApoiador, listParecidas, type Parecida } from './coletivo.contract.ts';
 import { coletivoTexts as t } from './coletivo.texts.ts';
 
 type Props = {
@@ -17,7 +21,11 @@ type Props = {
 export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
   const asked = { assunto_id: assuntoId, municipe_id: municipeId };
   const { data = [] } = useData(listParecidas, asked, { enabled: assuntoId !== '' && municipeId !== '' });
-  const support = useAction(createApoiador, { success: t.acrescentado, error: t.erroAcrescentar });
+  const support = useAction(createApoiador, {
+    success: t.acrescentado,
+    error: t.erroAcrescentar,
+    undo: (_, { id, municipe_id }) => call(deleteApoiador, { id, municipe_id }),
+  });
   return (
     // an empty one takes no room, not even the gap
     <div role="status" className="empty:-mt-4">
@@ -27,7 +35,7 @@ export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
           <ul className="flex flex-col gap-3">
             {data.map((one) => (
               <li key={one.id} className="flex items-start gap-3">
-                <ClipboardList size={16} strokeWidth={1.9} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
+                <Foto foto={one.foto} />
                 <div className="min-w-0 flex-1">
                   <p className="line-clamp-2 text-sm font-medium">
                     <span className="capitals">{one.descricao_texto}</span>
@@ -37,22 +45,36 @@ export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
                     {one.apoiadores > 0 && ` · ${t.quantos(one.apoiadores)}`}
                   </p>
                 </div>
-                <Button
-                  aria-label={t.apoiarQual(one.municipe)}
-                  busy={support.busy}
-                  onClick={() =>
-                    void support
-                      .run({ id: one.id, municipe_id: municipeId })
-                      .then((made) => made && onSupported(one.id))
-                  }
-                >
-                  {t.apoiarEsta}
-                </Button>
+                {one.apoia ? (
+                  <p className="shrink-0 text-xs text-ink-2">{t.jaApoia}</p>
+                ) : (
+                  <Button
+                    aria-label={t.apoiarQual(one.municipe)}
+                    busy={support.busy}
+                    onClick={() =>
+                      void support
+                        .run({ id: one.id, municipe_id: municipeId })
+                        .then((made) => made && onSupported(one.id))
+                    }
+                  >
+                    {t.apoiarEsta}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
     </div>
+  );
+}
+
+/** The first picture of it: a title does not tell one dark street from another. */
+function Foto({ foto }: { foto: Parecida['foto'] }) {
+  if (foto) return <Thumb picture={{ key: foto, load: () => fetchFile(downloadUrl(getAnexo, { id: foto })) }} />;
+  return (
+    <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-sunken text-ink-3">
+      <ClipboardList size={17} strokeWidth={1.7} aria-hidden />
+    </span>
   );
 }

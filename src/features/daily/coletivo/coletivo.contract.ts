@@ -72,6 +72,8 @@ export const parecida = z.object({
   data_demanda: z.string(),
   municipe: z.string(),
   apoiadores: z.int(),
+  /** The citizen who asks supports it already. */
+  apoia: z.boolean(),
   /** A picture of it, where it has one. */
   foto: z.nullable(uuid()),
 });

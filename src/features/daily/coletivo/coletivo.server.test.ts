@@ -155,4 +155,24 @@ test('while one is taken down, open ones of the same subject and bairro are show
     (await me().call(listParecidas, { assunto_id, municipe_id: municipe })).body.map((row) => row.descricao_texto);
   expect(await ask(neighbour)).toEqual(['POSTE 4', 'POSTE 3', 'POSTE 2', 'POSTE 1', 'POSTE 0']);
   expect(await ask(here)).toEqual([]);
+  id = made[3]!.id;
+  await support(neighbour);
+  const { body: alike } = await me().call(listParecidas, { assunto_id, municipe_id: neighbour });
+  expect(alike.filter(({ apoia }) => apoia).map((row) => row.id)).toEqual([id]);
+  await me().call(deleteApoiador, { id, municipe_id: neighbour });
+  const { body: after } = await me().call(listParecidas, { assunto_id, municipe_id: neighbour });
+  expect(after.filter(({ apoia }) => apoia)).toEqual([]);
+});
+
+test('a secret one is alike to its readers alone', async () => {
+  const assunto_id = await data.assunto(office, 'Violência');
+  const person = (nome_completo: string, telefone_ddd: string) =>
+    data.insert('municipes', office, { nome_completo, telefone_ddd, bairro: 'CENTRO' });
+  const [dora, eva] = [await person('DORA', '11987654331'), await person('EVA', '11987654332')];
+  const secret = await create({ municipe_id: dora, assunto_id, sigilosa: true });
+  const caio = await server.member(office, 'attendant');
+  const ask = async (by: typeof caio) =>
+    (await server.as(by, office).call(listParecidas, { assunto_id, municipe_id: eva })).body.map((row) => row.id);
+  expect(await ask(office.admin)).toEqual([secret.id]);
+  expect(await ask(caio)).toEqual([]);
 });

@@ -43,6 +43,8 @@ export const parecidas = (assuntoId: string, municipeId: string): Statement<Pare
          and d.bairro_id = (select m.bairro_id from municipes m where m.id = ${municipeId}) and d.municipe_id <> ${municipeId}
        order by d.data_demanda desc, d.created_at desc, d.id limit ${constant(parecidasMax)})
     select d.id, d.numero, ${excerpt('d.descricao_texto', 300)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, d.apoiadores,
+           exists (select from apoiadores p
+             where p.demanda_id = d.id and p.municipe_id = ${municipeId} and p.deleted_at is null) as apoia,
            (select f.id from demanda_documentos f
              where f.demanda_id = d.id and f.deleted_at is null and f.tipo_arquivo in ('image/jpeg', 'image/png')
              order by f.created_at limit 1) as foto

@@ -14,6 +14,7 @@ export const coletivoTexts = {
 
   // While one is taken down
   parecidas: 'Já há demandas parecidas',
+  jaApoia: 'Já apoia esta demanda',
   apoiarEsta: 'Apoiar esta',
   apoiarQual: (quem: string) => `Apoiar esta demanda de ${quem}`,
   apoia: (nome: string) => `${nome} passou a apoiar esta demanda`,
