@@ -42,6 +42,7 @@ export { notificacoes } from './features/daily/notificacoes/noun.ts';
 export { oficios } from './features/daily/oficios/noun.ts';
 export { oficiosDaDemanda } from './features/daily/oficios-da-demanda/noun.ts';
 export { redacao } from './features/daily/redacao/noun.ts';
+export { reunir } from './features/daily/reunir/noun.ts';
 export { conferencia } from './features/daily/conferencia/noun.ts';
 export { modelos } from './features/daily/modelos/noun.ts';
 export { planilha } from './features/daily/planilha/noun.ts';

@@ -1,13 +1,18 @@
 -- Who is to be told what became of a demand, and whether everybody was.
 
--- The people whom a demand is about, each once: who asked for it, and who supports it. Somebody deleted or anonymised is nobody to call.
+-- The people whom a demand is about, each once: who asked for it or for what was merged into it, and who supports these. Of one that was
+-- merged they are told where it was merged. Somebody deleted or anonymised is nobody to call.
 create or replace function app.people_of_demanda(p_tenant uuid, p_demanda uuid) returns table (municipe_id uuid)
 language sql stable as $$
+  with juntas as (
+    select d.id, d.municipe_id from public.demandas d where d.tenant_id = p_tenant and d.id = p_demanda and d.principal_id is null
+    union all
+    select c.id, c.municipe_id from public.demandas c where c.tenant_id = p_tenant and c.principal_id = p_demanda and c.deleted_at is null)
   select m.id
-    from (select d.municipe_id from public.demandas d where d.tenant_id = p_tenant and d.id = p_demanda
+    from (select j.municipe_id from juntas j
           union
-          select a.municipe_id from public.apoiadores a
-           where a.tenant_id = p_tenant and a.demanda_id = p_demanda and a.deleted_at is null and not a.aparte) x
+          select a.municipe_id from juntas j
+            join public.apoiadores a on a.tenant_id = p_tenant and a.demanda_id = j.id and a.deleted_at is null and not a.aparte) x
     join public.municipes m on m.tenant_id = p_tenant and m.id = x.municipe_id
    where m.deleted_at is null and m.anonimizado_em is null
 $$;
@@ -31,16 +36,18 @@ create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ci
   end
 $$;
 
--- Says so anew of these demands, which nobody changes meanwhile. It follows from something else, and is nobody's edit. Of what
+-- Says so anew of these demands and of what they were merged into, which nobody changes meanwhile. It follows from something else, and is nobody's edit. Of what
 -- was never closed by a change, whose ciclo is 0, nothing is asked.
 create or replace function app.say_devolutiva(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
+  v_demandas uuid[] := p_demandas || array(
+    select distinct d.principal_id from public.demandas d where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.principal_id is not null);
 begin
-  perform from public.demandas d where d.tenant_id = p_tenant and d.id = any (p_demandas) order by d.id for no key update;
+  perform from public.demandas d where d.tenant_id = p_tenant and d.id = any (v_demandas) order by d.id for no key update;
   perform set_config('app.derivado', 'on', true);
   update public.demandas d set devolutiva = app.devolutiva_of(d.tenant_id, d.id, d.ciclo)
-   where d.tenant_id = p_tenant and d.id = any (p_demandas) and d.status <> 'EM_ANALISE' and d.ciclo > 0
+   where d.tenant_id = p_tenant and d.id = any (v_demandas) and d.status <> 'EM_ANALISE' and d.ciclo > 0
      and d.devolutiva is distinct from app.devolutiva_of(d.tenant_id, d.id, d.ciclo);
   perform set_config('app.derivado', v_before, true);
 end $$;
@@ -105,7 +112,7 @@ end $$;
 -- Two records of one person became one, or two again. It bears on what was closed, and on who supports it, also one who stands aside.
 create or replace function app.after_asked_by() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if new.ciclo > 0 or exists (
+  if new.ciclo > 0 or new.principal_id is not null or exists (
       select from public.apoiadores a where a.tenant_id = new.tenant_id and a.demanda_id = new.id and a.deleted_at is null) then
     perform app.say_people(new.tenant_id, array[new.id]);
   end if;

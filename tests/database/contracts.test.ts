@@ -19,7 +19,10 @@ const rowsOfTables: Record<string, { table: string; made?: string[] }> = {
   municipeListRow: { table: 'municipes' },
   ladoRow: { table: 'municipes', made: ['demandas', 'atendimentos', 'compromissos', 'apoios', 'devolutivas'] },
   atendimentoRow: { table: 'historicos_atendimento' },
-  demandaRow: { table: 'demandas', made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro'] },
+  demandaRow: {
+    table: 'demandas',
+    made: ['municipe', 'setor', 'assunto', 'prazo_uteis', 'parada_desde', 'bairro', 'reunida', 'reunidas'],
+  },
   assuntoRow: { table: 'assuntos', made: ['setor'] },
   ajustesRow: { table: 'ajustes', made: ['brasao'] },
   feriadoRow: { table: 'feriados' },

@@ -428,6 +428,10 @@ export class Records {
     );
   }
 
+  async merge(demanda: string, principal: string): Promise<void> {
+    await this.#server.rows('update demandas set principal_id = $2 where id = $1', [demanda, principal]);
+  }
+
   /** Closes a demand; returns who is to be told. */
   async toBeTold(demanda: string): Promise<string> {
     const [row] = await this.#server.rows<{ municipe_id: string }>(

@@ -44,6 +44,7 @@ const kindByField: Record<string, RecordKind> = {
   setor_id: 'setores',
   assessor_id: 'equipe',
   demanda_id: 'demandas',
+  principal_id: 'demandas',
   'demandas[]': 'demandasDeCartas',
   oficio_id: 'oficios',
   tipo_id: 'oficio-tipos',
@@ -194,7 +195,12 @@ async function valueOf(schema: Json, place: string, id: (place: string) => Promi
   const name = place.split('.').at(-1)!;
   if (isId(schema)) return id(place);
   const sample: unknown = samples[name]?.();
-  if (sample !== undefined && (typeof sample === 'object') === Boolean(schema.properties)) return sample;
+  if (
+    sample !== undefined &&
+    (schema.enum?.includes(sample) ?? true) &&
+    (typeof sample === 'object') === Boolean(schema.properties)
+  )
+    return sample;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return valueOf(schema.anyOf[0]!, place, id);
@@ -246,6 +252,7 @@ export async function validCall(
     Object.assign(input, { municipe_id: await records.toBeTold(params.id!), canal: 'CARTA' });
   if (endpoint.name === 'devolutivas.lote')
     Object.assign(input, { municipes: [await records.toBeTold(params.id!)], canal: 'CARTA' });
+  if (endpoint.name === 'reunidas.separar') await records.merge(params.id!, await make('demandas'));
   if (endpoint.name === 'apoiadores.tirar') await records.support(params.id!, String(input.municipe_id));
   // all, or by their ids, which nobody makes but the database
   if (endpoint.name === 'notificacoes.lidas') input.todas = true;

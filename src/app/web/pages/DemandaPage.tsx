@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { DemandaCompromissosPanel } from '../../../features/daily/agenda/CompromissosPanel.tsx';
 import { ApoiadoresPanel } from '../../../features/daily/coletivo/ApoiadoresPanel.tsx';
 import { ApoiadorItem, ApoiarHost } from '../../../features/daily/coletivo/ApoiarHost.tsx';
+import { ReunidasPanel } from '../../../features/daily/reunir/ReunidasPanel.tsx';
+import { ReunirHost, ReunirItem } from '../../../features/daily/reunir/ReunirHost.tsx';
 import { FolhaPanel } from '../../../features/views/folha/FolhaPanel.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import type { Demanda } from '../../../features/daily/demandas/demandas.contract.ts';
@@ -22,7 +24,8 @@ const NovoOficioItem = lazyPart(() => import('../../../features/daily/oficios-da
 const MoreItems = ({ demanda }: { demanda: Demanda }) => (
   <>
     <NovoOficioItem demanda={demanda} />
-    <ApoiadorItem demandaId={demanda.id} />
+    {!demanda.reunida && <ApoiadorItem demandaId={demanda.id} />}
+    <ReunirItem demanda={demanda} />
     <PassoMenuItem demandaId={demanda.id} />
   </>
 );
@@ -39,21 +42,30 @@ const Steps = (props: ComponentProps<typeof OficiosPanel>) => (
     <OficiosPanel {...props} />
   </>
 );
-const cards = [Steps, ApoiadoresPanel, DemandaCompromissosPanel];
+/** Who else asks for it. */
+const Others = (props: ComponentProps<typeof OficiosPanel>) => (
+  <>
+    <ReunidasPanel {...props} />
+    <ApoiadoresPanel {...props} />
+  </>
+);
+const cards = [Steps, Others, DemandaCompromissosPanel];
 
 export default () => (
   <WhatsAppHost>
     <ApoiarHost>
-      <PassoHost>
-        <DemandaScreen
-          actions={actions}
-          Menu={DemandaMenu}
-          under={under}
-          Due={Due}
-          cards={cards}
-          Docs={OficiosEmitidosPanel}
-        />
-      </PassoHost>
+      <ReunirHost>
+        <PassoHost>
+          <DemandaScreen
+            actions={actions}
+            Menu={DemandaMenu}
+            under={under}
+            Due={Due}
+            cards={cards}
+            Docs={OficiosEmitidosPanel}
+          />
+        </PassoHost>
+      </ReunirHost>
     </ApoiarHost>
   </WhatsAppHost>
 );

@@ -16,7 +16,8 @@ export const apoiadoresOf = (demandaId: string): Statement<Apoiador> =>
 /** Somebody who is there, and neither asked for it nor supports it. */
 export const requireSupporter = (demandaId: string, municipeId: string): Statement =>
   statement(sql`
-    select app.require(exists (
+    select app.require(d.principal_id is null, 'reunidas.segue', app.reunida_em(d.tenant_id, d.principal_id)),
+           app.require(exists (
              select from municipes where id = ${municipeId} and deleted_at is null and anonimizado_em is null), 'apoiadores.municipe_missing'),
            app.require(d.municipe_id <> ${municipeId} and not exists (
              select from apoiadores a where a.demanda_id = d.id and a.municipe_id = ${municipeId} and a.deleted_at is null), 'apoiadores.taken'),

@@ -124,7 +124,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { d
           <>
             {phone && <MunicipeLink municipe={demanda.municipe} />}
             <CopyButton text={demanda.numero} label={t.copiarQual(demanda.numero)} said={t.copiado(demanda.numero)} />
-            {canEdit ? (
+            {canEdit && !demanda.reunida ? (
               <StatusButton status={demanda.status} onClick={setChanging} />
             ) : (
               <DemandaStatusBadge status={demanda.status} />

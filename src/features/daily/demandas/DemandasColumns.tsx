@@ -13,7 +13,15 @@ import { coletivoTexts } from '../coletivo/coletivo.texts.ts';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { type Demanda, type DemandasPage, excerptLength } from './demandas.contract.ts';
 import { demandasTexts as t } from './demandas.texts.ts';
-import { AndamentoText, DueCell, DueWords, StatusButton, StillWords, UrgenteBadge } from './DemandaStatusBadge.tsx';
+import {
+  AndamentoText,
+  DemandaStatusBadge,
+  DueCell,
+  DueWords,
+  StatusButton,
+  StillWords,
+  UrgenteBadge,
+} from './DemandaStatusBadge.tsx';
 
 /** The citizen's name; a deleted one is marked. */
 export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
@@ -113,7 +121,11 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     card: 'top',
     cell: (demanda) => (
       <>
-        <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />
+        {demanda.reunida ? (
+          <DemandaStatusBadge status={demanda.status} />
+        ) : (
+          <StatusButton status={demanda.status} onClick={(near) => changeStatus(demanda, near)} />
+        )}
         {demanda.andamento && (
           <span className="-mt-0.5 block leading-4">
             <AndamentoText andamento={demanda.andamento} />

@@ -73,6 +73,10 @@ export const demandaRow = z.object({
   devolutiva: z.nullable(z.enum(['PENDENTE', 'FEITA'])),
   /** How many other people ask for it. */
   apoiadores: z.int(),
+  /** It was merged into another one, whose status it has. */
+  reunida: z.boolean(),
+  /** How many were merged into it; said of one demand by itself. */
+  reunidas: z.optional(z.int()),
   assunto_id: z.nullable(uuid()),
   /** What it is about, and the theme of that; a deleted one keeps its name on old demands. */
   assunto: z.nullable(z.object({ id: uuid(), nome: z.string(), tema: z.nullable(z.string()), deleted: z.boolean() })),

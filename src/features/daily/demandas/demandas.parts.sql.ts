@@ -32,6 +32,8 @@ const made = [
   'prazo_uteis',
   'parada_desde',
   'bairro',
+  'reunida',
+  'reunidas',
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
@@ -47,7 +49,7 @@ export const withDue = sql`
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
 const columnsWith = (descricao: RawBuilder<unknown>) =>
   fixed(sql`
-  ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto,
+  ${sql.join(plain.map((name) => sql.ref(`d.${name}`)))}, ${descricao} as descricao_texto, d.principal_id is not null as reunida,
   app.current_status(d.status) as status, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
   m.id as "municipe.id", m.nome_completo as "municipe.nome_completo", m.codigo as "municipe.codigo",
   m.deleted_at is not null as "municipe.deleted", case when m.deleted_at is null then m.telefone_ddd end as "municipe.telefone_ddd",
@@ -128,7 +130,10 @@ export const ownDeadline = (prazo: string | null | undefined): RawBuilder<unknow
     else prazo_origem end`;
 
 export const oneDemanda = (id: string): Statement<Demanda> =>
-  statement(sql<Demanda>`select ${columns} from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
+  statement(sql<Demanda>`
+    select ${columns}, (
+        select count(*) from demandas r where r.tenant_id = d.tenant_id and r.principal_id = d.id and r.deleted_at is null) as reunidas
+      from demandas d ${around} where d.id = ${id} and d.deleted_at is null`);
 
 /** Those registered last: found in an index alone; only then are they and the names around them read. */
 export const lastDemandas = (): Statement<Demanda> =>

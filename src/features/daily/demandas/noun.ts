@@ -69,6 +69,7 @@ export const demandas = {
         'prazos',
         'devolutivas',
         'apoiadores',
+        'reunidas',
         'passos',
         'demandaDocs',
         'municipes.get',

@@ -70,11 +70,11 @@ export const emLoteRoutes = [
       if (n !== total) fail('lotes.changed', { message: lotesTexts.mudou(n), current: { total: n } });
       if (!waits) await takeStep(run, demandasLote, id);
       const [rows, failed] = await run(oneLote(id), failedItems(id, bulkTold));
-      const falhas = failed.map(({ seq, registro_id, nome }) => ({
+      const falhas = failed.map(({ seq, registro_id, nome, erros }) => ({
         seq,
         registro_id,
         nome,
-        motivo: sentenceOf('lotes.row_gone'),
+        motivo: sentenceOf(erros[0]!),
       }));
       return { lote: foundRow(rows), falhas };
     }),

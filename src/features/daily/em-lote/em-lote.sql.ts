@@ -3,12 +3,19 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { demandasList, type DemandasWanted } from '../demandas/demandas.parts.sql.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** How a field of the demand `d` gets its value, when it has it already, and what there was before. */
-type Way = { set: (value: string | null) => Sql; same: (value: string | null) => Sql; before: Sql; back: Sql };
+/** How a field of the demand `d` gets its value, when it has it already, what there was before, and when it follows from another demand. */
+type Way = {
+  set: (value: string | null) => Sql;
+  same: (value: string | null) => Sql;
+  before: Sql;
+  back: Sql;
+  follows?: Sql;
+};
 
 const ways: Record<BulkField, Way> = {
   status: {
@@ -17,6 +24,7 @@ const ways: Record<BulkField, Way> = {
     before: sql`jsonb_build_object('status', app.current_status(d.status), 'encerrada_em', d.encerrada_em, 'andamento', d.andamento)`,
     // with the day on which it was closed then
     back: sql`status = i.antes ->> 'status', encerrada_em = (i.antes ->> 'encerrada_em')::date`,
+    follows: sql`d.principal_id is not null`,
   },
   assessor_id: {
     set: (value) =>
@@ -100,19 +108,20 @@ export const holdPart = (part: Part): Statement =>
 
 /** Changes what is there and not so already, and writes into each item what came of it. */
 export function changePart(part: Part, field: BulkField, value: string | null): Statement {
-  const { set, same, before } = ways[field];
+  const { set, same, before, follows = sql`false` } = ways[field];
   return statement(sql`
     with asked as materialized (
-      select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${before} as antes
+      select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${follows} as follows, ${before} as antes
         from lote_itens i left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id where ${inPart(part)}),
     changed as (
       update demandas d set ${set(value)} from asked
-       where d.tenant_id = (select app.tenant_id()) and d.id = asked.id and not asked.gone and not asked.so
+       where d.tenant_id = (select app.tenant_id()) and d.id = asked.id and not asked.gone and not asked.so and not asked.follows
       returning d.id, d.versao)
     update lote_itens i
-       set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone then 'IGNORADO' else 'ERRO' end,
+       set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone and (asked.so or not asked.follows) then 'IGNORADO' else 'ERRO' end,
            antes = case when changed.id is not null then asked.antes end, versao_depois = changed.versao,
-           erros = case when asked.id is null or asked.gone then '["lotes.row_gone"]'::jsonb end
+           erros = case when asked.id is null or asked.gone then '["lotes.row_gone"]'::jsonb
+             when asked.follows and not asked.so then jsonb_build_array('demandas.segue_outra') end
       from asked left join changed on changed.id = asked.id where ${inPart(part)} and i.seq = asked.seq`);
 }
 
@@ -143,12 +152,12 @@ export const demandasNamed = (ids: readonly string[]): Statement<Named> =>
     select d.id as registro_id, d.numero || ' · ' || m.nome_completo as nome
       from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id where d.id = any (${ids}::uuid[])`);
 
-export type Failed = { seq: number; registro_id: string | null; nome: string | null };
+export type Failed = { seq: number; registro_id: string | null; nome: string | null; erros: ErrorCode[] };
 
 /** The first that could not change, by their names. */
 export const failedItems = (lote: string, most: number): Statement<Failed> =>
   statement(sql<Failed>`
-    select i.seq, i.registro_id, named.nome from lote_itens i
+    select i.seq, i.registro_id, named.nome, i.erros from lote_itens i
       left join lateral (
         select d.numero || ' · ' || m.nome_completo as nome
           from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id

@@ -34,7 +34,10 @@ const list = (names: readonly string[]) => sql`${names}::text[]`;
 
 const demandas = (of: Of): RawBuilder<unknown> =>
   'demanda_id' in of
-    ? sql`select id, numero from demandas where id = ${of.demanda_id} and deleted_at is null`
+    ? sql`(select id, numero from demandas where id = ${of.demanda_id} and deleted_at is null)
+          union all (select c.id, c.numero from demandas c join demandas d on d.tenant_id = c.tenant_id and d.id = c.principal_id
+            where c.principal_id = ${of.demanda_id} and c.deleted_at is null and d.deleted_at is null
+            order by c.data_demanda desc limit ${constant(demandasInLine)})`
     : sql`(select id, numero from demandas where municipe_id = ${of.municipe_id} and deleted_at is null
             order by data_demanda desc limit ${constant(demandasInLine)})
           union (select d.id, d.numero from apoiadores a join demandas d on d.tenant_id = a.tenant_id and d.id = a.demanda_id
@@ -59,10 +62,14 @@ const notas = (asked: Asked) => sql`
       select id, created_at as momento from demanda_notas
        where demanda_id = alvo.id and ${behind('created_at', asked)} order by created_at desc, id desc ${page}) n`;
 
-const contatos = (of: Of, asked: Asked) => sql`
-  (select 'CONTATO', id, data_registro, null::uuid[], null::uuid from historicos_atendimento
-    where ${'demanda_id' in of ? sql`demanda_id = ${of.demanda_id}` : sql`municipe_id = ${of.municipe_id}`}
-      and ${behind('data_registro', asked)} order by data_registro desc, id desc ${page})`;
+const contatos = (of: Of, asked: Asked) => {
+  const rows = (whose: RawBuilder<unknown>) => sql`
+    select id, data_registro from historicos_atendimento
+     where ${whose} and ${behind('data_registro', asked)} order by data_registro desc, id desc ${page}`;
+  return 'demanda_id' in of
+    ? sql`select 'CONTATO', h.id, h.data_registro, null::uuid[], null::uuid from alvo cross join lateral (${rows(sql`demanda_id = alvo.id`)}) h`
+    : sql`(select 'CONTATO', h.id, h.data_registro, null::uuid[], null::uuid from (${rows(sql`municipe_id = ${of.municipe_id}`)}) h)`;
+};
 
 /**
  * The demand itself and what is of it, by the ids that the log has. Who was told stands in the line as a contact, and of steps what people

@@ -1,0 +1,79 @@
+-- Demands that ask for one work: those merged into another follow it, and are told of with it.
+
+-- Whose demand another one was merged into, as this person may know it.
+create or replace function app.reunida_em(p_tenant uuid, p_principal uuid) returns text
+language sql stable as $$
+  select json_build_object('nome', coalesce((
+    select m.nome_completo from public.demandas d join public.municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
+     where d.tenant_id = p_tenant and d.id = p_principal and d.id <> all (app.hidden_demandas())), 'outra pessoa'))::text
+$$;
+
+-- Before the status of a merged one changes: it is changed at the one it was merged into, and follows.
+create or replace function app.follow_principal() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(current_setting('app.segue', true), '') <> 'on' then
+    perform app.fail('reunidas.segue', app.reunida_em(new.tenant_id, new.principal_id));
+  end if;
+  return new;
+end $$;
+
+-- Whatever becomes of a demand becomes of those merged into it, on the same day.
+create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('app.segue', 'on', true);
+  update public.demandas c set status = new.status, encerrada_em = new.encerrada_em
+   where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null and c.status <> new.status;
+  perform set_config('app.segue', '', true);
+  return null;
+end $$;
+
+-- One that others were merged into stays until they are apart. One that comes back from the bin is apart from what has become another meanwhile.
+create or replace function app.keep_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_n bigint;
+begin
+  if new.deleted_at is not null then
+    select count(*) into v_n from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null;
+    if v_n > 0 then
+      perform app.fail(case v_n when 1 then 'reunidas.uma' else 'reunidas.raiz' end, json_build_object('n', v_n::text)::text);
+    end if;
+  elsif not exists (
+      select from public.demandas r
+       where r.tenant_id = new.tenant_id and r.id = new.principal_id and r.deleted_at is null and r.principal_id is null
+         and r.status = new.status and r.sigilosa = new.sigilosa for share) then
+    new.principal_id := null;
+  end if;
+  return new;
+end $$;
+
+-- Who reads them is the same of all that were merged.
+create or replace function app.same_sigilo() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.principal_id is not null or exists (
+      select from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null) then
+    perform app.fail('reunidas.sigilo_junto');
+  end if;
+  return new;
+end $$;
+
+-- Merged, or apart again: whom to tell of both follows. Whoever was told of the one that it was merged into was told of this one.
+create or replace function app.after_reunida() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if old.principal_id is not null and new.status <> 'EM_ANALISE' and new.principal_id is null then
+    insert into public.devolutivas (tenant_id, demanda_id, municipe_id, ciclo, resultado, situacao, canal, feita_em, texto, autor, user_id)
+    select v.tenant_id, new.id, v.municipe_id, new.ciclo, v.resultado, v.situacao, v.canal, v.feita_em, v.texto, v.autor, v.user_id
+      from public.demandas r
+      join public.devolutivas v on v.tenant_id = r.tenant_id and v.demanda_id = r.id and v.ciclo = r.ciclo and v.deleted_at is null and not v.aparte
+     where r.tenant_id = new.tenant_id and r.id = old.principal_id
+       and v.municipe_id in (select p.municipe_id from app.people_to_tell(new.tenant_id, new.id, new.ciclo) p);
+  end if;
+  perform app.say_devolutiva(new.tenant_id, array_remove(array[new.id, old.principal_id, new.principal_id], null));
+  return null;
+end $$;
+
+-- One that goes into the bin or comes back, merged: its people go and come with it.
+create or replace function app.after_reunida_gone() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.say_devolutiva(new.tenant_id, array[new.principal_id]);
+  return null;
+end $$;

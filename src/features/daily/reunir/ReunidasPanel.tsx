@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useData } from '../../../web/data/data.ts';
+import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { FoldCard } from '../../../web/ui/FoldCard.tsx';
+import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { getReunidas, type Reunida } from './reunir.contract.ts';
+import { reunirTexts as t } from './reunir.texts.ts';
+
+type Props = { demanda: { id: string; reunida: boolean; reunidas?: number | undefined }; folds: Folds };
+
+/** What was merged into a demand, or where it was merged itself. The card comes with the first of them. */
+export function ReunidasPanel({ demanda: { id, reunida, reunidas = 0 }, folds }: Props) {
+  const fold = useFold('reunidas');
+  const shown = reunida || reunidas > 0;
+  const query = useData(getReunidas, { id }, { error: t.erroCarregar, enabled: shown });
+  if (!shown) return null;
+  const content = (
+    <Loaded query={query} error={t.erroCarregar}>
+      {({ principal, reunidas: all }) =>
+        reunida ? (
+          <>
+            {principal && (
+              <ul>
+                <Line one={principal} />
+              </ul>
+            )}
+            <p className="mt-2 text-sm text-ink-2">{t.segue}</p>
+          </>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {all.map((one) => (
+              <Line key={one.id} one={one} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+  const principal = query.data?.principal;
+  const where = principal ? t.reunidaEm(principal.municipe) : t.reunidaEmOutra;
+  const title = reunida ? where : t.reunidasQuantas(reunidas);
+  if (folds === 'none') return <Card title={title}>{content}</Card>;
+  return (
+    <FoldCard title={title} {...fold} className="print:hidden">
+      {content}
+    </FoldCard>
+  );
+}
+
+const Line = ({ one: { id, numero, municipe, descricao_texto } }: { one: Reunida }) => (
+  <li className="min-w-0">
+    <Link to="/demandas/$id" params={{ id }} className="block text-sm font-medium break-words text-accent-text">
+      <span className="capitals">{municipe}</span> · <span className="num">{numero}</span>
+    </Link>
+    <p className="line-clamp-2 text-sm text-ink-2">
+      <span className="capitals">{descricao_texto}</span>
+    </p>
+  </li>
+);

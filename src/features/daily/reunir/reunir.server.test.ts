@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { create, many, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { removeMunicipe } from '../../base/municipes/municipes.contract.ts';
+import {
+  getDemanda,
+  listDemandas,
+  removeDemanda,
+  restoreDemanda,
+  setDemandaStatus,
+} from '../demandas/demandas.contract.ts';
+import { createDevolutiva, listDevolutivas } from '../devolutivas/devolutivas.contract.ts';
+import { bulkDemandas } from '../em-lote/em-lote.contract.ts';
+import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
+import { createApoiador } from '../coletivo/coletivo.contract.ts';
+import { getReunidas, reunirDemanda, separarDemanda } from './reunir.contract.ts';
+
+withDemandas();
+
+let root: string;
+let maria: string;
+
+const merge = (id: string, principal_id: string) => me().call(reunirDemanda, { id, principal_id });
+const separate = (id: string) => me().call(separarDemanda, { id });
+const set = (id: string, status: 'EM_ANALISE' | 'RESOLVIDO' | 'NAO_RESOLVIDO', desfazer?: true) =>
+  me().call(setDemandaStatus, { id, status, ...(desfazer && { desfazer }) });
+const demanda = async (id: string) => (await me().call(getDemanda, { id })).body;
+const people = async (id: string) => (await me().call(listDevolutivas, { id })).body;
+const support = (id: string, municipe: string) => me().call(createApoiador, { id, municipe_id: municipe });
+const tell = (id: string, municipe: string) =>
+  me().call(createDevolutiva, { id, municipe_id: municipe, situacao: 'FEITA', canal: 'LIGACAO' });
+
+/** A demand of somebody else. */
+async function other(changes: object = {}) {
+  const municipe = await data.municipe(office);
+  const { id } = await create({ municipe_id: municipe, ...changes });
+  return { id, municipe };
+}
+
+async function child(changes: object = {}) {
+  const made = await other(changes);
+  expect((await merge(made.id, root)).status).toBe(200);
+  return made;
+}
+
+beforeEach(async () => {
+  maria = municipe_id;
+  ({ id: root } = await create());
+});
+
+describe('demands that are one work', () => {
+  test('a root with 10 supporters and 2 children is closed: 13 to call, the children are RESOLVIDO', async () => {
+    for (let n = 0; n < 10; n += 1) await support(root, await data.municipe(office));
+    const children = [await child(), await child()];
+    await set(root, 'RESOLVIDO');
+    expect(await people(root)).toMatchObject({ total: 13, avisadas: 0 });
+    for (const { id } of children)
+      expect(await demanda(id)).toMatchObject({ status: 'RESOLVIDO', reunida: true, devolutiva: null });
+    expect(await demanda(root)).toMatchObject({ reunidas: 2, devolutiva: 'PENDENTE' });
+  });
+
+  test('Desfazer: the child is as before', async () => {
+    const { id } = await other();
+    const before = await demanda(id);
+    await merge(id, root);
+    await separate(id);
+    const { versao: _, movimentada_em: __, ...after } = await demanda(id);
+    expect(before).toMatchObject(after);
+    expect(await demanda(root)).toMatchObject({ reunidas: 0 });
+  });
+
+  test('JOÃO owns a child and supports the root: he is called once', async () => {
+    const { municipe } = await child();
+    await support(root, municipe);
+    await set(root, 'RESOLVIDO');
+    expect(await people(root)).toMatchObject({ total: 2 });
+  });
+
+  test('A into B while B into A: one 409', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const [a, b] = [await other(), await other()];
+      const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+});
+
+describe('what is merged', () => {
+  test('neither leads to a third, both are open and as secret', async () => {
+    const { id } = await child();
+    const third = await other();
+    const detail = async (of: string, into: string) => {
+      const { status, problem } = await merge(of, into);
+      return [status, problem.detail];
+    };
+    const [{ nome_completo }] = (await server.rows<{ nome_completo: string }>(
+      'select nome_completo from municipes where id = $1',
+      [maria],
+    )) as [{ nome_completo: string }];
+    expect(await detail(third.id, id)).toEqual([409, `Reunida na demanda de ${nome_completo}: mude lá`]);
+    expect(await detail(id, third.id)).toEqual([409, `Reunida na demanda de ${nome_completo}: mude lá`]);
+    expect(await detail(root, third.id)).toEqual([409, 'Separe antes a demanda reunida']);
+    expect(await detail(third.id, third.id)).toEqual([422, expect.any(String)]);
+    const secret = await other({ sigilosa: true });
+    expect(await detail(secret.id, root)).toEqual([409, 'Demanda sigilosa só se reúne com sigilosa']);
+    await set(third.id, 'RESOLVIDO');
+    expect(await detail(third.id, root)).toEqual([409, 'Só demandas em análise se reúnem']);
+  });
+
+  test('of another office is not there', async () => {
+    const rival = await server.office();
+    const [municipe, setor] = [await data.municipe(rival), await data.setor(rival)];
+    const theirs = await data.insert('demandas', rival, {
+      municipe_id: municipe,
+      setor_id: setor,
+      descricao_texto: 'X',
+      assessor_responsavel: 'RITA',
+      data_demanda: '2026-11-20',
+    });
+    const { status, problem } = await merge(root, theirs);
+    expect([status, problem.errors]).toEqual([
+      422,
+      [{ field: 'principal_id', message: 'Esta demanda não existe mais. Escolha outra' }],
+    ]);
+    expect((await merge(theirs, root)).status).toBe(404);
+    expect((await separate(theirs)).status).toBe(404);
+    expect((await me().call(getReunidas, { id: theirs })).status).toBe(404);
+  });
+
+  test('follows: its own status is changed at the root, by whatever way', async () => {
+    const { id } = await child();
+    const { status, problem } = await set(id, 'RESOLVIDO');
+    expect([status, problem.detail]).toEqual([409, expect.stringMatching(/^Reunida na demanda de .+: mude lá$/)]);
+    const { body } = await server
+      .as(office.admin, office)
+      .call(bulkDemandas, { ids: [id, (await other()).id], mudar: { status: 'RESOLVIDO' } });
+    expect(body.lote).toMatchObject({ ok: 1, falhas: 1 });
+    expect(body.falhas).toMatchObject([{ registro_id: id, motivo: 'Reunida em outra demanda: mude lá' }]);
+    expect(await demanda(id)).toMatchObject({ status: 'EM_ANALISE' });
+    expect((await support(id, await data.municipe(office))).status).toBe(409);
+  });
+
+  test('opens again with the root, and an undone reopening leaves told who was told', async () => {
+    const { id, municipe } = await child();
+    await set(root, 'RESOLVIDO');
+    await tell(root, maria);
+    await tell(root, municipe);
+    expect(await demanda(root)).toMatchObject({ devolutiva: 'FEITA' });
+    await set(root, 'EM_ANALISE');
+    expect(await demanda(id)).toMatchObject({ status: 'EM_ANALISE', encerrada_em: null });
+    await set(root, 'RESOLVIDO', true);
+    expect(await demanda(id)).toMatchObject({ status: 'RESOLVIDO', devolutiva: null });
+    expect(await demanda(root)).toMatchObject({ devolutiva: 'FEITA' });
+  });
+
+  test('leaves the queues and still counts in the numbers of the list', async () => {
+    const { id } = await child();
+    const all = async (visao: { visao?: 'sem_oficio' } = {}) =>
+      (await me().call(listDemandas, visao)).body.rows.map((row) => row.id);
+    expect(await all()).toContain(id);
+    expect(await all({ visao: 'sem_oficio' })).not.toContain(id);
+  });
+
+  test('is read in the line of the root', async () => {
+    const { id } = await child();
+    const { body } = await me().call(linhaDaDemanda, { id: root });
+    expect(new Set(body.map((row) => row.demanda?.id).filter(Boolean))).toContain(id);
+  });
+});
+
+describe('apart again', () => {
+  test('of a closed root it keeps the status; whoever was told there was told', async () => {
+    const [told, untold] = [await child(), await child()];
+    await set(root, 'NAO_RESOLVIDO');
+    await tell(root, told.municipe);
+    expect((await separate(told.id)).status).toBe(200);
+    expect(await demanda(told.id)).toMatchObject({ status: 'NAO_RESOLVIDO', devolutiva: 'FEITA', reunida: false });
+    await separate(untold.id);
+    expect(await demanda(untold.id)).toMatchObject({ status: 'NAO_RESOLVIDO', devolutiva: 'PENDENTE' });
+    // MARIA alone is left there
+    expect(await people(root)).toMatchObject({ total: 1, avisadas: 0 });
+    expect((await separate(untold.id)).problem.detail).toBe('Esta demanda não está reunida em outra.');
+  });
+
+  test('its deadline is counted as if it had never been merged', async () => {
+    const assunto_id = await data.assunto(office, 'Poda');
+    await server.rows('update assuntos set prazo_dias = 10 where id = $1', [assunto_id]);
+    const { id } = await other({ assunto_id });
+    const before = await demanda(id);
+    expect(before.prazo).not.toBeNull();
+    await merge(id, root);
+    await set(root, 'RESOLVIDO');
+    await set(root, 'EM_ANALISE');
+    await separate(id);
+    expect(await demanda(id)).toMatchObject({ prazo: before.prazo, status: 'EM_ANALISE', parada_desde: null });
+  });
+
+  test('who is anonymised meanwhile stays nobody to call', async () => {
+    const { id, municipe } = await child();
+    await set(root, 'RESOLVIDO');
+    await tell(root, municipe);
+    await me().call(removeMunicipe, { id: municipe });
+    await separate(id);
+    expect(await demanda(id)).toMatchObject({ devolutiva: null });
+  });
+});
+
+describe('the bin', () => {
+  test('a root stays until its children are apart', async () => {
+    const { id } = await child();
+    const { status, problem } = await me().call(removeDemanda, { id: root });
+    expect([status, problem.detail]).toEqual([409, 'Separe antes a demanda reunida']);
+    await me().call(removeDemanda, { id });
+    expect((await me().call(removeDemanda, { id: root })).status).toBe(200);
+    // back without the one it was merged into
+    await me().call(restoreDemanda, { id });
+    expect(await demanda(id)).toMatchObject({ reunida: false, status: 'EM_ANALISE' });
+  });
+
+  test('a child that goes and comes back takes its people along', async () => {
+    const { id } = await child();
+    await set(root, 'RESOLVIDO');
+    await tell(root, maria);
+    await me().call(removeDemanda, { id });
+    expect(await demanda(root)).toMatchObject({ devolutiva: 'FEITA', reunidas: 0 });
+    await me().call(restoreDemanda, { id });
+    expect(await demanda(root)).toMatchObject({ devolutiva: 'PENDENTE', reunidas: 1 });
+  });
+});
+
+test('whoever reads a secret child alone reads nothing of its root', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const [mine, theirs] = [
+    await other({ sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' }),
+    await other({ sigilosa: true }),
+  ];
+  const admin = server.as(office.admin, office);
+  expect((await admin.call(reunirDemanda, { id: mine.id, principal_id: theirs.id })).status).toBe(200);
+  const his = server.as(caio, office);
+  expect((await his.call(getReunidas, { id: mine.id })).body).toEqual({ principal: null, reunidas: [] });
+  const { status, problem } = await his.call(setDemandaStatus, { id: mine.id, status: 'RESOLVIDO' });
+  expect([status, problem.detail]).toEqual([409, 'Reunida na demanda de outra pessoa: mude lá']);
+  expect((await his.call(getDemanda, { id: mine.id })).body).toMatchObject({ reunida: true });
+  expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
+});
+
+test('no more than 200 are merged into one', async () => {
+  const ids = (await many(201)).map(({ id }) => id);
+  await server.rows('update demandas set principal_id = $1 where id = any ($2)', [root, ids.slice(0, 200)]);
+  expect((await merge(ids[200]!, root)).problem.detail).toBe('Esta demanda já reúne 200.');
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant, excerpt } from '../../../server/database/rows.ts';
+import { type Reunida, reunidasMax } from './reunir.contract.ts';
+
+type Id = { id: string };
+type Familia = { principal: Reunida | null; reunidas: Reunida[] };
+
+const named = (rows: string) => sql`
+  json_build_object('id', ${sql.ref(`${rows}.id`)}, 'numero', ${sql.ref(`${rows}.numero`)}, 'municipe', m.nome_completo,
+    'descricao_texto', ${excerpt(`${rows}.descricao_texto`, 300)})`;
+
+/** One row of a demand that is there. */
+export const reunidasOf = (id: string): Statement<Familia> =>
+  statement(sql<Familia>`
+    select (select ${named('r')} from demandas r join municipes m on m.tenant_id = r.tenant_id and m.id = r.municipe_id
+             where r.tenant_id = d.tenant_id and r.id = d.principal_id) as principal,
+           coalesce((select json_agg(x.one order by x.data_demanda, x.id) from (
+             select c.id, c.data_demanda, ${named('c')} as one from demandas c
+               join municipes m on m.tenant_id = c.tenant_id and m.id = c.municipe_id
+              where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.deleted_at is null
+              order by c.data_demanda, c.id limit ${constant(reunidasMax)}) x), '[]') as reunidas
+      from demandas d where d.id = ${id} and d.deleted_at is null`);
+
+/** Both, in one order, whoever is merged into whom. */
+export const holdBoth = (ids: readonly string[]): Statement<Id> =>
+  statement(sql<Id>`
+    select id from demandas where id = any (${ids}::uuid[]) and deleted_at is null order by id for no key update`);
+
+/** A demand and the one that it was merged into. */
+export const holdFamily = (id: string): Statement<Id> =>
+  statement(sql<Id>`
+    select id from demandas
+     where deleted_at is null and id in (${id}, (select principal_id from demandas where id = ${id} and deleted_at is null))
+     order by id for no key update`);
+
+const children = (id: string) =>
+  sql`(select count(*) from demandas x where x.principal_id = ${id} and x.deleted_at is null)`;
+
+/** What may be merged: neither leads to a third, both are open, and the same people read them. */
+export const requireMergeable = (id: string, principal: string): Statement =>
+  statement(sql`
+    select app.require(r.id is not null and r.id <> d.id, 'reunidas.missing'),
+           app.require(d.principal_id is null, 'reunidas.segue', app.reunida_em(d.tenant_id, d.principal_id)),
+           app.require(r.principal_id is null, 'reunidas.segue', app.reunida_em(r.tenant_id, r.principal_id)),
+           app.require(c.n <> 1, 'reunidas.uma'), app.require(c.n = 0, 'reunidas.raiz', json_build_object('n', c.n::text)::text),
+           app.require(d.status = 'EM_ANALISE' and r.status = 'EM_ANALISE', 'reunidas.encerrada'),
+           app.require(d.sigilosa = r.sigilosa, 'reunidas.sigilo'),
+           app.require(${children(principal)} < ${constant(reunidasMax)}, 'reunidas.full')
+      from demandas d left join demandas r on r.tenant_id = d.tenant_id and r.id = ${principal} and r.deleted_at is null
+     cross join (select ${children(id)} as n) c
+     where d.id = ${id} and d.deleted_at is null`);
+
+export const merge = (id: string, principal: string): Statement<Id> =>
+  statement(sql<Id>`
+    update demandas set principal_id = ${principal} where id = ${id} and deleted_at is null returning id`);
+
+export const requireMerged = (id: string): Statement =>
+  statement(sql`
+    select app.require(principal_id is not null, 'reunidas.separada') from demandas where id = ${id} and deleted_at is null`);
+
+export const separate = (id: string): Statement<Id> =>
+  statement(sql<Id>`update demandas set principal_id = null where id = ${id} and deleted_at is null returning id`);

@@ -1,0 +1,23 @@
+/** Sentences about demands that are one work. */
+export const reunirTexts = {
+  reunir: 'Reunir em outra demanda…',
+  reunirTitulo: 'Reunir em outra demanda',
+  reunirDica:
+    'Esta demanda passa a seguir a situação da outra, e quem a pediu é avisado junto. Nada é copiado, e dá para separar.',
+  procurar: 'Procurar demanda em análise',
+  procurarDica: 'Nome, número ou descrição',
+  emAnalise: 'Demandas em análise',
+  nenhuma: 'Nenhuma outra demanda em análise encontrada.',
+  reunidas: 'Demandas reunidas',
+  reunidasQuantas: (quantas: number) => `Demandas reunidas (${quantas})`,
+  reunidaEm: (quem: string) => `Reunida na demanda de ${quem}`,
+  reunidaEmOutra: 'Reunida em outra demanda',
+  segue: 'A situação é a da outra, e muda lá.',
+  separar: 'Separar',
+  separada: 'Demanda separada',
+
+  // Answers
+  erroCarregar: 'Erro ao carregar demandas reunidas',
+  erroReunir: 'Erro ao reunir demandas',
+  erroSeparar: 'Erro ao separar demanda',
+} as const;

@@ -1,0 +1,60 @@
+import { officeData } from '../support/office/office-data.ts';
+import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
+
+test('a demand is merged into another, follows it, and is set apart; Desfazer takes the merge back', async ({
+  page,
+  product,
+}) => {
+  const office = await product.office();
+  const data = officeData(product);
+  const assunto = await data.assunto(office, 'Lâmpada apagada');
+  const setor = await data.setor(office);
+  const demanda = async (nome: string, descricao: string) =>
+    data.insert('demandas', office, {
+      municipe_id: await data.insert('municipes', office, {
+        nome_completo: nome,
+        telefone_ddd: `119${String(nome.length).padStart(8, '7')}`,
+      }),
+      setor_id: setor,
+      assunto_id: assunto,
+      descricao_texto: descricao,
+      assessor_responsavel: 'RITA',
+      data_demanda: '2026-11-20',
+    });
+  const root = await demanda('MARIA DA LUZ', 'POSTE APAGADO NA RUA A');
+  const child = await demanda('JOÃO DA LUZ', 'RUA A ESCURA');
+  await signIn(page, product, office.admin, office);
+  await page.goto(`${product.origin}/demandas/${child}`);
+  const merge = async () => {
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Reunir em outra demanda…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reunir em outra demanda' });
+    await expect(dialog.getByRole('button', { name: /MARIA DA LUZ/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /JOÃO/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await shoot(page, 'reunir');
+    await dialog.getByLabel('Procurar demanda em análise').fill('poste apagado');
+    await dialog.getByRole('button', { name: /MARIA DA LUZ/ }).click();
+    await expect(page.getByText('Demandas reunidas')).toBeVisible();
+  };
+  await merge();
+  await expect(page.getByText('Reunida na demanda de MARIA DA LUZ')).toBeVisible();
+  await expect(page.getByRole('button', { name: /alterar status/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Reunida na demanda de MARIA DA LUZ')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
+
+  await merge();
+  await expectAccessible(page);
+  await shoot(page, 'reunida');
+  await page.getByRole('link', { name: /MARIA DA LUZ ·/ }).click();
+  await expect(page).toHaveURL(new RegExp(root));
+  await expect(page.getByText('Demandas reunidas (1)')).toBeVisible();
+  await expect(page.getByRole('link', { name: /JOÃO DA LUZ ·/ })).toBeVisible();
+  await shoot(page, 'reunidas');
+  await page.getByRole('link', { name: /JOÃO DA LUZ ·/ }).click();
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name: 'Separar' }).click();
+  await expect(page.getByText('Demanda separada')).toBeVisible();
+  await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
+});
