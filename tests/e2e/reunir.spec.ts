@@ -45,6 +45,7 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await expect(page.getByRole('button', { name: /alterar status/ })).toBeVisible();
 
   await merge();
+  await expect(page.getByText('Reunida na demanda 2026-00001').first()).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'reunida');
   await page.getByRole('link', { name: /MARIA DA LUZ ·/ }).click();

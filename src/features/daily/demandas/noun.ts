@@ -62,6 +62,7 @@ export const demandas = {
         prazo_corridos: 'Dias corridos',
         retomar_em: 'Retomar em',
         compromisso_id: 'Compromisso (ID)',
+        principal_id: 'Reunida na demanda (ID)',
       },
       statuses: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
       stale: [

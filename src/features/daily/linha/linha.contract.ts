@@ -40,6 +40,7 @@ export const camposDaDemanda = [
   'urgente',
   'sigilosa',
   'codigo_oficio',
+  'principal_id',
 ] as const;
 export type CampoDaDemanda = (typeof camposDaDemanda)[number];
 export const camposDaLinha = [...camposDaDemanda, ...diasDoOficio, 'feito_em'] as const;

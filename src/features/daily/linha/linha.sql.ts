@@ -115,9 +115,10 @@ const mudancas = (asked: Asked) => sql`
         : sql``
     } order by momento desc, id desc ${page})`;
 
-/** A value that may leave; a sector by its name. */
+/** A value that may leave; a sector by its name, another demand by its number. */
 const said = (side: 'antes' | 'depois') => sql`
   case c.campo when 'setor_id' then (select s.nome from setores s where s.id = (a.${sql.ref(side)} ->> c.campo)::uuid)
+    when 'principal_id' then (select r.numero from demandas r where r.id = (a.${sql.ref(side)} ->> c.campo)::uuid)
     else a.${sql.ref(side)} ->> c.campo end`;
 
 const mudancasDe = sql`

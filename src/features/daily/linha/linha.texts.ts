@@ -77,6 +77,9 @@ export const linhaTexts = {
   demandaExcluida: 'Demanda excluída',
   demandaRestaurada: 'Demanda restaurada',
   descricaoAlterada: 'Descrição alterada',
+  reunida: (numero: string) => `Reunida na demanda ${numero}`,
+  separada: (numero: string) => `Separada da demanda ${numero}`,
+  reunidaOuSeparada: 'Reunida em outra demanda, ou separada dela',
   campos: {
     status: 'Status',
     andamento: 'Andamento',

@@ -26,6 +26,12 @@ describe('a change in one line', () => {
     ['Urgente: sim', [change('urgente', 'false', 'true')]],
     ['Código do ofício: 39', [change('codigo_oficio', null, '39')]],
     ['Descrição alterada', [fato({ outras: true })]],
+    ['Reunida na demanda 2026-00001', [fato({ mudancas: [{ campo: 'principal_id', de: null, para: '2026-00001' }] })]],
+    ['Separada da demanda 2026-00001', [fato({ mudancas: [{ campo: 'principal_id', de: '2026-00001', para: null }] })]],
+    [
+      'Reunida em outra demanda, ou separada dela',
+      [fato({ mudancas: [{ campo: 'principal_id', de: null, para: null }] })],
+    ],
     ['Não precisa avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'INSERT', nome: 'MARIA' })]],
     ['Ainda é preciso avisar MARIA', [fato({ entidade: 'devolutivas', acao: 'DELETE', nome: 'MARIA' })]],
     // two records of one person became one, or two again

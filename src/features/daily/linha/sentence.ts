@@ -28,6 +28,8 @@ function ofDemanda({ acao, nome, mudancas, outras }: Fato): string[] {
   if (acao === 'RESTORE') return [t.demandaRestaurada];
   const changes = mudancas.map(({ campo, de, para }) => {
     const of = campo as CampoDaDemanda;
+    // a number that this person does not know is none
+    if (of === 'principal_id') return para ? t.reunida(para) : de ? t.separada(de) : t.reunidaOuSeparada;
     return `${t.campos[of]}: ${change(of, de, para)}`;
   });
   return outras ? [...changes, t.descricaoAlterada] : changes;
