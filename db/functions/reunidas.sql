@@ -56,7 +56,7 @@ begin
   return new;
 end $$;
 
--- Merged, or apart again: whom to tell of both follows. Whoever was told of the one that it was merged into was told of this one.
+-- Merged, or apart again, also in the bin or out of it: whom to tell of both follows. Whoever was told of the one that it was merged into was told of this one.
 create or replace function app.after_reunida() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.principal_id is not null and new.status <> 'EM_ANALISE' and new.principal_id is null then
@@ -68,12 +68,5 @@ begin
        and v.municipe_id in (select p.municipe_id from app.people_to_tell(new.tenant_id, new.id, new.ciclo) p);
   end if;
   perform app.say_devolutiva(new.tenant_id, array_remove(array[new.id, old.principal_id, new.principal_id], null));
-  return null;
-end $$;
-
--- One that goes into the bin or comes back, merged: its people go and come with it.
-create or replace function app.after_reunida_gone() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform app.say_devolutiva(new.tenant_id, array[new.principal_id]);
   return null;
 end $$;

@@ -14,4 +14,4 @@ create trigger same_sigilo before update of sigilosa on demandas
 create trigger reunida after update of principal_id on demandas
   for each row when (new.principal_id is distinct from old.principal_id) execute function app.after_reunida();
 create trigger reunida_gone after update of deleted_at on demandas
-  for each row when ((new.deleted_at is null) <> (old.deleted_at is null) and new.principal_id is not null) execute function app.after_reunida_gone();
+  for each row when ((new.deleted_at is null) <> (old.deleted_at is null) and old.principal_id is not null) execute function app.after_reunida();

@@ -10,6 +10,7 @@ import { untidy } from './samples/demo-higiene.ts';
 import { addLetters } from './samples/demo-letters.ts';
 import { addVisits } from './samples/demo-agenda.ts';
 import { addSeries } from './samples/demo-series.ts';
+import { litStreet } from './samples/demo-street.ts';
 import { livedWeek, openOfWeek, prazos } from './samples/demo-week.ts';
 import { withOwner } from './owner.ts';
 import { officeSize, SeedOffice } from './samples/seed-data.ts';
@@ -77,6 +78,7 @@ export const demo: Verb = {
       await loadOffices(ownerUrl, filled, say, { chunkRows: 25, inOrder: true });
       await asDefiner(client, () => linkTeams(client));
       for (const office of filled) await livedWeek(client, office);
+      for (const office of filled) await litStreet(client, office);
       for (const office of filled) await addLetters(client, storage, office);
       for (const office of filled) await addSeries(client, office);
       for (const office of filled) await addVisits(client, office);

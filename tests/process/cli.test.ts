@@ -303,6 +303,7 @@ describe('the demonstration', () => {
       expect(bin.rows.length).toBeGreaterThan(0);
       for (const { deleted_by } of bin.rows) expect(deleted_by).toMatch(/Helena|Rafael|Bruna/);
       await inTheMiddleOfItsWeek(get);
+      await litAgain(get);
       await writtenDownDayByDay(get);
       await withLettersOfTwoMonths(get);
       const { rows } = (await (await get('/documentos')).json()) as {
@@ -338,6 +339,22 @@ describe('the demonstration', () => {
     const year = (await all('')).rows.filter(({ numero }) => numero.startsWith(today.slice(0, 4)));
     const byNumber = year.toSorted((a, b) => (a.numero < b.numero ? -1 : 1)).map(({ data_demanda }) => data_demanda);
     expect(byNumber).toEqual(byNumber.toSorted());
+  }
+
+  /** A street's light with eleven supporters, two told, nine to call; and the bell rings. */
+  async function litAgain(get: (path: string) => Promise<Response>): Promise<void> {
+    const json = async <T>(path: string) => (await (await get(path)).json()) as T;
+    const closed = await json<{ rows: { id: string; apoiadores: number; devolutiva: string }[] }>(
+      '/demandas?status=RESOLVIDO',
+    );
+    const [street] = closed.rows.filter(({ apoiadores }) => apoiadores === 11);
+    expect(street).toMatchObject({ devolutiva: 'PENDENTE' });
+    type Told = { pessoas: { devolutiva: { situacao: string } | null }[] };
+    const { pessoas } = await json<Told>(`/demandas/${street!.id}/devolutivas`);
+    const how = (situacao?: string) => pessoas.filter((one) => one.devolutiva?.situacao === situacao).length;
+    expect([how(), how('FEITA'), how('DISPENSADA')]).toEqual([9, 2, 1]);
+    const bell = await json<{ rows: { tipo: string }[] }>('/notificacoes');
+    expect(bell.rows.map(({ tipo }) => tipo)).toEqual(expect.arrayContaining(['ATRIBUIDA', 'MENCAO']));
   }
 
   /** Its log is of many days, a task of a person is over, a view is in the menu, and no bairro is there twice. */
