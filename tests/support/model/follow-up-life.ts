@@ -18,7 +18,7 @@ import type { TestServer, User } from '../servers/server.ts';
 import { type Demand, FollowUp, statuses } from './follow-up.ts';
 
 /** Numbers from 0 to 1, always the same ones of a seed. */
-function numbers(from: number): () => number {
+export function numbers(from: number): () => number {
   let state = from;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
