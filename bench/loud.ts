@@ -2,6 +2,7 @@ import { openDatabase, type OpenDatabase } from '../src/server/migrations/open-d
 import { readSettings } from '../src/server/process/settings.ts';
 import type { Beside } from './beside.ts';
 import { bulk } from './bulk.ts';
+import { coletivo } from './coletivo.ts';
 import { importing } from './import.ts';
 import { letters } from './letters.ts';
 import { ensureData, offices, type Size } from './data.ts';
@@ -58,5 +59,6 @@ const besideIn = (
 
 export const bulkIn = (size: Size, loud: Loud): Promise<Check[]> => besideIn(size, loud, bulk);
 export const lettersIn = (size: Size, loud: Loud): Promise<Check[]> => besideIn(size, loud, letters);
+export const coletivoIn = (size: Size, loud: Loud): Promise<Check[]> => besideIn(size, loud, coletivo);
 export const importIn = (size: Size, rows: number, loud: Loud): Promise<Check[]> =>
   besideIn(size, loud, (beside) => importing({ ...beside, rows }));

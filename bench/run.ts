@@ -11,7 +11,7 @@ import type { Job, Measured } from './driver.ts';
 import { finderIn } from './finder.ts';
 import { firstRuns } from './first-run.ts';
 import { overload } from './overload.ts';
-import { bulkIn, importIn, lettersIn, noiseIn, urlsOf } from './loud.ts';
+import { bulkIn, coletivoIn, importIn, lettersIn, noiseIn, urlsOf } from './loud.ts';
 import { ensurePeerData } from './peers/data.ts';
 import { built, command, Helper, startProduct, type Server } from './processes.ts';
 import { checks, growing, holds, listOf, Results, table, type Check, type Target } from './report.ts';
@@ -38,6 +38,7 @@ const { values: options } = parseArgs({
     neighbour: { type: 'boolean', default: false },
     bulk: { type: 'boolean', default: false },
     letters: { type: 'boolean', default: false },
+    coletivo: { type: 'boolean', default: false },
     finder: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
@@ -183,6 +184,7 @@ async function main(): Promise<void> {
     return console.log(listOf(await finderIn('./data-bench-finder', options.quick ? 5_000 : 200_000, say)));
   if (options.bulk) return console.log(listOf(await bulkIn(size.loud, loud)));
   if (options.letters) return console.log(listOf(await lettersIn(size.loud, loud)));
+  if (options.coletivo) return console.log(listOf(await coletivoIn(size.loud, loud)));
   if (options.import) return console.log(listOf(await importIn(size.loud, options.quick ? 10_000 : 100_000, loud)));
   if (options.neighbour) {
     const found = await noiseIn(size.loud, loud);
@@ -250,7 +252,12 @@ async function main(): Promise<void> {
   extra.push({ what: 'memory, after all that', found: server.memory(), limit: 250, unit: 'MB' });
   await server.stop();
   const noisy = await noiseIn(size.loud, loud);
-  extra.push(...noisy.checks, ...(await bulkIn(size.loud, loud)), ...(await lettersIn(size.loud, loud)));
+  extra.push(
+    ...noisy.checks,
+    ...(await bulkIn(size.loud, loud)),
+    ...(await lettersIn(size.loud, loud)),
+    ...(await coletivoIn(size.loud, loud)),
+  );
 
   const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const names = chosen.map(({ name }) => name);
