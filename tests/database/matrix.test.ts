@@ -124,6 +124,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       await server.rows(`update ${ready} set deleted_at = now() where tenant_id = $1 and deleted_at is null`, [
         records.office.id,
       ]);
+    // one at a time, and by now there are more records than a request looks at itself
+    if (name === 'higiene.run')
+      await server.rows(
+        `update lotes set estado = 'CANCELADO' where tenant_id = $1 and tipo = 'HIGIENE' and estado = 'FILA'`,
+        [records.office.id],
+      );
     const call = await validCall(endpoint, records, subject.user ?? records.office.admin);
     const reply = await send(server, endpoint, call, cookie);
     if (name === 'memberships.leave' && reply.status === 200) await comeBack(subject);
