@@ -172,9 +172,15 @@ test('what is deleted, closed, or goes with another one is in no queue, and come
   expect(await counts()).toMatchObject({ minha: 2, sem_oficio: 2 });
   await set(one.id, { principal_id: other.id });
   expect(await counts()).toMatchObject({ minha: 1, sem_oficio: 1 });
-  await me().call(removeDemanda, { id: other.id });
+  // what another one goes with stays
+  expect((await me().call(removeDemanda, { id: other.id })).status).toBe(409);
+  await me().call(setDemandaStatus, { id: other.id, status: 'RESOLVIDO' });
   expect(await counts()).toMatchObject({ minha: 0, sem_oficio: 0 });
+  await me().call(setDemandaStatus, { id: other.id, status: 'EM_ANALISE' });
   await set(one.id, { principal_id: null });
+  expect(await counts()).toMatchObject({ minha: 2, sem_oficio: 2 });
+  await me().call(removeDemanda, { id: other.id });
+  expect(await counts()).toMatchObject({ minha: 1, sem_oficio: 1 });
   await me().call(setDemandaStatus, { id: one.id, status: 'RESOLVIDO' });
   expect(await counts()).toMatchObject({ minha: 0, sem_oficio: 0 });
   await me().call(setDemandaStatus, { id: one.id, status: 'EM_ANALISE' });
