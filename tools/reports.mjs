@@ -8,10 +8,7 @@ const again = (names) => (names.length > 0 ? `${names.length} só na repetição
 export function ofVitest(file, outside, root, code) {
   const result = read(file);
   if (!result) return null;
-  // A file that cannot be loaded has no tests, and yet has failed.
-  const broken = result.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  ).length;
+  const broken = result.testResults.filter(isBroken).length;
   const failed = result.numFailedTests + broken;
   const repeated = result.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -58,10 +55,15 @@ function specsThat(status, { suites = [], specs = [] }) {
   return [...here, ...suites.flatMap((suite) => specsThat(status, suite))];
 }
 
+/** A file that cannot be loaded, or does not come to its end, fails though none of its tests did. */
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
+
 /** What failed in a file and why, in few lines: the whole story is far above by then. */
-function failuresOf({ name, status, message, assertionResults }, root) {
+function failuresOf(result, root) {
+  const { name, message, assertionResults } = result;
   const file = relative(root, name);
-  if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${shortened(message)}`];
+  if (isBroken(result)) return [`${file}\n${shortened(message)}`];
   return assertionResults
     .filter((one) => one.status === 'failed')
     .map((one) => `${file} › ${one.fullName}\n${shortened(one.failureMessages.join('\n'))}`);

@@ -65,6 +65,23 @@ test('what fails outside the tests of Vitest is named too', () => {
   });
 });
 
+test('a file of Vitest that does not come to its end is named too', () => {
+  writeFileSync(
+    join(folder, 'three.test.ts'),
+    `import { afterAll, test } from 'vitest';
+    test('holds', () => {});
+    afterAll(() => { throw new Error('not swept'); });`,
+  );
+  const args = ['run', 'three', '--reporter=json', '--outputFile=three.json'];
+  expect(() => run('vitest/vitest.mjs', args)).toThrow('Command failed');
+  expect(ofVitest(join(folder, 'three.json'), join(folder, 'none.json'), folder, 1)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    reason: '',
+    failures: [expect.stringMatching(/^three\.test\.ts\n {4}.*not swept/)],
+  });
+});
+
 test('of Playwright', () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'playwright.config.ts'), `export default { testMatch: '*.spec.ts', retries: 1 };`);
