@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { endConnections } from './closing.ts';
+import { endConnections, goOnBehind } from './closing.ts';
 
 const size = 30 * 1024 ** 2;
 
-async function closing() {
+async function closing(make: (app: FastifyInstance) => void = () => {}) {
   const app = Fastify({ forceCloseConnections: 'idle' });
   endConnections(app);
   app.get('/big', () => Buffer.alloc(size, 1));
   app.get('/small', () => 'x');
+  make(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -42,4 +43,30 @@ test('a connection that waits for nothing goes at once', async () => {
   await expect.poll(() => Object.keys(agent.freeSockets).length).toBe(1);
   await app.close();
   await expect.poll(() => Object.keys(agent.freeSockets).length).toBe(0);
+});
+
+test('what goes on behind an answer is waited for, and told should it fail', async () => {
+  const done: string[] = [];
+  const { app, ask } = await closing((server) => {
+    server.get('/behind', (request) => {
+      request.log.warn = (_about: unknown, what?: unknown) => void done.push(String(what));
+      goOnBehind(
+        request,
+        'not made',
+        sleep(400).then(() => done.push('made')),
+      );
+      goOnBehind(
+        request,
+        'not made',
+        sleep(200).then(() => {
+          throw new Error('full');
+        }),
+      );
+      return 'x';
+    });
+  });
+  (await ask('/behind')).resume();
+  expect(done).toEqual([]);
+  await app.close();
+  expect(done).toEqual(['not made', 'made']);
 });

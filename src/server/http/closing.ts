@@ -1,8 +1,25 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Milliseconds for what is under way when the server is told to stop; the whole of it must take less than ten seconds. */
 const finishWithin = 5_000;
+
+/** What goes on behind answers that were given, of each server. */
+const behind = new WeakMap<Server, Set<Promise<void>>>();
+
+/** Work that nobody's answer waits for, and the end of the server does. Should it fail, the log says `failed`. */
+export function goOnBehind({ server: { server }, log }: FastifyRequest, failed: string, work: Promise<unknown>): void {
+  const all = behind.get(server) ?? new Set();
+  behind.set(server, all);
+  const one: Promise<void> = work
+    .then(
+      () => {},
+      (error: unknown) => log.warn({ err: error }, failed),
+    )
+    .finally(() => all.delete(one));
+  all.add(one);
+}
 
 /** While the server closes: who has been answered goes at once, who is still sending after a while is cut off. */
 export function endConnections(app: FastifyInstance): void {
@@ -26,4 +43,10 @@ export function endConnections(app: FastifyInstance): void {
       clearTimeout(cut);
     });
   });
+  app.addHook('onClose', () =>
+    Promise.race([
+      Promise.all(behind.get(server) ?? new Set<Promise<void>>()),
+      sleep(finishWithin, undefined, { ref: false }),
+    ]),
+  );
 }

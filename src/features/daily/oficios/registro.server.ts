@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foundRow, updatedRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
+import { goOnBehind } from '../../../server/http/closing.ts';
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
@@ -70,9 +71,8 @@ export const registroRoutes = (storage: Storage) => [
       requirePrintable(frozen!);
     });
     // nobody waits for the file; whoever asks for it first makes it, should this fail
-    void makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) }).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'file of a letter not made'),
-    );
+    const made = makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });
+    goOnBehind(request, 'file of a letter not made', made);
     return foundRow((await batch(oneOficio(id)))[0]);
   }),
 
