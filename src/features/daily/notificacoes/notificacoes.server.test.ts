@@ -77,15 +77,29 @@ describe('the examples', () => {
   });
 });
 
-test('300 demands at once are one notice of 300', async () => {
-  await server.rows(
+/** So many demands that ANA passes on to CAIO in one statement. */
+const many = (n: number) =>
+  server.rows(
     `with eu as materialized (select set_config('app.user_id', $1, true), set_config('app.autor', 'ANA', true))
      insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, assessor_id, data_demanda)
      select $2, m.id, s.id, 'PEDIDO ' || n, 'CAIO', $3, '2026-05-04'
-       from eu, (select id from municipes where tenant_id = $2 limit 1) m, (select id from setores where tenant_id = $2 limit 1) s, generate_series(1, 300) n`,
+       from eu, (select id from municipes where tenant_id = $2 limit 1) m, (select id from setores where tenant_id = $2 limit 1) s, generate_series(1, ${n}) n`,
     [clerk.id, office.id, deCaio],
   );
+
+test('300 demands at once are one notice of 300', async () => {
+  await many(300);
   expect(await avisos()).toMatchObject([{ quantas: 300, autor: 'ANA' }]);
+});
+
+test('a notice that nobody reads counts on, and grows no more', async () => {
+  await many(4_990);
+  await many(20);
+  await many(30);
+  expect(await avisos()).toMatchObject([{ quantas: 5_040 }]);
+  expect(
+    await server.rows('select cardinality(demandas) as n from notificacoes where user_id = $1', [caio.id]),
+  ).toEqual([{ n: 5_000 }]);
 });
 
 describe('what is taken back', () => {
