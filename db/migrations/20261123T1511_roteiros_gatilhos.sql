@@ -8,14 +8,17 @@ create trigger move_demandas_insert after insert on demanda_passos referencing n
   when (current_setting('app.derivado', true) is distinct from 'on') execute function app.move_demandas();
 create trigger move_demandas_update after update on demanda_passos referencing new table as novas for each statement
   when (current_setting('app.derivado', true) is distinct from 'on') execute function app.move_demandas();
--- Steps that are new may be done already; and with each change of one the step behind it falls due on another day.
-create trigger passos_insert after insert on demanda_passos referencing new table as novas for each statement execute function app.passos_novos();
-create trigger passos_update after update on demanda_passos referencing old table as velhas new table as novas
-  for each statement execute function app.passos_mudados();
+-- Steps that are new may be done already; and with each change of one the step behind it falls due on another day. What copies steps, or
+-- ticks them by a fact, looks itself after both.
+create trigger passos_insert after insert on demanda_passos referencing new table as novas for each statement
+  when (current_setting('app.derivado', true) is distinct from 'on') execute function app.passos_novos();
+create trigger passos_update after update on demanda_passos referencing old table as velhas new table as novas for each statement
+  when (current_setting('app.derivado', true) is distinct from 'on') execute function app.passos_mudados();
 
 -- A demand gets the steps of its subject, whoever makes it and by whatever way; with another subject those of that.
 -- safe: a trigger of the table, made at once
-create trigger copiar_roteiro_insert after insert on demandas for each row when (new.assunto_id is not null) execute function app.copiar_roteiro();
+create trigger copiar_roteiro_insert after insert on demandas referencing new table as novas
+  for each statement execute function app.copiar_roteiros();
 -- safe: a trigger of the table, made at once
 create trigger copiar_roteiro_update after update of assunto_id on demandas for each row
   when (new.assunto_id is distinct from old.assunto_id) execute function app.copiar_roteiro();
