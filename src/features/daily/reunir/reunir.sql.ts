@@ -27,12 +27,12 @@ export const holdBoth = (ids: readonly string[]): Statement<Id> =>
   statement(sql<Id>`
     select id from demandas where id = any (${ids}::uuid[]) and deleted_at is null order by id for no key update`);
 
-/** A demand and the one that it was merged into. */
+/** A demand, after the one that it was merged into: closing that one holds them in this order as well. */
 export const holdFamily = (id: string): Statement<Id> =>
   statement(sql<Id>`
     select id from demandas
      where deleted_at is null and id in (${id}, (select principal_id from demandas where id = ${id} and deleted_at is null))
-     order by id for no key update`);
+     order by id = ${id} for no key update`);
 
 const children = (id: string) =>
   sql`(select count(*) from demandas x where x.principal_id = ${id} and x.deleted_at is null)`;
