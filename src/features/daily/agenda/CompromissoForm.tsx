@@ -87,7 +87,8 @@ export function NewCompromissoForm({ start, onDone }: { start: NewCompromisso; o
 type EditProps = {
   compromisso: Compromisso;
   onDone: () => void;
-  onHistory?: () => void /** Gets how to forget what is typed, once there is nothing to save it to. */;
+  onHistory?: () => void;
+  /** Gets how to forget what is typed, once there is nothing to save it to. */
   onRemove: (forget: () => void) => void;
 };
 

@@ -14,6 +14,7 @@ import type { AgendaView } from './agenda-view.tsx';
 import { useAlcance } from '../series/AlcanceDialog.tsx';
 import { useRemove } from './compromisso-actions.tsx';
 import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
+import { getDesfecho } from '../desfecho/desfecho.contract.ts';
 import { DesfechoPanel } from '../desfecho/DesfechoPanel.tsx';
 import { ReadCompromissoPanel } from '../agenda/ReadCompromissoPanel.tsx';
 
@@ -33,6 +34,8 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   const query = useData(getCompromisso, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
   // what was there stays, also when somebody else deletes it under the hands of who edits
   const row = aberto ? query.data : undefined;
+  // what stands over the form comes with it: nothing moves what somebody began to type in
+  const desfecho = useData(getDesfecho, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
 
   const missing = aberto !== '' && row === undefined ? query.error : null;
   const tell = useEffectEvent(() => {
@@ -59,19 +62,23 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         title={editing ? t.editar : (row?.titulo ?? t.compromisso)}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >
-        {row && <DesfechoPanel compromisso={row} leaving={row.id === leaving} />}
-        {row === undefined ? (
+        {row === undefined || desfecho.isPending ? (
           <ListSkeleton rows={4} />
-        ) : editing ? (
-          <EditCompromissoForm
-            key={row.id}
-            compromisso={row}
-            onDone={close}
-            onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
-            onRemove={(forget) => void removeThis(row, forget)}
-          />
         ) : (
-          <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
+          <>
+            <DesfechoPanel compromisso={row} leaving={row.id === leaving} />
+            {editing ? (
+              <EditCompromissoForm
+                key={row.id}
+                compromisso={row}
+                onDone={close}
+                onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
+                onRemove={(forget) => void removeThis(row, forget)}
+              />
+            ) : (
+              <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
+            )}
+          </>
         )}
       </Dialog>
       {history.dialog}

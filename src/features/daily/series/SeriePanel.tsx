@@ -15,7 +15,9 @@ import { seriesTexts as t } from './series.texts.ts';
 export function SeriePanel({ id }: { id: string }) {
   const canEdit = useAllowed('agenda.edit');
   const [renewing, setRenewing] = useState(false);
-  const { data: serie } = useData(getSerie, { id }, { error: t.erroCarregar });
+  const { data: serie, isPending } = useData(getSerie, { id }, { error: t.erroCarregar });
+  // its line is kept free: the fields below do not move when it comes
+  if (isPending) return <div className="min-h-11 md:min-h-9" />;
   if (!serie?.ultimo) return null;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
