@@ -27,14 +27,3 @@ export function useFold(name: string): { open: boolean; onToggle: () => void } {
   }
   return { open, onToggle };
 }
-
-/** Which cards of a page fold: none, those with nothing to do now, or all. */
-export type Folds = 'none' | 'idle' | 'all';
-
-/** From so many on, cards that stand below each other fold where nothing is to be done. */
-const many = 6;
-
-export function foldsOf(phone: boolean, cards: number): Folds {
-  if (phone) return 'all';
-  return cards >= many ? 'idle' : 'none';
-}

@@ -35,21 +35,7 @@ const Due = (props: ComponentProps<typeof PrazoPanel>) =>
   props.demanda.devolutiva ? <DevolutivasPanel {...props} /> : <PrazoPanel {...props} />;
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
-/** Its steps, of a demand that has any, and the letters that are among them. */
-const Steps = (props: ComponentProps<typeof OficiosPanel>) => (
-  <>
-    <RoteiroPanel {...props} />
-    <OficiosPanel {...props} />
-  </>
-);
-/** Who else asks for it. */
-const Others = (props: ComponentProps<typeof OficiosPanel>) => (
-  <>
-    <ReunidasPanel {...props} />
-    <ApoiadoresPanel {...props} />
-  </>
-);
-const cards = [Steps, Others, DemandaCompromissosPanel];
+const cards = [RoteiroPanel, OficiosPanel, ReunidasPanel, ApoiadoresPanel, DemandaCompromissosPanel];
 
 export default () => (
   <WhatsAppHost>

@@ -12,8 +12,7 @@ import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
-
+import { useFold } from '../../../web/session/folds.ts';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { agendaLinkedMax, type CompromissoListed, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
@@ -26,16 +25,16 @@ export const MunicipeCompromissosPanel = ({ municipe: { id, anonimizado_em } }: 
   </Card>
 );
 
-/** The demand's; one line where cards fold, unless one of them is ahead and there is room. */
-export function DemandaCompromissosPanel({ demanda: { id }, folds }: { demanda: Demanda; folds: Folds }) {
+/** The demand's; one line where cards fold. */
+export function DemandaCompromissosPanel({ demanda: { id }, folds }: { demanda: Demanda; folds: boolean }) {
   const link = { demanda_id: id };
   const today = useToday();
   const fold = useFold('compromissos');
-  const { data } = useData(listAgenda, { ...link, page: 1 }, { enabled: folds !== 'none', keepPrevious: false });
+  const { data } = useData(listAgenda, { ...link, page: 1 }, { enabled: folds, keepPrevious: false });
   const ahead = data?.filter(({ data_compromisso }) => data_compromisso >= today) ?? [];
   const [next] = ahead.toSorted((a, b) => whenOf(a).localeCompare(whenOf(b)));
   const compromissos = <Compromissos link={link} another={{ demanda: id }} />;
-  if (folds === 'none' || (folds === 'idle' && next)) return <Card title={t.compromissos}>{compromissos}</Card>;
+  if (!folds) return <Card title={t.compromissos}>{compromissos}</Card>;
   const fact = next ? `${formatShortDay(next.data_compromisso)}, ${timesOf(next)}` : data?.length;
   return (
     <FoldCard title={t.compromissos} fact={fact} {...fold} className="print:hidden">

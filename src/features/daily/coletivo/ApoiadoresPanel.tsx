@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -18,7 +18,7 @@ import { coletivoTexts as t } from './coletivo.texts.ts';
 /** So many people stand in the card before all are asked for. */
 const few = 5;
 
-type Props = { demanda: { id: string; apoiadores: number; devolutiva: string | null }; folds: Folds };
+type Props = { demanda: { id: string; apoiadores: number; devolutiva: string | null }; folds: boolean };
 
 /** Who else asks for it. The card comes with the first of them; of a closed demand they stand among those to tell. */
 export function ApoiadoresPanel({ demanda, folds }: Props) {
@@ -56,7 +56,7 @@ export function ApoiadoresPanel({ demanda, folds }: Props) {
     </Loaded>
   );
   const title = t.apoiadores(apoiadores);
-  if (folds === 'none') return <Card title={title}>{content}</Card>;
+  if (!folds) return <Card title={title}>{content}</Card>;
   return (
     <FoldCard title={title} {...fold} className="print:hidden">
       {content}

@@ -24,7 +24,6 @@ import { AnexosPanel } from '../anexos/AnexosPanel.tsx';
 import { DevolutivaBadge } from '../devolutivas/DevolutivaBadge.tsx';
 import { SigiloBadge } from '../sigilo/SigiloBadge.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { type Folds, foldsOf } from '../../../web/session/folds.ts';
 import { type Demanda, getDemanda, listDemandas } from './demandas.contract.ts';
 import { demandaCampos, demandasTexts as t } from './demandas.texts.ts';
 import { MunicipeName } from './DemandasColumns.tsx';
@@ -33,11 +32,11 @@ import { AndamentoText, DemandaStatusBadge, DueWords, StatusButton, UrgenteBadge
 const parents = [{ label: t.titulo, to: '/demandas' }];
 
 type DemandaPanel = ComponentType<{ demanda: Demanda }>;
-type DemandaCard = ComponentType<{ demanda: Demanda; folds: Folds }>;
+type DemandaCard = ComponentType<{ demanda: Demanda; folds: boolean }>;
 type DemandaRows = ComponentType<{ demanda: Demanda; children: (rows: readonly ReactNode[]) => ReactNode }>;
 /**
- * What other slices show of a demand: in its head, behind its last button, under its data, what is due now, in cards beside it, and among
- * its documents.
+ * What other slices show of a demand: in its head, behind its last button, under its data, what is due now, in cards beside it, which
+ * fold on a phone, and among its documents.
  */
 type Parts = Readonly<Record<'actions' | 'under', readonly DemandaPanel[]>> & {
   Menu: DemandaPanel;
@@ -111,8 +110,6 @@ function NotFound() {
 
 function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { demanda: Demanda }) {
   const phone = usePhone();
-  // the citizen's, and what is due
-  const folds = foldsOf(phone, cards.length + 2);
   const canEdit = useAllowed('demandas.edit');
   const [changing, setChanging] = useState<Element | null>(null);
   return (
@@ -161,7 +158,7 @@ function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { d
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:pb-20 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
-        {phone && <Due demanda={demanda} folds={folds} />}
+        {phone && <Due demanda={demanda} folds={phone} />}
         <Card title={t.dados}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
             {phone && <Descricao demanda={demanda} />}
@@ -205,11 +202,11 @@ function Detail({ demanda, actions, Menu, under, Due, cards, Docs }: Parts & { d
           {!phone && (
             <>
               <MunicipeCard municipe={demanda.municipe} demandaId={demanda.id} />
-              <Due demanda={demanda} folds={folds} />
+              <Due demanda={demanda} folds={phone} />
             </>
           )}
           {cards.map((Panel, index) => (
-            <Panel key={index} demanda={demanda} folds={folds} />
+            <Panel key={index} demanda={demanda} folds={phone} />
           ))}
         </div>
         <Docs demanda={demanda}>{(rows) => <AnexosPanel demandaId={demanda.id} folds={phone} more={rows} />}</Docs>

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -22,7 +22,7 @@ const CorrigirDialog = lazyPart(() => import('./CorrigirDialog.tsx'));
 const few = 5;
 
 /** Who is to be told what became of a closed demand, and who was. On phones as one line while nobody is to be told. */
-export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; folds: Folds }) {
+export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; folds: boolean }) {
   const canEdit = useAllowed('demandas.edit');
   const query = useData(listDevolutivas, { id: demanda.id }, { error: t.erroCarregar });
   const [all, setAll] = useState(false);
@@ -83,7 +83,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   );
   return (
     <>
-      {folds === 'all' && told && left === 0 ? (
+      {folds && told && left === 0 ? (
         <FoldCard title={title} {...fold} className="print:hidden">
           {content}
         </FoldCard>

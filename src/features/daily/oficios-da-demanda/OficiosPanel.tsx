@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useData } from '../../../web/data/data.ts';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { useNovoOficioDe } from './use-novo-oficio-panel.tsx';
 import { SituacaoBadge } from '../redacao/SituacaoBadge.tsx';
 
 /** The letters of a demand. The card comes with the first of them; until then one begins from the menu. */
-export function OficiosPanel({ demanda, folds }: { demanda: Demanda; folds: Folds }) {
+export function OficiosPanel({ demanda, folds }: { demanda: Demanda; folds: boolean }) {
   const canRead = useAllowed('oficios.read');
   const canEdit = useAllowed('oficios.edit');
   const fold = useFold('oficios');
@@ -30,7 +30,7 @@ export function OficiosPanel({ demanda, folds }: { demanda: Demanda; folds: Fold
     </ul>
   );
   const novo = canEdit && <NovoOficio demanda={demanda} />;
-  if (folds === 'none')
+  if (!folds)
     return (
       <Card title={t.titulo} actions={novo}>
         {letters}

@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
@@ -17,7 +17,7 @@ import { type Asked, PrazoDialog } from './PrazoDialog.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
 
 /** Until when an open demand is to be answered, and what stops or puts it aside. It comes with the first of these; on phones as one line. */
-export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: Folds }) {
+export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolean }) {
   const canEdit = useAllowed('demandas.edit');
   const today = useToday();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -71,8 +71,7 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: Folds 
       <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />
     </>
   );
-  // what is due now folds where there is no room alone
-  if (folds !== 'all')
+  if (!folds)
     return (
       <Card title={t.prazo} className="print:hidden">
         {content}

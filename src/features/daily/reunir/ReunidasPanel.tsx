@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useData } from '../../../web/data/data.ts';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { getReunidas, type Reunida } from './reunir.contract.ts';
 import { reunirTexts as t } from './reunir.texts.ts';
 
-type Props = { demanda: { id: string; reunida: boolean; reunidas?: number | undefined }; folds: Folds };
+type Props = { demanda: { id: string; reunida: boolean; reunidas?: number | undefined }; folds: boolean };
 
 /** What was merged into a demand, or where it was merged itself. The card comes with the first of them. */
 export function ReunidasPanel({ demanda: { id, reunida, reunidas = 0 }, folds }: Props) {
@@ -40,7 +40,7 @@ export function ReunidasPanel({ demanda: { id, reunida, reunidas = 0 }, folds }:
   const principal = query.data?.principal;
   const where = principal ? t.reunidaEm(principal.municipe) : t.reunidaEmOutra;
   const title = reunida ? where : t.reunidasQuantas(reunidas);
-  if (folds === 'none') return <Card title={title}>{content}</Card>;
+  if (!folds) return <Card title={title}>{content}</Card>;
   return (
     <FoldCard title={title} {...fold} className="print:hidden">
       {content}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useData } from '../../../web/data/data.ts';
-import { type Folds, useFold } from '../../../web/session/folds.ts';
+import { useFold } from '../../../web/session/folds.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { FoldCard } from '../../../web/ui/FoldCard.tsx';
@@ -12,7 +12,7 @@ import { listPassos } from './roteiros.contract.ts';
 import { roteirosTexts as t } from './roteiros.texts.ts';
 
 /** What is done for a demand, step by step. The card comes with the first step. */
-export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string }; folds: Folds }) {
+export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string }; folds: boolean }) {
   const canEdit = useAllowed('demandas.edit');
   const edit = useEditPasso();
   const fold = useFold('roteiro');
@@ -44,7 +44,7 @@ export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string
       )}
     </>
   );
-  if (folds !== 'all') return <Card title={title}>{content}</Card>;
+  if (!folds) return <Card title={title}>{content}</Card>;
   return (
     <FoldCard title={title} {...fold}>
       {content}
