@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { create as demanda } from '../../../../tests/support/office/demandas.ts';
+import { boss, issue, issued, now, orgao_id, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { clerk, data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { filledIn } from '../../../shared/letters/variables.ts';
+import { listOficios, removeOficio, type Oficio } from './oficios.contract.ts';
+import { explainResposta, repeatOficio, updateDatas, voidOficio } from './registro.contract.ts';
+import type { OficioValores } from './oficios.parts.sql.ts';
+import { valuesOf } from './valores.parts.server.ts';
+
+/** Until when letters are to be answered, and when they were: what is said of it in the register's own examples. */
+
+withOficios();
+
+describe('answers', () => {
+  const dates = async ({ id }: Pick<Oficio, 'id'>, values: object) =>
+    me().call(updateDatas, { id, versao: (await now(id)).versao, ...values });
+
+  test('sent on 05/10/2026, 15 working days: 27/10; on 23/11 the reiteração says 49 days', async () => {
+    const row = await demanda();
+    const letter = await issued({ demandas: [row.id] }, '2026-10-02');
+    expect(letter.resposta_ate).toBe('2026-10-26');
+    const sent = (await dates(letter, { enviado_em: '2026-10-05' })).body;
+    expect(sent).toMatchObject({ resposta_ate: '2026-10-27', situacao: 'ENVIADO' });
+    const { body } = await me().call(explainResposta, { id: letter.id });
+    expect(body).toMatchObject({ prazo: '2026-10-27', desde: '2026-10-05', quantos: 15, proprio: false });
+    expect(body.dias.at(-1)).toMatchObject({ dia: '2026-10-27', conta: 15 });
+    expect(body.dias.find(({ dia }) => dia === '2026-10-12')).toMatchObject({
+      conta: null,
+      motivo: 'Nossa Senhora Aparecida',
+    });
+
+    const late = (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body;
+    expect(late.rows).toMatchObject([{ id: letter.id, resposta_uteis: -17 }]);
+    const again = (await me().call(repeatOficio, { id: letter.id })).body;
+    expect(again).toMatchObject({
+      anterior_id: letter.id,
+      orgao_id,
+      reiteracao: 1,
+      situacao: 'RASCUNHO',
+      ligadas: [{ id: row.id }],
+    });
+    const sentAgain = (await issue(again)).body;
+    const [frozen] = await server.rows<{ valores: OficioValores }>(
+      'select quadro as valores from oficios where id = $1',
+      [again.id],
+    );
+    const values = valuesOf({ ...frozen!, identificacao: null, emitido_em: null });
+    expect(filledIn(again.corpo, values)).toBe(
+      'Reitero o OFÍCIO Nº 001/2026, de 02/10/2026, sem resposta há 49 dias (32 úteis).',
+    );
+    const second = (await me().call(repeatOficio, { id: sentAgain.id })).body;
+    expect(second.reiteracao).toBe(2);
+  });
+
+  test('dates may be skipped, corrected and cleared; never before the issue, nor in the future', async () => {
+    const letter = await issued({}, '2026-11-10');
+    const state = async (values: object) => (await dates(letter, values)).body.situacao;
+    expect(await state({ protocolado_em: '2026-11-12', protocolo: '118.402' })).toBe('PROTOCOLADO');
+    expect(await state({ enviado_em: '2026-11-11' })).toBe('PROTOCOLADO');
+    expect(await state({ respondido_em: '2026-11-20', resposta: 'Será feito.' })).toBe('RESPONDIDO');
+    expect(await state({ respondido_em: '', protocolado_em: null })).toBe('ENVIADO');
+    for (const [day, sentence] of [
+      ['2026-11-09', 'A data não pode ser anterior à da emissão'],
+      ['2026-11-24', 'A data não pode ser futura'],
+    ]) {
+      const answer = await dates(letter, { enviado_em: day });
+      expect([answer.status, answer.problem.detail]).toEqual([422, sentence]);
+    }
+  });
+
+  test('a day of its own moves with nothing; without it the day is counted again, and a holiday moves it', async () => {
+    const letter = await issued({}, '2026-11-10');
+    expect((await dates(letter, { resposta_ate: '2026-12-24' })).body).toMatchObject({ resposta_propria: true });
+    expect((await dates(letter, { enviado_em: '2026-11-11' })).body.resposta_ate).toBe('2026-12-24');
+    const counted = (await dates(letter, { resposta_ate: '' })).body.resposta_ate!;
+    await data.insert('feriados', office, { nome: 'Padroeira', tipo: 'MUNICIPAL', data: '2026-11-25' });
+    expect((await now(letter.id)).resposta_ate! > counted).toBe(true);
+  });
+
+  test('who repeats a letter again is given the draft that there is, also of two clicks at once', async () => {
+    const letter = await issued({}, '2026-10-02');
+    const answers = await Promise.all([1, 2, 3].map(() => me().call(repeatOficio, { id: letter.id })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const [{ body: draft }] = answers as [(typeof answers)[0]];
+    expect((await me().call(listOficios, { lista: 'RASCUNHOS' })).body.rows.map(({ id }) => id)).toEqual([draft.id]);
+    // one that is deleted or issued is none any more
+    await me().call(removeOficio, { id: draft.id });
+    const next = (await me().call(repeatOficio, { id: letter.id })).body;
+    expect(next.id).not.toBe(draft.id);
+    expect((await issue(next)).status).toBe(200);
+    expect((await me().call(repeatOficio, { id: letter.id })).body.id).not.toBe(next.id);
+  });
+
+  test('who has answered is out of the list, and so is what is void', async () => {
+    const [one, two] = [await issued({}, '2026-10-02'), await issued({}, '2026-10-05')];
+    const late = async () => (await me().call(listOficios, { lista: 'SEM_RESPOSTA' })).body;
+    expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 2, SEM_RESPOSTA: 2, ANULADOS: 0 });
+    await dates(one, { respondido_em: '2026-11-20' });
+    await boss().call(voidOficio, { id: two.id, motivo: 'Destinatário trocado.' });
+    expect((await late()).counts).toEqual({ RASCUNHOS: 0, EMITIDOS: 1, SEM_RESPOSTA: 0, ANULADOS: 1 });
+    expect((await me().call(repeatOficio, { id: one.id })).problem.detail).toBe('Este ofício já foi respondido.');
+    expect(clerk.id).toBeDefined();
+  });
+});
