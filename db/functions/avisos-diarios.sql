@@ -31,8 +31,8 @@ begin
 end $$;
 
 -- Tells everybody of an office what of their queue is due today, is late, has a step to be verified, and is to be resumed: what they read, each
--- kind as one notice in place of yesterday's, which is over. To be verified or resumed is what became so since the day before that was told. Returns who wants the same by mail,
--- at an address that is theirs.
+-- kind as one notice in place of yesterday's, which is over. To be verified or resumed is what became so since the day before that was told.
+-- Returns who wants the same by mail, at an address that is theirs.
 create or replace function app.tell_today(p_tenant uuid)
 returns table (recipient text, office text, slug text, hoje int, atrasadas int, verificar int, retomar int)
 language plpgsql security definer set search_path = '' as $$

@@ -36,8 +36,8 @@ create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ci
   end
 $$;
 
--- Says so anew of these demands and of what they were merged into, which nobody changes meanwhile. It follows from something else, and is nobody's edit. Of what
--- was never closed by a change, whose ciclo is 0, nothing is asked.
+-- Says so anew of these demands and of what they were merged into, which nobody changes meanwhile. It follows from something else, and is
+-- nobody's edit. Of what was never closed by a change, whose ciclo is 0, nothing is asked.
 create or replace function app.say_devolutiva(p_tenant uuid, p_demandas uuid[]) returns void language plpgsql set search_path = '' as $$
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
