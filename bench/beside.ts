@@ -18,8 +18,10 @@ export const median = (values: number[]): number => values.toSorted((a, b) => a 
 /** Asks as a person who is signed in; the path is the office's. Throws what is no success. */
 export type Ask = <T>(method: string, path: string, body?: object | FormData) => Promise<T>;
 
-export async function askerOf(side: Side): Promise<Ask> {
-  const cookie = await signIn(side.port, side.office);
+export const askerOf = async (side: Side): Promise<Ask> => askWith(side, await signIn(side.port, side.office));
+
+/** With somebody's cookies. */
+export function askWith(side: Side, cookie: string): Ask {
   const origin = `http://127.0.0.1:${side.port}`;
   return async <T>(method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData;

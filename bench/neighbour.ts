@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addMember, createAccount } from '../src/cli/accounts.ts';
 import { office, pick } from './call-kinds.ts';
 import { calls } from './calls.ts';
 import { password, sweep, withDefiner } from './data.ts';
@@ -8,7 +7,7 @@ import type { Measured } from './driver.ts';
 import type { Flood, Flooded, Lane } from './flood.ts';
 import { Helper } from './processes.ts';
 import type { Check } from './report.ts';
-import { httpJobOf, signIn, type Side } from './side.ts';
+import { hire, httpJobOf, signIn, type Side } from './side.ts';
 import { requestText, type Request } from './wire.ts';
 
 /** *Vizinho barulhento*: one office asks for all that it can get, and what another one notices of it. */
@@ -36,20 +35,6 @@ const requestsOf = ({ facts }: Side, name: string): Request[] =>
     .find((call) => call.name === name)!
     .inputs(facts, [])
     .map(({ request }) => request);
-
-/** Members with every right, for this run. */
-async function hire({ ownerUrl, flooding, people }: NeighbourOptions): Promise<string[]> {
-  const emails = Array.from({ length: people }, () => `vizinho-${randomUUID()}@example.com`);
-  await withDefiner(ownerUrl, async (client) => {
-    for (const email of emails) {
-      const user = await createAccount(client, { email, password, name: 'Vizinho', role: 'assessor' });
-      await addMember(client, flooding.facts.identity.tenantId, user, 'admin');
-    }
-  });
-  const cookies: string[] = [];
-  for (const email of emails) cookies.push(await signIn(flooding.port, { slug: '', email }));
-  return cookies;
-}
 
 /** A file that is sent, as a form. */
 function uploadOf({ port, facts }: Side, cookie: string): string {
@@ -110,11 +95,15 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Ma
 
 /** Quiet and flooded in turns, way after way, so that whatever else the machine does meets both alike. */
 export async function neighbour(options: NeighbourOptions): Promise<Noise> {
-  const { ownerUrl, flooding, quiet, rounds, ms, settle, say } = options;
+  const { ownerUrl, flooding, quiet, people, rounds, ms, settle, say } = options;
   const [driver, flood] = [new Helper('driver.ts'), new Helper('flood.ts')];
   await Promise.all([driver.ready, flood.ready]);
   const cookie = await signIn(quiet.port, quiet.office);
-  const ways = await waysOf(flooding, await hire(options));
+  const hired = await hire(ownerUrl, flooding, people);
+  const ways = await waysOf(
+    flooding,
+    hired.map(({ cookie }) => cookie),
+  );
   const all = Object.values(ways);
   const requests = mix.map((name) => pick(requestsOf(quiet, name), 0));
   const job = httpJobOf({ port: quiet.port, requests, cookie, clients: 2, once: false, ms });

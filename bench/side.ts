@@ -1,4 +1,6 @@
-import { identityOf, password, type OfficeOf } from './data.ts';
+import { randomUUID } from 'node:crypto';
+import { addMember, createAccount } from '../src/cli/accounts.ts';
+import { identityOf, password, withDefiner, type OfficeOf } from './data.ts';
 import type { Job } from './driver.ts';
 import { readFacts, type Facts } from './facts.ts';
 import { requestText, type Request } from './wire.ts';
@@ -23,6 +25,26 @@ export async function signIn(port: number, { email }: OfficeOf): Promise<string>
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ');
+}
+
+export type Member = { user: string; cookie: string };
+
+/** New members of an office, with every right and signed in, for this run. */
+export async function hire(ownerUrl: string, { port, facts }: Side, people: number): Promise<Member[]> {
+  const emails = Array.from({ length: people }, () => `medicao-${randomUUID()}@example.com`);
+  const users = await withDefiner(ownerUrl, async (client) => {
+    const made: string[] = [];
+    for (const email of emails) {
+      const user = await createAccount(client, { email, password, name: 'Medição', role: 'assessor' });
+      await addMember(client, facts.identity.tenantId, user, 'admin');
+      made.push(user);
+    }
+    return made;
+  });
+  const members: Member[] = [];
+  for (const [n, email] of emails.entries())
+    members.push({ user: users[n]!, cookie: await signIn(port, { slug: '', email }) });
+  return members;
 }
 
 /** Requests for the driver to send. */
