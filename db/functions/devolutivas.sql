@@ -27,14 +27,18 @@ language sql stable as $$
         and not v.aparte)
 $$;
 
--- What a demand says of it: somebody is still to be told, or everybody was; nothing when there was nobody.
-create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ciclo int) returns text language sql stable as $$
-  select case
-    when exists (select from app.people_to_tell(p_tenant, p_demanda, p_ciclo)) then 'PENDENTE'
-    when exists (select from public.devolutivas v where v.tenant_id = p_tenant and v.demanda_id = p_demanda and v.ciclo = p_ciclo and v.deleted_at is null
-        and not v.aparte) then 'FEITA'
-  end
-$$;
+-- What a demand says of it: somebody is still to be told, or everybody was; nothing when there was nobody. Not in SQL, which would be
+-- planned anew for every demand that is closed.
+create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ciclo int) returns text language plpgsql stable as $$
+begin
+  if exists (select from app.people_to_tell(p_tenant, p_demanda, p_ciclo)) then
+    return 'PENDENTE';
+  end if;
+  return (
+    select 'FEITA' where exists (
+      select from public.devolutivas v
+       where v.tenant_id = p_tenant and v.demanda_id = p_demanda and v.ciclo = p_ciclo and v.deleted_at is null and not v.aparte));
+end $$;
 
 -- Says so anew of these demands and of what they were merged into, which nobody changes meanwhile. It follows from something else, and is
 -- nobody's edit. Of what was never closed by a change, whose ciclo is 0, nothing is asked.

@@ -17,9 +17,13 @@ begin
   return new;
 end $$;
 
--- Whatever becomes of a demand becomes of those merged into it, on the same day.
+-- Whatever becomes of a demand becomes of those merged into it, on the same day. Most have none, and what is counted and logged of a change
+-- costs something also where it changed nothing.
 create or replace function app.lead_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if not exists (select from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id) then
+    return null;
+  end if;
   perform set_config('app.segue', 'on', true);
   update public.demandas c set status = new.status, encerrada_em = new.encerrada_em
    where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null and c.status <> new.status;
