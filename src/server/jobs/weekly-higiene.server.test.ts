@@ -10,7 +10,7 @@ import { diskStorage } from '../files/disk-storage.ts';
 import { createLogger } from '../process/log.ts';
 import { beginWeekly } from './weekly-higiene.ts';
 
-inWorkplace('each test');
+inWorkplace('each test', 'own');
 
 // a database of all tests of the file: what others have left is not due
 beforeEach(async () => {

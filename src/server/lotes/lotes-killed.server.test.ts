@@ -7,7 +7,7 @@ import { beginLotes, killLotes } from '../../../tests/support/services/lotes-kil
 
 /** kill -9 at random under two servers that share long work in very small steps: each row is done once. */
 
-inWorkplace('all tests');
+inWorkplace('all tests', 'own');
 
 const long = Boolean(process.env.GABINETE_LONG);
 const times = long ? 20 : 4;

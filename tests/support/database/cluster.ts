@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     superuserUrl: string;
     ownerUrl: string;
+    /** For what servers keep that several files share. */
+    sharedFolder: string;
     /** Of all logins. */
     appPassword: string;
   }
@@ -40,7 +42,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('superuserUrl', superuserUrl);
   project.provide('ownerUrl', ownerUrl);
   project.provide('appPassword', appPassword);
-  return () => database.stop();
+  const sharedFolder = await mkdtemp(join(tmpdir(), 'gabinete-shared-'));
+  project.provide('sharedFolder', sharedFolder);
+  return async () => {
+    await database.stop();
+    await rm(sharedFolder, { recursive: true, force: true });
+  };
 }
 
 /** Nothing in it outlives the run: no change waits for the disk, which takes longer than most changes do. */

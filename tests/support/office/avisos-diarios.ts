@@ -61,7 +61,7 @@ export const due = (day: string) => `prazo = '${day}', prazo_origem = 'MANUAL'`;
 
 /** Offices that nobody was told anything yet today, and CAIO in one of them. */
 export function withAvisosDiarios(): void {
-  withDemandas();
+  withDemandas('own');
   beforeEach(async () => {
     await server.rows('delete from avisos_diarios');
     await there();

@@ -8,8 +8,8 @@ export let setor_id: string;
 export let assessor_id: string;
 
 /** To be called once in a test file. */
-export function withDemandas(): void {
-  inWorkplace('each test');
+export function withDemandas(whose: 'shared' | 'own' = 'shared'): void {
+  inWorkplace('each test', whose);
   beforeEach(async () => {
     [municipe_id, setor_id, assessor_id] = await Promise.all([
       data.municipe(office),

@@ -16,7 +16,7 @@ export let boss: User;
 
 /** To be called once in a test file. */
 export function withHigiene(): void {
-  inWorkplace('each test');
+  inWorkplace('each test', 'own');
   beforeEach(async () => {
     boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
   });

@@ -15,7 +15,7 @@ export let boss: User;
 
 /** To be called once in a test file. */
 export function withLotes(): void {
-  inWorkplace('each test');
+  inWorkplace('each test', 'own');
   beforeEach(async () => {
     boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
     await server.rows(`delete from lotes where estado in ('FILA', 'RODANDO')`);

@@ -18,7 +18,7 @@ let setor: string;
 
 /** To be called once in a test file. */
 export function withMerges(): void {
-  inWorkplace('each test');
+  inWorkplace('each test', 'own');
   beforeAll(() => {
     audit = auditTools(server);
   });

@@ -14,8 +14,8 @@ export const tipo = (nome: string, values: object = {}) =>
   data.insert('oficio_tipos', office, { nome, numeracao: 'GABINETE', ...values });
 
 /** Letters to one órgão, of one kind, on 23/11/2026; to be called once in a test file. */
-export function withOficios(): void {
-  withDemandas();
+export function withOficios(whose: 'shared' | 'own' = 'shared'): void {
+  withDemandas(whose);
   beforeEach(async () => {
     await noonOf('2026-11-23');
     orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras', prazo_resposta_dias: 15 });

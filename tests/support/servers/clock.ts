@@ -4,10 +4,16 @@ type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[
 
 /**
  * Sets what `app.today()` of a test's database takes for now, or lets its clock run again. A setting of the database
- * reaches new connections only, so those of the server are ended.
+ * reaches new connections only, so those of the server are ended, unless it is set so already.
  */
 export async function setDatabaseClock(rows: Rows, instant: string | null): Promise<void> {
-  const [{ name }] = (await rows<{ name: string }>('select current_database() as name')) as [{ name: string }];
+  const [{ name, now }] = (await rows<{ name: string; now: string | null }>(
+    `select current_database() as name, (
+       select split_part(one, '=', 2) from pg_database d
+         join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = 0, unnest(s.setconfig) one
+        where d.datname = current_database() and one like 'app.now=%') as now`,
+  )) as [{ name: string; now: string | null }];
+  if (now === instant) return;
   await rows(
     instant ? `alter database ${name} set "app.now" = '${instant}'` : `alter database ${name} reset "app.now"`,
   );

@@ -14,7 +14,7 @@ import { getLote, loteItems, undoLote } from '../lotes/lotes.contract.ts';
 import { getMunicipe, updateMunicipe } from '../municipes/municipes.contract.ts';
 import { findDuplicados, tellApart } from './parecidos.contract.ts';
 
-inWorkplace('each test');
+inWorkplace('each test', 'own');
 
 let boss: User;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createFromCall } from '../../daily/atendimento-rapido/atendimento-rapid
 import { createMunicipe, removeMunicipe } from '../municipes/municipes.contract.ts';
 import { similarMunicipes, tellApart, type Parecido } from './parecidos.contract.ts';
 
-inWorkplace('each test');
+inWorkplace('each test', 'own');
 
 type Said = Parameters<typeof similarTo>[0];
 const similarTo = async (said: Record<string, string>): Promise<Parecido[]> => {

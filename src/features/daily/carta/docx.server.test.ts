@@ -17,7 +17,8 @@ import { oficioDocx } from './carta.contract.ts';
 
 /** A letter for a word processor, of whoever may read it. */
 
-withOficios();
+// what it leaves open is counted
+withOficios('own');
 
 const fetched = (id: string, by: User = office.admin, of = office) =>
   fetch(server.origin + fillPath(oficioDocx.path, { tenantId: of.id, id }), { headers: { cookie: by.cookie } });

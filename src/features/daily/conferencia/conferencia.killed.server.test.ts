@@ -9,7 +9,7 @@ import { checkImportacao, runImportacao } from './conferencia.contract.ts';
 
 /** kill -9 while a spreadsheet is checked and imported: each row is there, once, in a whole log, and all of it can be taken back. */
 
-inWorkplace('all tests');
+inWorkplace('all tests', 'own');
 
 const long = Boolean(process.env.GABINETE_LONG);
 const total = long ? 100_000 : 3_000;

@@ -4,7 +4,7 @@ import { beginLotes, killLotes } from '../../../../tests/support/services/lotes-
 import { getLote } from '../../base/lotes/lotes.contract.ts';
 import { mergeOficios } from './mala-direta.contract.ts';
 
-inWorkplace('all tests');
+inWorkplace('all tests', 'own');
 
 test('kill -9 three times while a hundred letters are written: each demand has one draft, and none two', async () => {
   const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });

@@ -4,7 +4,7 @@ import { fixItem, nextItems, type Regra, runHigiene, unfixItem } from './higiene
 
 /** Which values each rule finds, and what it proposes. */
 
-inWorkplace('each test');
+inWorkplace('each test', 'own');
 
 let phones = 0;
 const phone = () => `119${String((phones += 1)).padStart(8, '0')}`;
