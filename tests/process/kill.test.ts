@@ -12,7 +12,7 @@ import { WriteLoad } from '../support/servers/write-load.ts';
 
 const long = Boolean(process.env.GABINETE_LONG);
 const rounds = long ? 50 : 3;
-const perSecond = 200;
+const perSecond = long ? 200 : 60;
 const readyWithin = 10_000;
 
 const folders = testFolders('gabinete-kill-');

@@ -6,13 +6,13 @@ import { freePort } from '../support/servers/ports.ts';
 import { gabinete, postmasterOf, startServer, type ServerProcess } from '../support/servers/processes.ts';
 
 /**
- * kill -9 of the server, or of its database, while twenty people issue letters: no number is missing, none is there twice, and each letter
+ * kill -9 of the server, or of its database, while people issue letters: no number is missing, none is there twice, and each letter
  * has its file, which stays the same.
  */
 
 const long = Boolean(process.env.GABINETE_LONG);
-const rounds = long ? 50 : 5;
-const people = 20;
+const rounds = long ? 50 : 2;
+const people = long ? 20 : 8;
 
 const folders = testFolders('gabinete-oficios-');
 let server: ServerProcess | undefined;

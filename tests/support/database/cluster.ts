@@ -30,7 +30,7 @@ export function loginsWith(ownerUrl: string, password: string): Record<Login, Lo
 }
 
 /**
- * One PostgreSQL for the run, with a migrated template that each test file copies: the embedded one, or with
+ * One PostgreSQL for the run, with a migrated template that servers of tests copy: the embedded one, or with
  * GABINETE_TEST_PG=15 an external one of that major version.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -135,7 +135,7 @@ test('managers begin it, one at a time, each in their office; there is nothing t
   expect(await pairs()).toEqual([]);
 });
 
-const process = () => beginLotes(server, 20);
+const process = () => beginLotes(server, 40);
 
 test(
   'kill -9 on the way: it goes on where it was, and finds what it finds undisturbed',
