@@ -49,9 +49,12 @@ const counted = (where: Sql): Sql => sql`(select count(*) from demandas d where 
 const toldBy = (counter: Sql, where: Sql): Sql =>
   sql`(${counter} - (select count(*) from app.hidden_rows() d where ${where}))`;
 
+/** So many rows are counted in a millisecond. */
+const few = 5_000;
+
 /**
  * Exact numbers. Most of what is open is without an ofício, or stands still, in many an office: the one has a counter, and of the other only
- * what moves is counted.
+ * what moves is counted, where that is not more than what stands still.
  */
 const counts: Record<Pronta, Sql> = {
   minha: counted(conditions.minha),
@@ -59,9 +62,13 @@ const counts: Record<Pronta, Sql> = {
   hoje: counted(conditions.hoje),
   sem_oficio: toldBy(sql`app.counter('demandas:sem_oficio')`, conditions.sem_oficio),
   sem_devolutiva: toldBy(sql`app.counter('demandas:sem_devolutiva')`, untold),
-  paradas: sql`(${toldBy(sql`app.counter('demandas:EM_ANALISE')`, sql`d.deleted_at is null and d.status = 'EM_ANALISE'`)}
-    - ${counted(sql`d.deleted_at is null and d.status = 'EM_ANALISE' and d.principal_id is not null`)}
-    - ${counted(sql`${open} and d.movimentada_em > ${still}`)}
-    - ${counted(sql`${open} and d.retomar_em > ${today} and d.movimentada_em <= ${still}`)})`,
+  paradas: sql`(
+    select case when movidas.n > ${sql.lit(few)} then ${counted(conditions.paradas)} else
+        ${toldBy(sql`app.counter('demandas:EM_ANALISE')`, sql`d.deleted_at is null and d.status = 'EM_ANALISE'`)}
+        - ${counted(sql`d.deleted_at is null and d.status = 'EM_ANALISE' and d.principal_id is not null`)}
+        - movidas.n
+        - ${counted(sql`${open} and d.retomar_em > ${today} and d.movimentada_em <= ${still}`)} end
+      from (select count(*) as n from (
+        select from demandas d where ${open} and d.movimentada_em > ${still} limit ${sql.lit(few + 1)}) umas) movidas)`,
 };
 export const countOf = (visao: Pronta): Sql => counts[visao];
