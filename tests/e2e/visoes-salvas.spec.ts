@@ -49,6 +49,26 @@ const choose = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
+for (const [lista, filter] of [
+  ['demandas', 'status=RESOLVIDO'],
+  ['municipes', 'telefone=celular'],
+] as const)
+  test(`the name that one gives to a view of ${lista} stays while the window gets narrow and wide`, async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/${lista}?${filter}`);
+    await choose(page, 'Salvar visão');
+    const name = page.getByRole('dialog', { name: 'Salvar visão' }).getByLabel('Nome da visão');
+    await name.fill('As de hoje');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(name).toHaveValue('As de hoje');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(name).toHaveValue('As de hoje');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await expect(title(page, 'As de hoje')).toBeVisible();
+  });
+
 test('a kept view is renamed and shared, gets the filters of now, or a new one does; each with a way back, also from deleting it', async ({
   page,
   product,

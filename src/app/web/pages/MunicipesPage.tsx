@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import MunicipesList from '../../../features/base/municipes/MunicipesPage.tsx';
+import type { Naming } from '../../../features/views/visoes/VisoesPanel.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 
 const Visoes = lazyPart(() => import('../../../features/views/visoes/MunicipesVisoesPanel.tsx'));
@@ -7,12 +8,13 @@ const Visoes = lazyPart(() => import('../../../features/views/visoes/MunicipesVi
 /** The list of citizens; the ways to its views come behind it. */
 export default function MunicipesPage() {
   const [view, setView] = useState<string | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
   return (
     <MunicipesList
       view={view}
       menu={
         <Suspense>
-          <Visoes onNome={setView} />
+          <Visoes onNome={setView} naming={naming} onNaming={setNaming} />
         </Suspense>
       }
     />

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { constant } from '../../../server/database/rows.ts';
 import type { Pronta } from './fila.contract.ts';
 
 /*
@@ -63,12 +64,12 @@ const counts: Record<Pronta, Sql> = {
   sem_oficio: toldBy(sql`app.counter('demandas:sem_oficio')`, conditions.sem_oficio),
   sem_devolutiva: toldBy(sql`app.counter('demandas:sem_devolutiva')`, untold),
   paradas: sql`(
-    select case when movidas.n > ${sql.lit(few)} then ${counted(conditions.paradas)} else
+    select case when movidas.n > ${constant(few)} then ${counted(conditions.paradas)} else
         ${toldBy(sql`app.counter('demandas:EM_ANALISE')`, sql`d.deleted_at is null and d.status = 'EM_ANALISE'`)}
         - ${counted(sql`d.deleted_at is null and d.status = 'EM_ANALISE' and d.principal_id is not null`)}
         - movidas.n
         - ${counted(sql`${open} and d.retomar_em > ${today} and d.movimentada_em <= ${still}`)} end
       from (select count(*) as n from (
-        select from demandas d where ${open} and d.movimentada_em > ${still} limit ${sql.lit(few + 1)}) umas) movidas)`,
+        select from demandas d where ${open} and d.movimentada_em > ${still} limit ${constant(few + 1)}) umas) movidas)`,
 };
 export const countOf = (visao: Pronta): Sql => counts[visao];

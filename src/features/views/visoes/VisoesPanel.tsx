@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Layers } from 'lucide-react';
-import { type ComponentProps, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, Suspense, use, useEffect } from 'react';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { LazyMenu } from '../../../web/ui/LazyMenu.tsx';
@@ -31,30 +31,42 @@ export function VisoesPanel({ lista }: { lista: Lista }) {
   );
 }
 
-/** What a button opens: the list's views, and what can be done with the one that is shown. */
-function AllOf({ lista, trigger }: { lista: Lista; trigger: ReactElement<ComponentProps<'button'>> }) {
-  // what asks for the window is gone once it is there
-  const [naming, setNaming] = useState<{ visao: string | null } | null>(null);
+/** Asks what a view is called: a new one, or this kept one. */
+const NamingContext = createContext<(visao: string | null) => void>(() => undefined);
+
+/** Which kept one is given a name; null of a new one. */
+export type Naming = { visao: string | null };
+type HostProps = {
+  lista: Lista;
+  naming: Naming | null;
+  onNaming: (naming: Naming | null) => void;
+  children: ReactNode;
+};
+
+/** Around what asks for a name, which is another on a phone than beside a title: the page knows what is named, whichever is there. */
+export function VisoesHost({ lista, naming, onNaming, children }: HostProps) {
   const { salvas } = useVisoesDe(lista);
   useRememberSalva(lista);
   return (
-    <>
-      <LazyMenu
-        menu={VisoesMenu}
-        of={{ lista, onName: (visao: string | null) => setNaming({ visao }) }}
-        trigger={trigger}
-      />
+    <NamingContext value={(visao) => onNaming({ visao })}>
+      {children}
       <Suspense>
         {naming && (
           <SalvarVisao
             lista={lista}
             visao={salvas.find(({ chave }) => chave === naming.visao) ?? null}
-            onClose={() => setNaming(null)}
+            onClose={() => onNaming(null)}
           />
         )}
       </Suspense>
-    </>
+    </NamingContext>
   );
+}
+
+/** What a button opens: the list's views, and what can be done with the one that is shown. */
+function AllOf({ lista, trigger }: { lista: Lista; trigger: ReactElement<ComponentProps<'button'>> }) {
+  const onName = use(NamingContext);
+  return <LazyMenu menu={VisoesMenu} of={{ lista, onName }} trigger={trigger} />;
 }
 
 /** On a phone the views are chips, pushed sideways, behind the way to keep one. Where nothing is narrowed nor kept there are none. */
