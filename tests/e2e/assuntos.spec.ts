@@ -204,8 +204,11 @@ test.describe('the form of a demand', () => {
     await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
     await more(page).click();
     await expect(page.getByRole('link', { name: 'Criar assuntos em Ajustes do gabinete' })).toBeVisible();
-    await signIn(page, product, await clerkOf(product), office);
-    await page.reload();
+    const clerk = await clerkOf(product);
+    // a page that is still there would ask in the name of the other
+    await page.goto('about:blank');
+    await signIn(page, product, clerk, office);
+    await page.goto(`${product.origin}/demandas/nova?municipe=${municipe}`);
     await more(page).click();
     await expect(page.getByLabel('Urgente')).toBeVisible();
     await expect(page.getByRole('link', { name: /Criar assuntos/ })).toHaveCount(0);
