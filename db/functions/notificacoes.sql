@@ -30,8 +30,8 @@ create or replace function app.avisar_demandas(p_tenant uuid, p_user uuid, p_dem
          cardinality(p_demandas), app.autor(), clock_timestamp()
    where app.is_told(p_tenant, p_user, 'ATRIBUIDA')
   on conflict (tenant_id, user_id, chave) where lida_em is null do update
-    set demandas = (n.demandas || array(select unnest(excluded.demandas) except select unnest(n.demandas)))[:5000],
-        quantas = n.quantas + (select count(*) from (select unnest(excluded.demandas) except select unnest(n.demandas)) x),
+    set demandas = (n.demandas || array(select unnest(p_demandas) except select unnest(n.demandas)))[:5000],
+        quantas = n.quantas + (select count(*) from (select unnest(p_demandas) except select unnest(n.demandas)) x),
         demanda_id = case when n.demanda_id = excluded.demanda_id then n.demanda_id end, autor = excluded.autor, updated_at = excluded.updated_at
 $$;
 
