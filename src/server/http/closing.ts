@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Milliseconds for what is under way when the server is told to stop; the whole of it must take less than ten seconds. */
 const finishWithin = 5_000;
+/** And then for what goes on behind answers. */
+const behindWithin = 3_000;
 
 /** What goes on behind answers that were given, of each server. */
 const behind = new WeakMap<Server, Set<Promise<void>>>();
@@ -46,7 +48,7 @@ export function endConnections(app: FastifyInstance): void {
   app.addHook('onClose', () =>
     Promise.race([
       Promise.all(behind.get(server) ?? new Set<Promise<void>>()),
-      sleep(finishWithin, undefined, { ref: false }),
+      sleep(behindWithin, undefined, { ref: false }),
     ]),
   );
 }
