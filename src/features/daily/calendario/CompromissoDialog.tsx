@@ -15,6 +15,7 @@ import { useAlcance } from '../series/AlcanceDialog.tsx';
 import { useRemove } from './compromisso-actions.tsx';
 import { EditCompromissoForm } from '../agenda/CompromissoForm.tsx';
 import { getDesfecho } from '../desfecho/desfecho.contract.ts';
+import { desfechoTexts } from '../desfecho/desfecho.texts.ts';
 import { DesfechoPanel } from '../desfecho/DesfechoPanel.tsx';
 import { ReadCompromissoPanel } from '../agenda/ReadCompromissoPanel.tsx';
 
@@ -35,7 +36,12 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
   // what was there stays, also when somebody else deletes it under the hands of who edits
   const row = aberto ? query.data : undefined;
   // what stands over the form comes with it: nothing moves what somebody began to type in
-  const desfecho = useData(getDesfecho, { id: aberto }, { enabled: aberto !== '' && aberto !== leaving });
+  const desfecho = useData(
+    getDesfecho,
+    { id: aberto },
+    // of an appointment that is not there that alone is told
+    { ...(row && { error: desfechoTexts.erroCarregar }), enabled: aberto !== '' && aberto !== leaving },
+  );
 
   const missing = aberto !== '' && row === undefined ? query.error : null;
   const tell = useEffectEvent(() => {
@@ -66,7 +72,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
           <ListSkeleton rows={4} />
         ) : (
           <>
-            <DesfechoPanel compromisso={row} leaving={row.id === leaving} />
+            {desfecho.data && <DesfechoPanel compromisso={row} desfecho={desfecho.data} />}
             {editing ? (
               <EditCompromissoForm
                 key={row.id}

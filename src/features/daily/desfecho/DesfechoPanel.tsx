@@ -1,23 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../../../shared/format.ts';
-import { useData } from '../../../web/data/data.ts';
 import type { Compromisso } from '../agenda/agenda.contract.ts';
 import { DemandaStatusBadge } from '../demandas/DemandaStatusBadge.tsx';
-import { type Desfecho, getDesfecho } from './desfecho.contract.ts';
+import type { Desfecho } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 import { PerguntaPanel } from './PerguntaPanel.tsx';
 
 type Props = {
   compromisso: Compromisso;
-  /** It is being deleted, and is not asked for again. */
-  leaving: boolean;
+  desfecho: Desfecho;
 };
 
 /** In an appointment: what came of it, or the question; and what became of what was promised to the citizen before. */
-export function DesfechoPanel({ compromisso: { id, titulo }, leaving }: Props) {
-  const { data } = useData(getDesfecho, { id }, { error: t.erroCarregar, enabled: !leaving });
-  if (!data) return null;
-  const { pede, resultado_em, ultima } = data;
+export function DesfechoPanel({ compromisso: { id, titulo }, desfecho }: Props) {
+  const { pede, resultado_em, ultima } = desfecho;
   if (!pede && !resultado_em && !ultima) return null;
   return (
     <section aria-label={t.saiu} className="mb-4 flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
@@ -30,7 +26,7 @@ export function DesfechoPanel({ compromisso: { id, titulo }, leaving }: Props) {
           {t.daUltimaVez(formatDate(ultima.data_compromisso), ultima.resolvidas, ultima.total)}
         </Link>
       )}
-      {resultado_em && <Said desfecho={data} />}
+      {resultado_em && <Said desfecho={desfecho} />}
       {(pede || resultado_em) && <PerguntaPanel id={id} titulo={titulo} label={pede ? t.titulo : t.corrigir} />}
     </section>
   );
