@@ -5,7 +5,7 @@ import { officeData } from './office-data.ts';
 import { setDatabaseClock } from '../servers/clock.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../servers/server.ts';
 
-/** Where most tests of a noun happen: a server for the file, and an office with somebody who works in it. */
+/** Where most tests of a noun happen: a server, and an office with somebody who works in it. */
 
 export let server: TestServer;
 export let data: ReturnType<typeof officeData>;

@@ -55,7 +55,7 @@ const few = 5_000;
 
 /**
  * Exact numbers. Most of what is open is without an ofício, or stands still, in many an office: the one has a counter, and of the other only
- * what moves is counted, where that is not more than what stands still.
+ * what moves is counted, unless many do.
  */
 const counts: Record<Pronta, Sql> = {
   minha: counted(conditions.minha),
