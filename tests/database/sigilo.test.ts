@@ -18,6 +18,7 @@ import { createAnexo } from '../../src/features/daily/anexos/anexos.contract.ts'
 import { fillPath, type AnyEndpoint } from '../../src/shared/contract.ts';
 import { binTables } from '../../src/shared/nouns.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
+import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { Records } from '../support/office/records.ts';
 import { idFields, pathIds, send, validCall, withId, type Call, type Reply } from '../support/servers/calls.ts';
@@ -136,10 +137,9 @@ async function secretThings() {
     body: formOf(`${mark}.pdf`, mark),
   });
   const demandaDocs = (file.body as { id: string }).id;
-  const [{ today } = { today: '' }] = await server.rows<{ today: string }>('select app.today()::text as today');
   const visit = await admin().call(createCompromisso, {
     titulo: `Visita ${mark}`,
-    data_compromisso: today,
+    data_compromisso: today(),
     hora_compromisso: '10:00',
     demanda_id: demandas,
   });
@@ -193,7 +193,7 @@ const asked: Record<string, () => unknown[]> = {
   page: () => [2],
   kind: () => [...binTables],
   tipo: () => [...binTables],
-  dia: () => [new Date().toISOString().slice(0, 10), day],
+  dia: () => [today(), day],
   de: () => [day],
   ate: () => ['2026-12-31'],
 };

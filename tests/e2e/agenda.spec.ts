@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
@@ -479,7 +480,7 @@ test('the private address: shown once, copied, read by a calendar, renewed, revo
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await put(product, { titulo: 'Na agenda', data_compromisso: new Date().toISOString().slice(0, 10) });
+  await put(product, { titulo: 'Na agenda', data_compromisso: today() });
   await open(page, product, 'dia=2030-05-15');
   await button(page, 'Assinar no meu calendário').click();
   await button(page, 'Gerar endereço').click();

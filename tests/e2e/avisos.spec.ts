@@ -57,7 +57,10 @@ test('what is new is told aloud while the office works, and only counted when it
   await setDatabaseClock(product.rows, '2026-11-23 10:00 America/Sao_Paulo');
   try {
     await signIn(page, product, rita, office);
+    // only what comes after the first count is news
+    const counted = page.waitForResponse((answer) => answer.url().endsWith('/visoes') && answer.ok());
     await page.goto(`${product.origin}/municipes`);
+    await counted;
     await expect(bell(page)).toHaveAccessibleName('Notificações');
     await tell('HOJE', 5);
     await expect(said(page)).toContainText('5 demandas suas vencem hoje', { timeout: 20_000 });

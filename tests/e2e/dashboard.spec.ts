@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayOf } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
@@ -15,7 +16,7 @@ async function charts(page: Page): Promise<void> {
 }
 
 /** São Paulo's day, some months ago on the 10th. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+const today = dayOf(new Date());
 function monthsAgo(count: number): string {
   const [year, month] = today.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 7);

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import * as z from 'zod/mini';
 import { fillPath } from '../../src/shared/contract.ts';
+import { addDays } from '../../src/shared/days.ts';
+import { today } from '../../src/shared/time.ts';
 import { endpoints } from '../support/servers/endpoints.ts';
 import { password, type Office, type User } from '../support/office/people.ts';
 import { pdf, png } from '../support/files/real-files.ts';
@@ -23,7 +25,7 @@ const fileName = (n: number, extension: string) =>
   `${payloadFor(n, 200).replaceAll('/', '∕').replaceAll(/\s/g, ' ')}.${extension}`;
 const phone = (n: number) => `119${String(80_000_000 + n)}`;
 /** Around today, most of them on one day. */
-const day = (n: number) => new Date(Date.now() + (n < 12 ? 0 : (n % 20) - 10) * 86_400_000).toISOString().slice(0, 10);
+const day = (n: number) => addDays(today(), n < 12 ? 0 : (n % 20) - 10);
 
 /** As many of each noun as there are payloads; the administrator is one of the installation and of the office. */
 export async function loadPayloads(product: Product) {
@@ -103,7 +105,7 @@ export async function loadPayloads(product: Product) {
     assessor_id: n % 2 ? equipe[n]!.id : null,
     assunto_id: assuntos[n % assuntos.length]!.id,
     urgente: n % 3 === 0,
-    data_demanda: new Date().toISOString().slice(0, 10),
+    data_demanda: today(),
   });
   const demandas = await each((n) =>
     mine('demandas.create', {

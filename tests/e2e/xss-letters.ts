@@ -1,3 +1,4 @@
+import { today } from '../../src/shared/time.ts';
 import { payloadFor } from '../support/files/xss-payloads.ts';
 
 type Saved = { id: string; versao: number };
@@ -6,7 +7,7 @@ type About = Record<'tipos' | 'orgaos' | 'autoridades' | 'demandas', readonly Sa
 
 /** Letters of every state whose every text is a payload. */
 export async function loadLetters(call: Call, { tipos, orgaos, autoridades, demandas }: About): Promise<void> {
-  const data = new Date().toISOString().slice(0, 10);
+  const data = today();
   // braces are variables to a text, and of these there are few
   const words = (n: number) => ({
     assunto: payloadFor(n, 150).replaceAll('{{', '{'),
