@@ -124,9 +124,10 @@ test('a kept view is renamed and shared, gets the filters of now, or a new one d
     .click();
   await choose(page, 'Excluir visão');
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir visão' }).click();
-  await expect(toasts(page)).toContainText('Visão excluída');
+  const deleted = toasts(page).getByRole('listitem').filter({ hasText: 'Visão excluída' });
+  await expect(deleted).toBeVisible();
   await expect(pins(page)).toHaveCount(0);
-  await toasts(page).getByRole('button', { name: 'Desfazer' }).last().click();
+  await deleted.getByRole('button', { name: 'Desfazer' }).click();
   await expect(pins(page).getByRole('link', { name: 'Saúde aberta 1' })).toBeVisible({ timeout: 15_000 });
 });
 
