@@ -29,9 +29,10 @@ describe('the examples', () => {
     const demanda = await create();
     await me().call(setDemandaStatus, { id: demanda.id, status: 'RESOLVIDO' });
     // as the program of that year left it: the log, and nothing beside it
-    await server.rows(`update auditoria set "timestamp" = "timestamp" - interval '2 years' where entidade_id = $1`, [
-      demanda.id,
-    ]);
+    await server.rows(
+      `update auditoria set "timestamp" = "timestamp" - (extract(year from "timestamp")::int - 2024) * interval '1 year' where entidade_id = $1`,
+      [demanda.id],
+    );
     const rows = await linha(demanda.id);
     expect(rows.map((row) => [row.tipo, row.autor, said(row)])).toEqual([
       [
