@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program, type Caller } from '../turns/caller.ts';
@@ -41,6 +42,8 @@ export type ConnectionOptions = {
    * (`migrate.ts`); this is for one behind a network that no longer says anything.
    */
   answerWithin?: number;
+  /** Whether its processes are of this machine and of this program, which may then say which of them comes behind the others. */
+  ownProcesses?: boolean;
   onIdleError?: (error: Error) => void;
 };
 
@@ -54,6 +57,8 @@ type Watched = {
   owner: Owner;
   /** Bytes that may still come. */
   room: number;
+  /** Whether its process comes behind the others; it never comes back from there. */
+  behind: boolean;
 };
 
 /**
@@ -62,12 +67,16 @@ type Watched = {
  */
 const pace: PaceOptions = { part: 0.05, burst: 500, besides: 1.5, debt: 150 };
 
+/** How nice a process is that comes behind the others: of a core that both want it has about a tenth. */
+const niceness = 10;
+
 /** The connections of one process, and which of them are still good for something. */
 export class Connections {
   readonly pool: pg.Pool;
   /** Turns at the connections. */
   readonly slots: Slots;
   readonly #answerWithin: number;
+  readonly #ownProcesses: boolean;
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
   /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
@@ -76,6 +85,7 @@ export class Connections {
   constructor(options: ConnectionOptions) {
     const answerWithin = options.answerWithin ?? 20_000;
     this.#answerWithin = answerWithin;
+    this.#ownProcesses = options.ownProcesses ?? false;
     const connections = options.pool ?? 10;
     this.slots = new Slots(connections, options.queue ?? 200, {
       patience: options.patience ?? { short: 5_000, long: 1_200 },
@@ -104,6 +114,7 @@ export class Connections {
         due: Infinity,
         owner: program.owner,
         room: mostBytes,
+        behind: false,
       };
       this.#watched.set(client, watched);
       const stream = streamOf(client);
@@ -192,10 +203,24 @@ export class Connections {
     }
   }
 
+  /**
+   * Long work that nobody looks at lets everybody else's go first, where the machine has too few cores for both. Only who may do
+   * everything could take that back, so the connection ends when it is given back. Elsewhere nothing happens.
+   */
+  comesBehind(client: pg.PoolClient): void {
+    if (!this.#ownProcesses) return;
+    try {
+      setPriority((client as unknown as { processID: number }).processID, Math.min(19, getPriority() + niceness));
+      this.#watched.get(client)!.behind = true;
+    } catch {
+      // a machine that does not let it: then it goes on as the others do
+    }
+  }
+
   release(client: pg.PoolClient, error?: Error): void {
     // one that is thrown away is not known any more afterwards
-    const { owner } = this.#watched.get(client)!;
-    client.release(error);
+    const { owner, behind } = this.#watched.get(client)!;
+    client.release(error ?? behind);
     this.slots.give(owner);
   }
 

@@ -207,6 +207,7 @@ export class Database {
     const client = await connections.take(caller, snapshot).catch((error: unknown) => {
       throw failureOf(error);
     });
+    if (access.door === 'job') connections.comesBehind(client);
     let broken: unknown;
     let open = true;
     try {

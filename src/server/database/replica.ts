@@ -64,6 +64,8 @@ export class DatabaseWithReplica extends Database {
     this.#onChange = onChange;
     this.replica = new Database({
       ...options,
+      // another machine's
+      ownProcesses: false,
       url: replicaUrl,
       pool: Math.min(options.pool ?? connections, connections),
       answerWithin: Math.min(options.answerWithin ?? answerWithin, answerWithin),
