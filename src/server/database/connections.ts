@@ -57,7 +57,7 @@ type Watched = {
   owner: Owner;
   /** Bytes that may still come. */
   room: number;
-  /** Whether its process comes behind the others; it never comes back from there. */
+  /** Whether its process comes behind the others; it never comes back from there, and serves nothing else. */
   behind: boolean;
 };
 
@@ -69,6 +69,8 @@ const pace: PaceOptions = { part: 0.05, burst: 500, besides: 1.5, debt: 150 };
 
 /** How nice a process is that comes behind the others: of a core that both want it has about a tenth. */
 const niceness = 10;
+/** Milliseconds that its connection is kept for more of the same. */
+const keptFor = 1_000;
 
 /** The connections of one process, and which of them are still good for something. */
 export class Connections {
@@ -77,6 +79,8 @@ export class Connections {
   readonly slots: Slots;
   readonly #answerWithin: number;
   readonly #ownProcesses: boolean;
+  /** Those that come behind the others and that nobody uses now, with the clock that ends each. */
+  readonly #behind = new Map<pg.PoolClient, NodeJS.Timeout>();
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
   /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
@@ -190,13 +194,10 @@ export class Connections {
   async take(caller: Caller = program, leaves = false): Promise<pg.PoolClient> {
     const owner = await this.slots.take(caller, leaves);
     try {
-      for (;;) {
-        const client = await this.pool.connect();
-        const watched = this.#watched.get(client)!;
-        watched.owner = owner;
-        if (watched.bornAt >= this.#outdatedAt) return client;
-        client.release(true);
-      }
+      // what is kept for long work makes room
+      if (this.pool.idleCount === 0 && this.pool.totalCount === this.pool.options.max)
+        this.#end(this.#behind.keys().next().value);
+      return await this.#fresh(owner);
     } catch (error) {
       this.slots.give(owner);
       throw error;
@@ -204,23 +205,63 @@ export class Connections {
   }
 
   /**
-   * Long work that nobody looks at lets everybody else's go first, where the machine has too few cores for both. Only who may do
-   * everything could take that back, so the connection ends when it is given back. Elsewhere nothing happens.
+   * A connection for long work that nobody looks at: it lets everybody else's go first, where the machine has too few cores for
+   * both. Only who may do everything could take that back, so it serves such work alone, and ends when there is none. Where the
+   * processes are not ours it is one like all others.
    */
-  comesBehind(client: pg.PoolClient): void {
-    if (!this.#ownProcesses) return;
+  async takeBehind(caller: Caller): Promise<pg.PoolClient> {
+    if (!this.#ownProcesses) return this.take(caller);
+    const owner = await this.slots.take(caller, false);
     try {
-      setPriority((client as unknown as { processID: number }).processID, Math.min(19, getPriority() + niceness));
-      this.#watched.get(client)!.behind = true;
-    } catch {
-      // a machine that does not let it: then it goes on as the others do
+      for (const [client, clock] of this.#behind) {
+        const watched = this.#watched.get(client);
+        if (!watched || watched.bornAt < this.#outdatedAt) this.#end(client);
+        else {
+          clearTimeout(clock);
+          this.#behind.delete(client);
+          watched.owner = owner;
+          return client;
+        }
+      }
+      const client = await this.#fresh(owner);
+      try {
+        setPriority((client as unknown as { processID: number }).processID, Math.min(19, getPriority() + niceness));
+        this.#watched.get(client)!.behind = true;
+      } catch {
+        // a machine that does not let it: then it goes on as the others do
+      }
+      return client;
+    } catch (error) {
+      this.slots.give(owner);
+      throw error;
     }
+  }
+
+  /** One that was made since the others were found out of date. */
+  async #fresh(owner: Owner): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect();
+      const watched = this.#watched.get(client)!;
+      watched.owner = owner;
+      if (watched.bornAt >= this.#outdatedAt) return client;
+      client.release(true);
+    }
+  }
+
+  /** Ends a connection that was kept. */
+  #end(client: pg.PoolClient | undefined): void {
+    if (!client) return;
+    clearTimeout(this.#behind.get(client));
+    this.#behind.delete(client);
+    client.release(true);
   }
 
   release(client: pg.PoolClient, error?: Error): void {
     // one that is thrown away is not known any more afterwards
     const { owner, behind } = this.#watched.get(client)!;
-    client.release(error ?? behind);
+    if (behind && !error && !this.pool.ending)
+      this.#behind.set(client, setTimeout(() => this.#end(client), keptFor).unref());
+    else client.release(error);
     this.slots.give(owner);
   }
 
@@ -263,6 +304,7 @@ export class Connections {
 
   /** Resolves when all have ended; a database that does not answer is not waited for. */
   async close(): Promise<void> {
+    for (const client of this.#behind.keys()) this.#end(client);
     await Promise.race([this.pool.end(), sleep(closeWithin, undefined, { ref: false })]);
     clearInterval(this.#clock);
   }

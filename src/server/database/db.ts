@@ -204,10 +204,10 @@ export class Database {
     let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const { caller = program } = access;
     const connections = this.#of(access);
-    const client = await connections.take(caller, snapshot).catch((error: unknown) => {
+    const taken = access.door === 'job' ? connections.takeBehind(caller) : connections.take(caller, snapshot);
+    const client = await taken.catch((error: unknown) => {
       throw failureOf(error);
     });
-    if (access.door === 'job') connections.comesBehind(client);
     let broken: unknown;
     let open = true;
     try {
