@@ -1,7 +1,7 @@
-import { getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program, type Caller } from '../turns/caller.ts';
+import { Behind } from './behind.ts';
 import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import type { Owner } from '../turns/fair-line.ts';
@@ -57,8 +57,6 @@ type Watched = {
   owner: Owner;
   /** Bytes that may still come. */
   room: number;
-  /** Whether its process comes behind the others; it never comes back from there, and serves nothing else. */
-  behind: boolean;
 };
 
 /**
@@ -67,11 +65,6 @@ type Watched = {
  */
 const pace: PaceOptions = { part: 0.05, burst: 500, besides: 1.5, debt: 150 };
 
-/** How nice a process is that comes behind the others: of a core that both want it has about a tenth. */
-const niceness = 10;
-/** Milliseconds that its connection is kept for more of the same. */
-const keptFor = 1_000;
-
 /** The connections of one process, and which of them are still good for something. */
 export class Connections {
   readonly pool: pg.Pool;
@@ -79,8 +72,7 @@ export class Connections {
   readonly slots: Slots;
   readonly #answerWithin: number;
   readonly #ownProcesses: boolean;
-  /** Those that come behind the others and that nobody uses now, with the clock that ends each. */
-  readonly #behind = new Map<pg.PoolClient, NodeJS.Timeout>();
+  readonly #behind = new Behind();
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
   /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
@@ -118,7 +110,6 @@ export class Connections {
         due: Infinity,
         owner: program.owner,
         room: mostBytes,
-        behind: false,
       };
       this.#watched.set(client, watched);
       const stream = streamOf(client);
@@ -195,8 +186,7 @@ export class Connections {
     const owner = await this.slots.take(caller, leaves);
     try {
       // what is kept for long work makes room
-      if (this.pool.idleCount === 0 && this.pool.totalCount === this.pool.options.max)
-        this.#end(this.#behind.keys().next().value);
+      if (this.pool.idleCount === 0 && this.pool.totalCount === this.pool.options.max) this.#behind.makeRoom();
       return await this.#fresh(owner);
     } catch (error) {
       this.slots.give(owner);
@@ -206,30 +196,19 @@ export class Connections {
 
   /**
    * A connection for long work that nobody looks at: it lets everybody else's go first, where the machine has too few cores for
-   * both. Only who may do everything could take that back, so it serves such work alone, and ends when there is none. Where the
-   * processes are not ours it is one like all others.
+   * both. Where the processes are not ours it is one like all others.
    */
   async takeBehind(caller: Caller): Promise<pg.PoolClient> {
     if (!this.#ownProcesses) return this.take(caller);
     const owner = await this.slots.take(caller, false);
     try {
-      for (const [client, clock] of this.#behind) {
-        const watched = this.#watched.get(client);
-        if (!watched || watched.bornAt < this.#outdatedAt) this.#end(client);
-        else {
-          clearTimeout(clock);
-          this.#behind.delete(client);
-          watched.owner = owner;
-          return client;
-        }
+      const kept = this.#behind.take((client) => (this.#watched.get(client)?.bornAt ?? -1) >= this.#outdatedAt);
+      if (kept) {
+        this.#watched.get(kept)!.owner = owner;
+        return kept;
       }
       const client = await this.#fresh(owner);
-      try {
-        setPriority((client as unknown as { processID: number }).processID, Math.min(19, getPriority() + niceness));
-        this.#watched.get(client)!.behind = true;
-      } catch {
-        // a machine that does not let it: then it goes on as the others do
-      }
+      this.#behind.setBack(client);
       return client;
     } catch (error) {
       this.slots.give(owner);
@@ -248,20 +227,10 @@ export class Connections {
     }
   }
 
-  /** Ends a connection that was kept. */
-  #end(client: pg.PoolClient | undefined): void {
-    if (!client) return;
-    clearTimeout(this.#behind.get(client));
-    this.#behind.delete(client);
-    client.release(true);
-  }
-
   release(client: pg.PoolClient, error?: Error): void {
     // one that is thrown away is not known any more afterwards
-    const { owner, behind } = this.#watched.get(client)!;
-    if (behind && !error && !this.pool.ending)
-      this.#behind.set(client, setTimeout(() => this.#end(client), keptFor).unref());
-    else client.release(error);
+    const { owner } = this.#watched.get(client)!;
+    if (error || this.pool.ending || !this.#behind.keeps(client)) client.release(error);
     this.slots.give(owner);
   }
 
@@ -304,7 +273,7 @@ export class Connections {
 
   /** Resolves when all have ended; a database that does not answer is not waited for. */
   async close(): Promise<void> {
-    for (const client of this.#behind.keys()) this.#end(client);
+    this.#behind.close();
     await Promise.race([this.pool.end(), sleep(closeWithin, undefined, { ref: false })]);
     clearInterval(this.#clock);
   }
