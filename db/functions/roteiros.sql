@@ -55,6 +55,11 @@ create or replace function app.copiar_roteiro() returns trigger language plpgsql
 declare
   v_before text := coalesce(current_setting('app.derivado', true), '');
 begin
+  -- most have no steps, and most subjects none to give
+  if not exists (select from public.demanda_passos x where x.tenant_id = new.tenant_id and x.demanda_id = new.id and x.deleted_at is null)
+     and not exists (select from app.passos_do_assunto(new.tenant_id, new.assunto_id) p) then
+    return null;
+  end if;
   perform set_config('app.derivado', 'on', true);
   delete from public.demanda_passos p
    where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.feito_em is null and not p.proprio and p.deleted_at is null;
