@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program, type Caller } from '../turns/caller.ts';
-import { Behind } from './behind.ts';
 import { cancelWhat } from './cancel.ts';
 import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
 import type { Owner } from '../turns/fair-line.ts';
@@ -42,8 +41,6 @@ export type ConnectionOptions = {
    * (`migrate.ts`); this is for one behind a network that no longer says anything.
    */
   answerWithin?: number;
-  /** Whether its processes are of this machine and of this program, which may then say which of them comes behind the others. */
-  ownProcesses?: boolean;
   onIdleError?: (error: Error) => void;
 };
 
@@ -71,8 +68,6 @@ export class Connections {
   /** Turns at the connections. */
   readonly slots: Slots;
   readonly #answerWithin: number;
-  readonly #ownProcesses: boolean;
-  readonly #behind = new Behind();
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
   /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
@@ -81,7 +76,6 @@ export class Connections {
   constructor(options: ConnectionOptions) {
     const answerWithin = options.answerWithin ?? 20_000;
     this.#answerWithin = answerWithin;
-    this.#ownProcesses = options.ownProcesses ?? false;
     const connections = options.pool ?? 10;
     this.slots = new Slots(connections, options.queue ?? 200, {
       patience: options.patience ?? { short: 5_000, long: 1_200 },
@@ -185,52 +179,23 @@ export class Connections {
   async take(caller: Caller = program, leaves = false): Promise<pg.PoolClient> {
     const owner = await this.slots.take(caller, leaves);
     try {
-      // what is kept for long work makes room
-      if (this.pool.idleCount === 0 && this.pool.totalCount === this.pool.options.max) this.#behind.makeRoom();
-      return await this.#fresh(owner);
-    } catch (error) {
-      this.slots.give(owner);
-      throw error;
-    }
-  }
-
-  /**
-   * A connection for long work that nobody looks at: it lets everybody else's go first, where the machine has too few cores for
-   * both. Where the processes are not ours it is one like all others.
-   */
-  async takeBehind(caller: Caller): Promise<pg.PoolClient> {
-    if (!this.#ownProcesses) return this.take(caller);
-    const owner = await this.slots.take(caller, false);
-    try {
-      const kept = this.#behind.take((client) => (this.#watched.get(client)?.bornAt ?? -1) >= this.#outdatedAt);
-      if (kept) {
-        this.#watched.get(kept)!.owner = owner;
-        return kept;
+      for (;;) {
+        const client = await this.pool.connect();
+        const watched = this.#watched.get(client)!;
+        watched.owner = owner;
+        if (watched.bornAt >= this.#outdatedAt) return client;
+        client.release(true);
       }
-      const client = await this.#fresh(owner);
-      this.#behind.setBack(client);
-      return client;
     } catch (error) {
       this.slots.give(owner);
       throw error;
-    }
-  }
-
-  /** One that was made since the others were found out of date. */
-  async #fresh(owner: Owner): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await this.pool.connect();
-      const watched = this.#watched.get(client)!;
-      watched.owner = owner;
-      if (watched.bornAt >= this.#outdatedAt) return client;
-      client.release(true);
     }
   }
 
   release(client: pg.PoolClient, error?: Error): void {
     // one that is thrown away is not known any more afterwards
     const { owner } = this.#watched.get(client)!;
-    if (error || this.pool.ending || !this.#behind.keeps(client)) client.release(error);
+    client.release(error);
     this.slots.give(owner);
   }
 
@@ -273,7 +238,6 @@ export class Connections {
 
   /** Resolves when all have ended; a database that does not answer is not waited for. */
   async close(): Promise<void> {
-    this.#behind.close();
     await Promise.race([this.pool.end(), sleep(closeWithin, undefined, { ref: false })]);
     clearInterval(this.#clock);
   }

@@ -204,8 +204,7 @@ export class Database {
     let begin = snapshot ? 'begin isolation level repeatable read, read only' : 'begin';
     const { caller = program } = access;
     const connections = this.#of(access);
-    const taken = access.door === 'job' ? connections.takeBehind(caller) : connections.take(caller, snapshot);
-    const client = await taken.catch((error: unknown) => {
+    const client = await connections.take(caller, snapshot).catch((error: unknown) => {
       throw failureOf(error);
     });
     let broken: unknown;

@@ -64,8 +64,6 @@ export class DatabaseWithReplica extends Database {
     this.#onChange = onChange;
     this.replica = new Database({
       ...options,
-      // another machine's
-      ownProcesses: false,
       url: replicaUrl,
       pool: Math.min(options.pool ?? connections, connections),
       answerWithin: Math.min(options.answerWithin ?? answerWithin, answerWithin),

@@ -1,6 +1,6 @@
-import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+
 import { describe, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
 import { undoLote, type Lote } from '../../features/base/lotes/lotes.contract.ts';
@@ -18,7 +18,7 @@ import {
   withLotes,
 } from '../../../tests/support/office/lotes.ts';
 import { server } from '../../../tests/support/office/workplace.ts';
-import { Database, statement, type Run } from '../database/db.ts';
+import { statement } from '../database/db.ts';
 import type { LoteKind } from './lote-kind.ts';
 import { workOnLote } from './lotes-job.ts';
 
@@ -122,37 +122,5 @@ describe('a step', () => {
     });
     await workOnLote({ ...options(), kinds: looking });
     expect(await left.promise).toBeLessThanOrEqual(20);
-  });
-
-  test('lets whoever waits for an answer go first, and no request ever asks what does', async () => {
-    await many(1_050);
-    const lote = await begin(1_050);
-    const pidOf = async (run: Run) => {
-      const [[found]] = await run(statement(sql<{ pid: number }>`select pg_backend_pid() as pid`));
-      return found!.pid;
-    };
-    const steps: { pid: number; priority: number }[] = [];
-    const looking = kinds(async (run, ...about) => {
-      const pid = await pidOf(run);
-      steps.push({ pid, priority: getPriority(pid) });
-      return loteKinds.DEMANDAS!.step(run, ...about);
-    });
-    const database = new Database({ url: server.urls, pool: 4, named: true, ownProcesses: true });
-    try {
-      while (await workOnLote({ ...options({ rows: 400 }, database), kinds: looking }));
-      expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
-      const usual = getPriority();
-      const one = { pid: steps[0]!.pid, priority: Math.min(19, usual + 10) };
-      expect(steps).toEqual([one, one, one]);
-      const asked = await Promise.all(
-        // more than there are connections, one of which is kept for more steps
-        Array.from({ length: 8 }, () =>
-          database.transaction({ door: 'public', login: 'requests' }, async (run) => getPriority(await pidOf(run))),
-        ),
-      );
-      expect(asked).toEqual(Array.from({ length: 8 }, () => usual));
-    } finally {
-      await database.close();
-    }
   });
 });

@@ -29,8 +29,6 @@ const urlsOf = ({ logins }: Pick<DatabasePlace, 'logins'>): Record<Login, string
 });
 
 const databaseOptions = (settings: Settings, url: Record<Login, string>, log?: Logger): DatabaseOptions => ({
-  // the embedded one's
-  ownProcesses: settings.databaseUrl === null,
   url,
   pool: settings.dbPool,
   answerWithin: settings.dbTimeout,
