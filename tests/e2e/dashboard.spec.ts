@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dayOf } from '../../src/shared/time.ts';
+import { addDays } from '../../src/shared/days.ts';
+import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import type { Office } from '../support/office/people.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
@@ -16,9 +17,8 @@ async function charts(page: Page): Promise<void> {
 }
 
 /** São Paulo's day, some months ago on the 10th. */
-const today = dayOf(new Date());
 function monthsAgo(count: number): string {
-  const [year, month] = today.split('-').map(Number) as [number, number];
+  const [year, month] = today().split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 7);
 }
 
@@ -42,8 +42,8 @@ async function filled(product: Product) {
        values ($1, $2, $3, 'PODA DE ÁRVORE ' || $6::int, 'Rita Moura', $4, $5, now() - interval '1 minute' * $6::int)`,
       [municipe_id, setor_id, data, status, n],
     );
-  const newest = await demanda(maria, obras, today, 'EM_ANALISE', 1);
-  await demanda(maria, obras, today, 'ATENDIDA', 2);
+  const newest = await demanda(maria, obras, today(), 'EM_ANALISE', 1);
+  await demanda(maria, obras, today(), 'ATENDIDA', 2);
   await demanda(jose, obras, `${monthsAgo(2)}-10`, 'RESOLVIDO', 3);
   await demanda(jose, saude, `${monthsAgo(2)}-11`, 'NAO_ATENDIDA', 4);
   await demanda(maria, saude, `${monthsAgo(5)}-10`, 'EM_ANALISE', 5);
@@ -58,7 +58,7 @@ async function appointment(
   titulo: string,
   hora: string,
   status: string,
-  day = today,
+  day = today(),
 ) {
   await product.rows(
     `insert into agenda_compromissos (tenant_id, titulo, descricao, data_compromisso, hora_compromisso, status, user_id)
@@ -109,7 +109,7 @@ test('what waits for an answer stands above what was counted: one’s own, the o
   const clerk = await product.member(office, 'attendant', { full_name: 'Bruna Reis' });
   const me = await data.insert('equipe', office, { nome: 'Bruna Reis', funcao: 'Assessora' });
   const municipe_id = await data.municipe(office, 'ANA LIMA');
-  const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+  const ago = (days: number) => addDays(today(), -days);
   const asked = (descricao_texto: string, days: number) =>
     data.insert('demandas', office, {
       ...{ municipe_id, setor_id: obras, assessor_id: me, assessor_responsavel: 'Bruna Reis' },
@@ -320,7 +320,7 @@ test('the first ten sectors are drawn, and on demand all; each leads to its list
         setor_id: sectors[n],
         descricao_texto: 'PODA DE ÁRVORE',
         assessor_responsavel: 'Rita Moura',
-        data_demanda: today,
+        data_demanda: today(),
       });
   }
   await signIn(page, product, office.admin, office);

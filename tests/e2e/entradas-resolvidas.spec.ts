@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayOf } from '../../src/shared/time.ts';
+import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
@@ -7,9 +7,8 @@ import { expect, expectAccessible, shoot, signIn, test, type Product } from './p
 
 const title = 'Entradas × resolvidas';
 const card = (page: Page) => page.getByRole('region', { name: title });
-const today = dayOf(new Date());
 function monthsAgo(count: number): string {
-  const [year, month] = today.split('-').map(Number) as [number, number];
+  const [year, month] = today().split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 7);
 }
 
@@ -26,7 +25,7 @@ async function filled(product: Product) {
   for (let n = 1; n <= 3; n += 1) await demanda(`${monthsAgo(4)}-0${n}`, 'RESOLVIDO', `${monthsAgo(2)}-10`);
   await demanda(`${monthsAgo(2)}-01`, 'ATENDIDA', `${monthsAgo(1)}-02`);
   await demanda(`${monthsAgo(2)}-02`, 'NAO_RESOLVIDO', `${monthsAgo(1)}-03`);
-  const open = await demanda(today, 'EM_ANALISE', null);
+  const open = await demanda(today(), 'EM_ANALISE', null);
   return { office, demanda, open };
 }
 
@@ -86,7 +85,7 @@ test('closing one shows at once on its page and on a colleague’s dashboard, an
   await expect(other.getByText('Data da demanda')).toBeVisible();
   await expect(day).toHaveCount(0);
   await change('RESOLVIDO');
-  await expect(day).toContainText(today.split('-').toReversed().join('/'));
+  await expect(day).toContainText(today().split('-').toReversed().join('/'));
   await expect(card(page)).toContainText('5 resolvidas');
   await change('EM ANÁLISE');
   await expect(day).toHaveCount(0);
