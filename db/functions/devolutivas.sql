@@ -27,9 +27,10 @@ language sql stable as $$
         and not v.aparte)
 $$;
 
--- What a demand says of it: somebody is still to be told, or everybody was; nothing when there was nobody. Not in SQL, which would be
--- planned anew for every demand that is closed.
-create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ciclo int) returns text language plpgsql stable as $$
+-- What a demand says of it: somebody is still to be told, or everybody was; nothing when there was nobody. Planned once: not in
+-- SQL, and with one plan for all, since planning it for each demand that is closed takes ten times what asking does.
+create or replace function app.devolutiva_of(p_tenant uuid, p_demanda uuid, p_ciclo int) returns text language plpgsql stable
+set plan_cache_mode = force_generic_plan as $$
 begin
   if exists (select from app.people_to_tell(p_tenant, p_demanda, p_ciclo)) then
     return 'PENDENTE';

@@ -97,5 +97,16 @@ begin
     select distinct i.lote_id from public.lote_itens i where i.tenant_id = app.tenant_id() and i.registro_id = any (v_hidden));
 end $$;
 
-grant execute on function app.enter_job, app.hidden_lotes to gabinete_app;
+-- The items of one step, and that they are many: of a lote that is new the planner would expect one, and compare each of a thousand
+-- with each.
+create or replace function app.lote_part(p_lote uuid, p_from int, p_to int)
+returns table (tenant_id uuid, seq int, registro_id uuid, resultado text, antes jsonb, versao_depois int, desfeito boolean)
+language plpgsql stable rows 1000 set search_path = '' as $$
+begin
+  return query
+    select i.tenant_id, i.seq, i.registro_id, i.resultado, i.antes, i.versao_depois, i.desfeito from public.lote_itens i
+     where i.tenant_id = app.tenant_id() and i.lote_id = p_lote and i.seq between p_from and p_to;
+end $$;
+
+grant execute on function app.enter_job, app.hidden_lotes, app.lote_part to gabinete_app;
 grant execute on function app.claim_lote, app.fail_lote, app.postpone_lote, app.prune_lotes to gabinete_jobs;

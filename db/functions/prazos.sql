@@ -23,8 +23,9 @@ returns table (dia date, tipo text, motivo text) language sql immutable parallel
       (12, 25, 'Natal')) f (mes, dia, motivo)
    where a.ano >= 2024 or (f.mes, f.dia) <> (11, 20)
   union all
-  select app.pascoa(a.ano) + m.depois, m.tipo, m.motivo
-    from generate_series(p_de, p_ate) a (ano) cross join (values
+  -- each year's once
+  select a.pascoa + m.depois, m.tipo, m.motivo
+    from (select app.pascoa(e.ano) as pascoa from generate_series(p_de, p_ate) e (ano) offset 0) a cross join (values
       (-48, 'FACULTATIVO', 'Carnaval'), (-47, 'FACULTATIVO', 'Carnaval'), (-2, 'NACIONAL', 'Sexta-feira Santa'),
       (60, 'FACULTATIVO', 'Corpus Christi')) m (depois, tipo, motivo)
    where p_facultativos or m.tipo = 'NACIONAL'
@@ -156,7 +157,7 @@ begin
   end if;
 end $$;
 
--- One deadline.
+-- One deadline. Most fall soon, and have not stood still: for those few days are made, and only when these end too early as many as it may take.
 create or replace function app.contar_prazo(p_tenant uuid, p_demanda uuid, p_base date, p_dias int, p_corridos boolean) returns date
 language plpgsql as $$
 declare
@@ -165,12 +166,21 @@ declare
   v_parados int;
   v_uteis date[];
   v_antes int[];
+  v_until date := p_base + p_dias * 3 / 2 + 15;
+  v_due date;
 begin
   perform app.hold_calendar(p_tenant, false);
   select array_agg(p.de order by p.de), array_agg(p.ate order by p.de), coalesce(sum(p.ate - p.de), 0)
     into v_pausas, v_voltas, v_parados
     from public.demanda_pausas p
    where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
+  if v_pausas is null then
+    select c.uteis, c.antes into v_uteis, v_antes from app.contagem(p_tenant, p_base, v_until) c;
+    v_due := app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, p_corridos, null, null);
+    if v_due < v_until then
+      return v_due;
+    end if;
+  end if;
   select c.uteis, c.antes into v_uteis, v_antes
     from app.contagem(p_tenant, p_base, app.horizonte(p_base, p_dias, v_parados,
       (select count(*) from public.feriados f where f.tenant_id = p_tenant and f.deleted_at is null))) c;

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pidExists } from './holder.ts';
@@ -19,16 +20,26 @@ const LOG_LIMIT = 10 * 1024 * 1024;
 const FAST_STOP_MS = 8000;
 const FAILED_RESTARTS = 20;
 
+/** Megabytes of this machine's memory, or of the container's when that is less. */
+const memory = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
+
+/**
+ * Pages that are changed wait here; where there are too few, each one that is read must first write another to the disk. An eighth: the
+ * program and the system's own cache live on the same machine. It is taken only as pages are used.
+ */
+export const sharedBuffers = (megabytes: number): number => Math.min(1024, Math.max(128, Math.floor(megabytes / 8)));
+
 // Everything is given on the command line: an old data folder gets new values with the program.
 const CONFIG = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
+  shared_buffers: `${sharedBuffers(memory)}MB`,
+  effective_cache_size: `${Math.max(512, Math.floor(memory / 2))}MB`,
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  max_wal_size: '512MB',
+  max_wal_size: '1GB',
+  wal_compression: 'pglz',
   random_page_cost: '1.1',
   jit: 'off',
   fsync: 'on',

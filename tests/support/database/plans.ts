@@ -87,6 +87,7 @@ export type PlanNode = {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: PlanNode[];
 };
@@ -97,21 +98,35 @@ export const thrownAway = (node: PlanNode) =>
 
 const withInner = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withInner)];
 
+/** Pairs of rows that a join looked at and did not hand on, all times together. */
+export const pairsThrownAway = (node: PlanNode) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'];
+
 /** Plans step by step, of statements that run once. */
 export async function startSteps(superuserUrl: string) {
   const { asAdmin, stop } = await connected(superuserUrl);
+  async function steps(client: pg.Client, { sql, parameters }: Statement<unknown>): Promise<[PlanNode, ...PlanNode[]]> {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${sql}`,
+      parameters as unknown[],
+    );
+    return withInner(rows[0]!['QUERY PLAN'][0].Plan) as [PlanNode, ...PlanNode[]];
+  }
   return {
     asAdmin,
     /** Runs a statement as the office's admin; all steps of its plan, the outermost first. */
-    async stepsOf(office: Office, statement: Statement<unknown>): Promise<[PlanNode, ...PlanNode[]]> {
-      const { rows } = await asAdmin(office, (client) =>
-        client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-          `explain (analyze, format json) ${statement.sql}`,
-          statement.parameters as unknown[],
-        ),
-      );
-      return withInner(rows[0]!['QUERY PLAN'][0].Plan) as [PlanNode, ...PlanNode[]];
-    },
+    stepsOf: (office: Office, statement: Statement<unknown>) => asAdmin(office, (client) => steps(client, statement)),
+    /** Those of a statement that writes; what it wrote is undone. */
+    stepsOfWrite: (office: Office, statement: Statement<unknown>) =>
+      asAdmin(
+        office,
+        async (client) => {
+          await client.query('savepoint before');
+          const taken = await steps(client, statement);
+          await client.query('rollback to savepoint before');
+          return taken;
+        },
+        'begin',
+      ),
     stop,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isChoosable } from '../../base/assuntos/assuntos.parts.sql.ts';
 import { demandasList, type DemandasWanted } from '../demandas/demandas.parts.sql.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
@@ -97,13 +98,10 @@ export function nameOfValue({ assessor_id, setor_id, assunto_id }: Mudar): State
   return statement(sql<{ nome: string }>`select nome from ${sql.table(table)} where id = ${id}`);
 }
 
-/** Said of each reading of the items, also of one that is joined by `seq`: of a lote that is new the planner knows nothing, and would walk all of it. */
-const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
-
 /** Held in one order, so that two who change the same demands wait for each other and neither is thrown out. */
 export const holdPart = (part: Part): Statement =>
   statement(sql`
-    with asked as materialized (select i.registro_id as id from lote_itens i where ${inPart(part)} and i.registro_id is not null)
+    with asked as materialized (select i.registro_id as id from ${itemsOf(part)} i where i.registro_id is not null)
     select from demandas d join asked on d.tenant_id = (select app.tenant_id()) and d.id = asked.id order by d.id for update of d`);
 
 /** Changes what is there and not so already, and writes into each item what came of it. */
@@ -112,7 +110,7 @@ export function changePart(part: Part, field: BulkField, value: string | null): 
   return statement(sql`
     with asked as materialized (
       select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${follows} as follows, ${before} as antes
-        from lote_itens i left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id where ${inPart(part)}),
+        from ${itemsOf(part)} i left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id),
     changed as (
       update demandas d set ${set(value)} from asked
        where d.tenant_id = (select app.tenant_id()) and d.id = asked.id and not asked.gone and not asked.so and not asked.follows
@@ -129,15 +127,15 @@ export function changePart(part: Part, field: BulkField, value: string | null): 
 export const undoPart = (part: Part, field: BulkField): Statement =>
   statement(sql`
     with asked as materialized (
-      select i.seq, i.registro_id, i.antes, i.versao_depois from lote_itens i
-       where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true),
+      select i.registro_id, i.antes, i.versao_depois from ${itemsOf(part)} i
+       where i.resultado = 'ALTERADO' and i.desfeito is not true),
     back as (
       update demandas d set ${ways[field].back} from asked i
        where d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.versao = i.versao_depois and d.deleted_at is null
          and i.antes is not null
       returning d.id)
-    update lote_itens i set desfeito = back.id is not null
-      from asked left join back on back.id = asked.registro_id where ${inPart(part)} and i.seq = asked.seq`);
+    update lote_itens i set desfeito = coalesce(i.registro_id in (select id from back), false)
+     where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true`);
 
 /** Where it stood while it was in analysis: another status takes that away, and so it comes back behind it. */
 export const undoAndamento = (part: Part): Statement =>

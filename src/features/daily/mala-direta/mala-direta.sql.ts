@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { isThere } from '../oficios/oficios.parts.sql.ts';
 import type { mergeOficios } from './mala-direta.contract.ts';
 
@@ -29,17 +30,14 @@ export const itemsOfDemandas = (lote: string, ids: readonly string[]): Statement
       returning registro_id)
     select count(registro_id) as known from added`);
 
-const inPart = ({ lote, from, to }: Part) => sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
-
 /** Each draft beside its demand, and the item says which it is. */
 export const draftPart = (part: Part, { tipo_id, orgao_id, autoridade_id, assunto, corpo }: Letter): Statement =>
   statement(sql`
     with asked as materialized (
       select i.seq, d.id as demanda_id, t.id as tipo_id, t.numeracao, gen_random_uuid() as oficio_id
-        from lote_itens i
+        from ${itemsOf(part)} i
         left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.deleted_at is null
-        left join oficio_tipos t on t.id = ${tipo_id} and t.deleted_at is null
-       where ${inPart(part)}),
+        left join oficio_tipos t on t.id = ${tipo_id} and t.deleted_at is null),
     made as (
       insert into oficios (id, tipo_id, numeracao, orgao_id, autoridade_id, assunto, corpo)
       select oficio_id, tipo_id, numeracao,
@@ -63,15 +61,15 @@ export const linkPart = (part: Part): Statement =>
 export const undoPart = (part: Part): Statement =>
   statement(sql`
     with asked as materialized (
-      select i.seq, (i.antes ->> 'oficio_id')::uuid as oficio_id, i.versao_depois from lote_itens i
-       where ${inPart(part)} and i.resultado = 'CRIADO' and i.desfeito is not true),
+      select (i.antes ->> 'oficio_id')::uuid as oficio_id, i.versao_depois from ${itemsOf(part)} i
+       where i.resultado = 'CRIADO' and i.desfeito is not true),
     gone as (
       update oficios o set deleted_at = now() from asked
        where o.tenant_id = (select app.tenant_id()) and o.id = asked.oficio_id and o.emitido_em is null and o.deleted_at is null
          and o.versao = asked.versao_depois
       returning o.id)
-    update lote_itens i set desfeito = gone.id is not null
-      from asked left join gone on gone.id = asked.oficio_id where ${inPart(part)} and i.seq = asked.seq`);
+    update lote_itens i set desfeito = coalesce((i.antes ->> 'oficio_id')::uuid in (select id from gone), false)
+     where ${inPart(part)} and i.resultado = 'CRIADO' and i.desfeito is not true`);
 
 /** By number and citizen of the demand. */
 export const demandasNamed = (ids: readonly string[]): Statement<Named> =>

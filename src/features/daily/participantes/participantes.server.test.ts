@@ -128,8 +128,9 @@ describe('of an appointment that repeats', () => {
     create({ data_compromisso: '2026-11-24', frequencia: 'SEMANAL', repetir_ate: '2026-12-08', participantes });
   const days = async ({ serie_id }: Compromisso) =>
     server.rows<{ id: string; nomes: string[] | null }>(
-      `select c.id, (select array_agg(coalesce(p.nome, m.nome_completo) order by 1) from compromisso_participantes p
-                left join municipes m on m.id = p.municipe_id where p.compromisso_id = c.id and p.deleted_at is null) as nomes
+      `select c.id, (select array_agg(coalesce(p.nome, m.nome_completo) order by coalesce(p.nome, m.nome_completo))
+                from compromisso_participantes p left join municipes m on m.id = p.municipe_id
+                where p.compromisso_id = c.id and p.deleted_at is null) as nomes
          from agenda_compromissos c where c.serie_id = $1 order by c.data_compromisso`,
       [serie_id],
     );

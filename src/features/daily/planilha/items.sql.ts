@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import { inPart } from '../../../server/lotes/part.sql.ts';
 import type { Classe, Falta } from './planilha.contract.ts';
-import { inPart } from './records.sql.ts';
 import type { RowError } from './planilha.contract.ts';
 
 /** Rows of an import, as its items keep them. */

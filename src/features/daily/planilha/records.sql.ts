@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Part } from '../../../server/lotes/lote-kind.ts';
+import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 
 /** Records that an import makes, changes and takes back, many at a time: a value of each field by its type in the database. */
 
@@ -32,17 +33,13 @@ export const changeRecords = ({ table, changed }: Target, rows: readonly object[
      where t.tenant_id = (select app.tenant_id()) and t.id = x.id and t.deleted_at is null
     returning t.id, t.versao`);
 
-/** Said of each reading of the items: of a lote that is new the planner knows nothing, and would walk all of it. */
-export const inPart = ({ lote, from, to }: Part): RawBuilder<unknown> =>
-  sql`i.lote_id = ${lote} and i.seq between ${from} and ${to}`;
-
 /** Whether a record that was made stays, since something hangs on it by now. */
 type Kept = RawBuilder<unknown>;
 
 /** Held in one order, so that two who change the same records wait for each other. */
 export const holdRecords = ({ table }: Target, part: Part): Statement =>
   statement(sql`
-    with asked as materialized (select i.registro_id as id from lote_itens i where ${inPart(part)} and i.registro_id is not null)
+    with asked as materialized (select i.registro_id as id from ${itemsOf(part)} i where i.registro_id is not null)
     select from ${sql.table(table)} t join asked on t.tenant_id = (select app.tenant_id()) and t.id = asked.id order by t.id for update of t`);
 
 export const nothingOn: Kept = sql`false`;
@@ -59,8 +56,8 @@ export function undoRecords({ table, changed }: Target, part: Part, kept: Kept):
   const untouched = sql`t.tenant_id = (select app.tenant_id()) and t.id = i.registro_id and t.versao = i.versao_depois and t.deleted_at is null`;
   return statement(sql`
     with asked as materialized (
-      select i.seq, i.registro_id, i.antes, i.versao_depois, i.resultado from lote_itens i
-       where ${inPart(part)} and i.versao_depois is not null and i.resultado in ('CRIADO', 'ALTERADO') and i.desfeito is not true),
+      select i.registro_id, i.antes, i.versao_depois, i.resultado from ${itemsOf(part)} i
+       where i.versao_depois is not null and i.resultado in ('CRIADO', 'ALTERADO') and i.desfeito is not true),
     gone as (
       update ${sql.table(table)} t set deleted_at = now() from asked i
        where i.resultado = 'CRIADO' and ${untouched} and not (${kept}) returning t.id),
@@ -68,8 +65,8 @@ export function undoRecords({ table, changed }: Target, part: Part, kept: Kept):
       update ${sql.table(table)} t set ${sql.join(back)} from asked i
        where i.resultado = 'ALTERADO' and i.antes is not null and ${untouched} returning t.id),
     done as (select id from gone union all select id from back)
-    update lote_itens i set desfeito = done.id is not null
-      from asked left join done on done.id = asked.registro_id where ${inPart(part)} and i.seq = asked.seq`);
+    update lote_itens i set desfeito = coalesce(i.registro_id in (select id from done), false)
+     where ${inPart(part)} and i.versao_depois is not null and i.resultado in ('CRIADO', 'ALTERADO') and i.desfeito is not true`);
 }
 
 /** Rows of the file that came to the record of another row go with it. */

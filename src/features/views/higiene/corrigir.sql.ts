@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Named, Part } from '../../../server/lotes/lote-kind.ts';
+import { inPart, itemsOf } from '../../../server/lotes/part.sql.ts';
 import { fixMax, type Regra } from './higiene.contract.ts';
 import { itemsWith, proposalOf, stands } from './higiene.sql.ts';
 import { regrasSql } from './regras.sql.ts';
@@ -20,12 +21,10 @@ export const itemsToFix = (lote: string, regra: Regra): Statement<{ n: number }>
       select ${lote}, row_number() over (order by registro_id), registro_id from found returning 1)
     select count(*) as n from added`);
 
-const inPart = ({ lote, from, to }: Part) => sql`l.lote_id = ${lote} and l.seq between ${from} and ${to}`;
-
 /** Held in one order, so that two who change the same records wait for each other. */
 export const holdPart = (regra: Regra, part: Part): Statement =>
   statement(sql`
-    with asked as materialized (select l.registro_id as id from lote_itens l where ${inPart(part)})
+    with asked as materialized (select l.registro_id as id from ${itemsOf(part)} l)
     select from ${sql.table(regrasSql[regra].registros)} r join asked on r.tenant_id = (select app.tenant_id()) and r.id = asked.id
      order by r.id for update of r`);
 
@@ -37,20 +36,20 @@ const holder = (regra: Regra): Sql =>
 
 /** What the rows of a part are to get. Each finds its one record by itself, whatever the database believes of how many there are. */
 const asked = (regra: Regra, part: Part): Sql => sql`
-  select l.seq, x.*, ${holder(regra)} as outro from lote_itens l left join lateral (
+  select l.seq, x.*, ${holder(regra)} as outro from ${itemsOf(part)} l left join lateral (
     select r.id, i.estado = 'PENDENTE' and ${stands(regra)} as vale, ${sql.ref(`r.${regrasSql[regra].campo}`)}::text as antes,
            ${proposalOf(regra)} as sugestao
       from ${itemsWith(regra)}
-     where i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id and r.id = l.registro_id limit 1) x on true
-   where ${inPart(part)}`;
+     where i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id and r.id = l.registro_id limit 1) x on true`;
 
 const told = (part: Part, antes: Sql): Sql => sql`
   update lote_itens l
      set resultado = case when changed.id is not null then 'ALTERADO' when a.id is null or a.outro is not null then 'ERRO' else 'IGNORADO' end,
          antes = case when changed.id is not null then ${antes} end, versao_depois = changed.versao,
          erros = case when a.id is null then '["lotes.row_gone"]'::jsonb when changed.id is null and a.outro is not null then '["municipes.phone_taken"]'::jsonb end
-    from asked a left join changed on changed.id = a.id where ${inPart(part)} and l.seq = a.seq`;
+    from asked a left join changed on changed.id = a.id where ${inPart(part, 'l')} and l.seq = a.seq`;
 
+/** Which of them change stands in the join itself: in a filter the planner would take it for a few, and compare each with each. */
 export function fixPart(regra: Regra, part: Part): Statement {
   const { registros, campo } = regrasSql[regra];
   if (registros === 'bairros') return joinPart(regra, part);
@@ -58,8 +57,8 @@ export function fixPart(regra: Regra, part: Part): Statement {
     with asked as materialized (${asked(regra, part)}),
     changed as (
       update ${sql.table(registros)} r set ${sql.ref(campo)} = a.sugestao from asked a
-       where r.tenant_id = (select app.tenant_id()) and r.id = any (array(select id from asked)) and r.id = a.id
-         and a.vale and a.sugestao is not null and a.outro is null
+       where r.tenant_id = (select app.tenant_id()) and r.id = any (array(select id from asked))
+         and r.id = case when a.vale and a.sugestao is not null and a.outro is null then a.id end
       returning r.id, r.versao)
     ${told(part, sql`jsonb_build_object('valor', a.antes)`)}`);
 }
@@ -99,11 +98,11 @@ export function undoPart(regra: Regra, part: Part): Statement {
 }
 
 const changedBefore = (part: Part): Sql => sql`
-  select l.seq, l.registro_id, l.antes, l.versao_depois from lote_itens l
-   where ${inPart(part)} and l.resultado = 'ALTERADO' and l.desfeito is not true`;
+  select l.registro_id, l.antes, l.versao_depois from ${itemsOf(part)} l
+   where l.resultado = 'ALTERADO' and l.desfeito is not true`;
 const undone = (part: Part): Sql => sql`
-  update lote_itens l set desfeito = back.id is not null
-    from asked a left join back on back.id = a.registro_id where ${inPart(part)} and l.seq = a.seq`;
+  update lote_itens l set desfeito = coalesce(l.registro_id in (select id from back), false)
+   where ${inPart(part, 'l')} and l.resultado = 'ALTERADO' and l.desfeito is not true`;
 
 const partPart = (part: Part): Statement =>
   statement(sql`
@@ -120,14 +119,14 @@ const partPart = (part: Part): Statement =>
 
 /** The records of a part. */
 export const idsOfPart = (part: Part): ((id: Sql) => Sql) => {
-  return (id) => sql`${id} in (select l.registro_id from lote_itens l where ${inPart(part)})`;
+  return (id) => sql`${id} in (select l.registro_id from lote_itens l where ${inPart(part, 'l')})`;
 };
 
 /** Whose phone is taken is right as it is, as far as this rule goes: who they are is another question. */
 export const settlePairs = (regra: Regra, part: Part): Statement =>
   statement(sql`
     update higiene_itens i set estado = 'CERTO' from lote_itens l
-     where ${inPart(part)} and l.erros ? 'municipes.phone_taken'
+     where ${inPart(part, 'l')} and l.erros ? 'municipes.phone_taken'
        and i.tenant_id = l.tenant_id and i.regra = ${regra} and i.registro_id = l.registro_id and i.estado = 'PENDENTE'`);
 
 export const namesOf = (ids: readonly string[]): Statement<Named> =>
@@ -146,4 +145,4 @@ export const keepPairsOf = (part: Part): Statement =>
     select app.par_do_telefone(l.registro_id, h.id)
       from lote_itens l join higiene_itens i on i.tenant_id = l.tenant_id and i.registro_id = l.registro_id and i.campo = 'telefone_ddd'
       join municipes h on h.tenant_id = l.tenant_id and h.telefone_ddd = i.sugestao and h.deleted_at is null
-     where ${inPart(part)} and l.erros ? 'municipes.phone_taken'`);
+     where ${inPart(part, 'l')} and l.erros ? 'municipes.phone_taken'`);
