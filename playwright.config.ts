@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 const { CHROMIUM_ARGS = '', CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell } = process.env;
 const args = CHROMIUM_ARGS.split(' ').filter(Boolean);
-const started = (executablePath?: string) => ({ launchOptions: { args, ...(executablePath && { executablePath }) } });
+// without a language of its own a machine gives files no name that has accents
+const env = { ...process.env, LC_ALL: process.env.LC_ALL ?? process.env.LANG ?? 'C.UTF-8' };
+const started = (executablePath?: string) => ({
+  launchOptions: { args, env, ...(executablePath && { executablePath }) },
+});
 
 /** Without windows of its own a browser takes three quarters of the work; but then it has no viewer of PDF either. */
 const withShell = [

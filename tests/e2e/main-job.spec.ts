@@ -95,7 +95,9 @@ test('a clerk starts an office, registers a citizen and a demand with its letter
   await test.step('first access: every page leads there', async () => {
     await page.goto(`${server.origin}/demandas`);
     await expect(page).toHaveURL(/\/primeiro-acesso$/);
-    const code = /código ([A-Z0-9-]{14})/.exec(server.output())![1]!;
+    const told = /código ([A-Z0-9-]{14})/;
+    await expect.poll(server.output).toMatch(told);
+    const code = told.exec(server.output())![1]!;
     await page.getByLabel('Código de instalação').fill(code.toLowerCase());
     await page.getByLabel('Nome completo').fill('Rita Moura');
     await page.getByLabel('Email').fill('rita@camara.example');

@@ -83,6 +83,8 @@ export async function signIn(
 
 /** No accessibility violation on what is shown now (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // a page that is still being fetched has no heading
+  await expect(page.locator('h1').first()).toBeAttached();
   // a list that waits for its next rows is paler meanwhile
   await expect(page.locator('table[aria-busy=true], ul[aria-busy=true]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
