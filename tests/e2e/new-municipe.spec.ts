@@ -38,7 +38,11 @@ test('a taken phone is said on leaving its field, with the person and the way th
   await phone.press('Tab');
   await phone.fill('(11) 95555-4444');
   await phone.press('Tab');
-  await page.getByRole('link', { name: /^Abrir/ }).click();
+  // not the one among those who may be the same person, which opens beside
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Abrir/ })
+    .click();
   await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
 
@@ -56,6 +60,17 @@ test('a taken phone is said on leaving its field, with the person and the way th
   await expect(page.getByRole('dialog').getByText('DONA DO TELEFONE')).toBeVisible();
   await page.getByRole('button', { name: 'Usar o cadastro existente' }).click();
   await expect(page.getByRole('button', { name: /^Trocar munícipe, agora DONA DO TELEFONE/ })).toBeVisible();
+});
+
+test('who may be the same person stays under the pointer that leaves the phone for them', async ({ page, product }) => {
+  await page.goto(`${product.origin}/municipes/novo`);
+  await field(page, /^Telefone/).fill('(11) 95555-4444');
+  const there = page.getByRole('status').getByRole('link', { name: 'Abrir cadastro de DONA DO TELEFONE' });
+  await expect(there).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  // a hand that takes its time
+  await there.click({ delay: 700 });
+  await expect((await opened).getByRole('heading', { level: 1, name: 'DONA DO TELEFONE' })).toBeVisible();
 });
 
 test('after a postal code the cursor is in the number, and nowhere else if one has gone on', async ({

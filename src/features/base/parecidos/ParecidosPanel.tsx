@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleHelp } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -19,6 +19,7 @@ type Props = {
   except?: string | undefined;
   /** Takes somebody who is there, in place of who is typed. */
   onUse?: (id: string) => void;
+  ref?: Ref<HTMLDivElement>;
 };
 
 const names = ['nome_completo', 'telefone_ddd', 'email', 'cep', 'numero', 'bairro'] as const;
@@ -29,7 +30,7 @@ const forms: Partial<Record<(typeof names)[number], RegExp>> = { telefone_ddd: /
 const pause = 400;
 
 /** Who of the register may be the person that is typed. It warns, offers and stops nobody. */
-export function ParecidosPanel({ form, de, except, onUse }: Props) {
+export function ParecidosPanel({ form, de, except, onUse, ref }: Props) {
   const values = useWatch({ control: form.control, name: [...names] }) as (string | undefined)[];
   const apart = (useWatch({ control: form.control, name: 'nao_e' }) ?? []) as string[];
   const [told, setTold] = useState<readonly string[]>([]);
@@ -57,7 +58,7 @@ export function ParecidosPanel({ form, de, except, onUse }: Props) {
   };
   return (
     // an empty one takes no room, not even the gap
-    <div role="status" className="empty:-mt-5">
+    <div ref={ref} role="status" className="empty:-mt-5">
       {rows.length > 0 && (
         <section aria-label={t.titulo} className="rounded-md border border-line-strong bg-bg p-3 md:p-4">
           <p className="mb-1 text-sm font-semibold">{t.titulo}</p>
