@@ -91,7 +91,8 @@ begin
   uteis := '{}';
   antes := '{}';
   for v_dia in 0 .. p_ate - p_de loop
-    v_util := (p_de + v_dia - date '2000-01-03') % 7 < 5;
+    -- since a Monday before all of them
+    v_util := (p_de + v_dia - date '1900-01-01') % 7 < 5;
     if v_ditos[v_at] = p_de + v_dia then
       v_util := v_trabalha[v_at];
       v_at := v_at + 1;
@@ -157,7 +158,28 @@ begin
   end if;
 end $$;
 
--- One deadline. Most fall soon, and have not stood still: for those few days are made, and only when these end too early as many as it may take.
+-- The day that many working days after p_base, or of that many days in a row the first working one; null where it is far away, or not of the
+-- years that are kept. Each day adds one at most: what is still missing is never too long a step.
+create or replace function app.dia_apos(p_base date, p_dias int, p_corridos boolean, p_trocados int[]) returns date
+language plpgsql immutable as $$
+declare
+  v_base int := p_base - date '2000-01-03';
+  v_day int := case when p_corridos then v_base + p_dias - 1 else v_base end;
+  v_place int := app.uteis_ate(v_day, p_trocados) + case when p_corridos then 1 else p_dias end;
+  v_far int := least(v_base + 2 * p_dias + 60, date '2100-12-31' - date '2000-01-03');
+  v_left int := v_place - app.uteis_ate(v_day, p_trocados);
+begin
+  if v_base < 0 or p_dias < 1 then
+    return null;
+  end if;
+  while v_left > 0 and v_day <= v_far loop
+    v_day := v_day + v_left;
+    v_left := v_place - app.uteis_ate(v_day, p_trocados);
+  end loop;
+  return case when v_day <= v_far then date '2000-01-03' + v_day end;
+end $$;
+
+-- One deadline. Most have not stood still, and are found along the days that are kept; for the others each day is made.
 create or replace function app.contar_prazo(p_tenant uuid, p_demanda uuid, p_base date, p_dias int, p_corridos boolean) returns date
 language plpgsql as $$
 declare
@@ -166,7 +188,6 @@ declare
   v_parados int;
   v_uteis date[];
   v_antes int[];
-  v_until date := p_base + p_dias * 3 / 2 + 15;
   v_due date;
 begin
   perform app.hold_calendar(p_tenant, false);
@@ -175,9 +196,8 @@ begin
     from public.demanda_pausas p
    where p.tenant_id = p_tenant and p.demanda_id = p_demanda and p.ate > p_base and p.deleted_at is null;
   if v_pausas is null then
-    select c.uteis, c.antes into v_uteis, v_antes from app.contagem(p_tenant, p_base, v_until) c;
-    v_due := app.ultimo_dia(p_base, v_uteis, v_antes, p_base, p_dias, p_corridos, null, null);
-    if v_due < v_until then
+    v_due := app.dia_apos(p_base, p_dias, p_corridos, app.trocados_de(p_tenant));
+    if v_due is not null then
       return v_due;
     end if;
   end if;
@@ -370,18 +390,43 @@ begin
   return v_count;
 end $$;
 
--- Today, and the days around it on which the office does otherwise than their weekday says, in their order, each as the number of days
--- since a Monday: a day off as it is, a Saturday or Sunday on which it works below zero. Along these a list says how far away its deadlines
--- are: they are few, where all working days would be made for each answer. Who writes a demand asks for days as the owner, and so does this:
+-- Days on which an office does otherwise than their weekday says, in their order, each as the number of days since a Monday: a day off as it
+-- is, a Saturday or Sunday on which it works below zero. Of this century, along which working days are counted in two steps.
+create or replace function app.dias_trocados(p_tenant uuid) returns int[] language sql stable as $$
+  select coalesce(array_agg(case when x.tipo = 'EXPEDIENTE' then -n else n end order by case when x.tipo = 'EXPEDIENTE' then -n else n end), '{}')
+    from app.dias_ditos(p_tenant, '2000-01-03', '2100-12-31') x cross join lateral (select x.dia - date '2000-01-03') d (n)
+   where (x.tipo = 'EXPEDIENTE') = (n % 7 > 4)
+$$;
+
+-- Those of an office that has said nothing of its days; whoever asks plans with what it gives.
+create or replace function app.trocados_nacionais() returns int[] language sql immutable parallel safe as $$
+  select array_agg(distinct n order by n)
+    from app.feriados_nacionais(2000, 2100, true) x cross join lateral (select x.dia - date '2000-01-03') d (n) where n >= 0 and n % 7 < 5
+$$;
+
+-- Kept for the offices that have: what changes an office's days, or days by law, writes them anew.
+create or replace function app.guardar_calendario(p_tenant uuid) returns void language sql as $$
+  insert into public.calendarios as c (tenant_id, trocados) values (p_tenant, app.dias_trocados(p_tenant))
+  on conflict (tenant_id) do update set trocados = excluded.trocados
+$$;
+
+create or replace function app.trocados_de(p_tenant uuid) returns int[] language plpgsql stable parallel safe
+set plan_cache_mode = force_generic_plan as $$
+begin
+  return coalesce((select c.trocados from public.calendarios c where c.tenant_id = p_tenant), case
+    -- what was said before these were kept
+    when exists (select from public.feriados f where f.tenant_id = p_tenant) or exists (
+      select from public.ajustes a where a.tenant_id = p_tenant and not a.pontos_facultativos) then app.dias_trocados(p_tenant)
+    else app.trocados_nacionais() end);
+end $$;
+
+-- Today, and the days along which a list says how far away its deadlines are. Who writes a demand asks for days as the owner, and so does this:
 -- a plan that serves two roles is made anew at each change of them.
 create or replace function app.de_perto(out hoje date, out trocados int[]) language plpgsql stable parallel safe security definer
-set search_path = '' set plan_cache_mode = force_generic_plan as $$
+set search_path = '' as $$
 begin
   hoje := app.today();
-  trocados := array(
-    select case when x.tipo = 'EXPEDIENTE' then -n else n end
-      from app.dias_ditos(app.tenant_id(), hoje - 400, hoje + 400) x cross join lateral (select x.dia - date '2000-01-03') d (n)
-     where (x.tipo = 'EXPEDIENTE') = (n % 7 > 4) order by 1);
+  trocados := app.trocados_de(app.tenant_id());
 end $$;
 
 -- Working days from that Monday until a day, but for what was before the first of these: as good as all of them where two are compared.
@@ -437,6 +482,8 @@ begin
   for t in
     select f.tenant_id, bool_or(f.anual) as anual, min(f.data) as de, max(f.data) as ate from unnest(v_changed) f group by 1
   loop
+    perform app.hold_calendar(t.tenant_id, true);
+    perform app.guardar_calendario(t.tenant_id);
     perform app.somar_recontados(case
       when t.anual then app.recontar_prazos(t.tenant_id, '-infinity', 'infinity') else app.recontar_prazos(t.tenant_id, t.de, t.ate) end);
     perform app.recontar_oficios(t.tenant_id, case when t.anual then '-infinity' else t.de end, case when t.anual then 'infinity' else t.ate end);
@@ -447,6 +494,8 @@ end $$;
 
 create or replace function app.ajustes_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  perform app.hold_calendar(new.tenant_id, true);
+  perform app.guardar_calendario(new.tenant_id);
   perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
   perform app.recontar_oficios(new.tenant_id, '-infinity', 'infinity');
   perform app.recontar_passos(new.tenant_id, '-infinity');

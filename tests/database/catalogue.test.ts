@@ -40,6 +40,7 @@ const untracked = {
   avisos_diarios: 'days of which the office was told',
   preferencias: 'what somebody has chosen for themselves',
   visoes_fixadas: "what stands in one's own menu",
+  calendarios: 'what follows from an office’s days, written by their triggers',
   demanda_numeros: 'the last number given, written by the trigger of demands',
   importacao_mapas: 'what columns of a spreadsheet became; it changes no record',
   higiene_itens: 'what is to be looked at; mending it is in the log of the record',

@@ -51,6 +51,40 @@ test('an office without days of its own counts along the national ones', async (
   expect(days.filter(({ dito, contado }) => dito !== contado)).toEqual([]);
 });
 
+test.each([
+  ['working days', false],
+  ['days in a row', true],
+])(
+  'a deadline of %s is that of the calendar day by day, from any day and for any number of them',
+  async (_, inARow) => {
+    const different = () =>
+      server.rows<{ base: string; dias: number; prazo: string; contado: string }>(
+        `select b.base::date::text as base, n.dias, app.contar_prazo($1, gen_random_uuid(), b.base::date, n.dias, $2)::text as prazo,
+              app.ultimo_dia(b.base::date, c.uteis, c.antes, b.base::date, n.dias, $2, null, null)::text as contado
+         from generate_series(date '2027-10-01', '2028-03-10', interval '1 day') b (base) cross join (values (1), (2), (5), (17), (40), (365)) n (dias)
+        cross join lateral app.contagem($1, b.base::date, b.base::date + 2 * n.dias + 90) c
+        where app.contar_prazo($1, gen_random_uuid(), b.base::date, n.dias, $2)
+          is distinct from app.ultimo_dia(b.base::date, c.uteis, c.antes, b.base::date, n.dias, $2, null, null)`,
+        [office.id, inARow],
+      );
+    expect(await different()).toEqual([]);
+    // far from the years that are kept, and in them without days of one's own
+    const [far] = await server.rows(
+      `select app.contar_prazo($1, gen_random_uuid(), '1999-12-30', 2, $2)::text as before, app.contar_prazo($1, gen_random_uuid(), '2100-12-29', 3, $2)::text as behind`,
+      [office.id, inARow],
+    );
+    expect(far).toEqual({ before: '2000-01-03', behind: '2101-01-03' });
+    await server.rows('delete from feriados where tenant_id = $1', [office.id]);
+    expect(await different()).toEqual([]);
+  },
+);
+
+test('days that were said before they were kept count all the same', async () => {
+  await server.rows('delete from calendarios where tenant_id = $1', [office.id]);
+  const days = await told(today);
+  expect(days.filter(({ dito, contado }) => dito !== contado)).toEqual([]);
+});
+
 test('what is farther away than 400 days is said as a day', async () => {
   const [now] = await server.rows<{ today: string }>('select app.today()::text as today');
   const days = await Promise.all(
