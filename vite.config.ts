@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             ...together(fileURLToPath(new URL('.', import.meta.url))),
             // an icon is 300 bytes: those that many pages share come in one file
-            { name: 'icons', test: /lucide-react/, minShareCount: 16 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
           ],
         },
       },

@@ -1,0 +1,5 @@
+export function sharedFiles(
+  parts: readonly string[],
+  closure: (part: string) => Iterable<string>,
+  infoOf: (id: string) => { importedIds: readonly string[]; code: string | null } | null,
+): Map<string, string>;
