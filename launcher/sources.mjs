@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['src', 'db', 'public'];
+const FOLDERS = ['src', 'db', 'public', 'launcher'];
 const FILES = [
   'index.html',
   'vite.config.ts',
@@ -12,9 +12,6 @@ const FILES = [
   'package-lock.json',
   'runtime/package-lock.json',
   'runtime/postgres/package-lock.json',
-  'launcher/build.mjs',
-  'launcher/pages.mjs',
-  'launcher/sbom.mjs',
 ];
 
 /** @param {string} root the project's folder */

@@ -71,8 +71,8 @@ export class KeptWorkshops {
     if (idle && this.#ofOffice.size >= this.#limits.most) this.#end(...idle);
     const child = fork(program, {
       execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`, '--max-semi-space-size=8'],
-      // neither addresses nor passwords of ours; Windows must know where it is
-      env: { SystemRoot: process.env.SystemRoot },
+      // neither addresses nor passwords of ours; Windows must know where it is, and what was compiled once may be kept
+      env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const kept: Kept = { child, busy: false };

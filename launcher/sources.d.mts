@@ -1,0 +1,2 @@
+export function sourceStamp(root: string): string;
+export function isBuilt(root: string): boolean;
