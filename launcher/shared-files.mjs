@@ -78,13 +78,10 @@ function gainOf(a, b) {
 /** Whether one of the two imports the other by way of a third: as one file they would be needed by what they need. */
 function needThird(imports, a, b) {
   const reaches = (from, to) => {
-    const next = [...imports.get(from)].filter((key) => key !== to);
-    const seen = new Set(next);
-    for (const key of next) {
-      if (key === to) return true;
-      for (const other of imports.get(key)) if (!seen.has(other)) seen.add(other) && next.push(other);
-    }
-    return false;
+    // what is added to a set while it is walked is walked as well
+    const between = new Set([...imports.get(from)].filter((key) => key !== to));
+    for (const key of between) for (const other of imports.get(key)) between.add(other);
+    return between.has(to);
   };
   return reaches(a, b) || reaches(b, a);
 }

@@ -104,7 +104,9 @@ export const childrenOf = (pid: number): number[] =>
       try {
         const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
         const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return Number(parent) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts');
+        return (
+          Number(parent) === pid && /main\.ts|dist\/server\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))
+        );
       } catch {
         return false;
       }

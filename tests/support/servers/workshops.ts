@@ -9,7 +9,9 @@ export const workshopsOf = (pid = process.pid): number[] =>
       try {
         const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return parent === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('workshop-main');
+        return (
+          parent === pid && /workshop-main|dist\/workshop\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))
+        );
       } catch {
         return false;
       }
