@@ -40,6 +40,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const pool = new pg.Pool({
     connectionString: `postgres://postgres:${encodeURIComponent(secrets.superuser)}@127.0.0.1:${databasePort}/gabinete`,
     max: 2,
+    // a connection that begins while a test has set the clock would keep it for those that follow
+    options: '-c app.now=',
   });
   pool.on('error', () => {});
   // nothing in it outlives the test: no change waits for the disk
