@@ -144,8 +144,8 @@ type MaskedProps<F extends FieldValues> = Base<F> & {
   format: (value: string) => string;
   /** After the form has another value. */
   onChosen?: (value: string) => void;
-  /** When the cursor goes elsewhere, and to what, where that can have it. */
-  onLeave?: (value: string, to: Element | null) => void;
+  /** When the cursor goes elsewhere. */
+  onLeave?: (value: string) => void;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;
 } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'autoFocus'>;
@@ -168,9 +168,9 @@ export function MaskedField<F extends FieldValues>({
             {...rest}
             {...control}
             value={format(control.value)}
-            onBlur={({ relatedTarget }) => {
+            onBlur={() => {
               control.onBlur();
-              onLeave?.(control.value, relatedTarget);
+              onLeave?.(control.value);
             }}
             onChange={({ target, nativeEvent }) => {
               const before = digits(target.value.slice(0, target.selectionStart ?? 0)).length;

@@ -43,10 +43,7 @@ export function MunicipeFields({ form, phone, existing, de, onUse = existing?.us
     if (phone.existing) form.clearErrors('telefone_ddd');
     phone.forget();
   };
-  const parecidos = useRef<HTMLDivElement>(null);
-  const look = async (digits: string, to: Element | null) => {
-    // who is about to press something there must not see it move away
-    if (parecidos.current?.contains(to)) return;
+  const look = async (digits: string) => {
     // the number that the record has already is its own
     if (digits === form.formState.defaultValues?.telefone_ddd || !(await phone.look(digits))) return;
     form.setError('telefone_ddd', { type: 'server', message: t.telefoneExiste });
@@ -64,13 +61,13 @@ export function MunicipeFields({ form, phone, existing, de, onUse = existing?.us
         <PhoneField
           {...field('telefone_ddd')}
           onChosen={forget}
-          onLeave={(digits, to) => void look(digits, to)}
+          onLeave={(digits) => void look(digits)}
           hint={phone.existing && <Existing {...phone.existing} existing={existing} />}
           className="col-span-2"
         />
         <TextField {...field('email')} type="email" optional maxLength={254} className="col-span-2 md:col-span-4" />
       </Section>
-      <ParecidosPanel ref={parecidos} form={form} de={de} except={phone.existing?.id} onUse={onUse} />
+      <ParecidosPanel form={form} de={de} except={phone.existing?.id} onUse={onUse} />
       <Section title={t.secaoEndereco}>
         <CepLookupField form={form} className="col-span-2" />
         <TextField {...field('endereco')} upper optional maxLength={200} className="col-span-2 md:col-span-4" />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleHelp } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../../../web/browser/use-debounced.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -19,7 +19,6 @@ type Props = {
   except?: string | undefined;
   /** Takes somebody who is there, in place of who is typed. */
   onUse?: (id: string) => void;
-  ref?: Ref<HTMLDivElement>;
 };
 
 const names = ['nome_completo', 'telefone_ddd', 'email', 'cep', 'numero', 'bairro'] as const;
@@ -30,7 +29,7 @@ const forms: Partial<Record<(typeof names)[number], RegExp>> = { telefone_ddd: /
 const pause = 400;
 
 /** Who of the register may be the person that is typed. It warns, offers and stops nobody. */
-export function ParecidosPanel({ form, de, except, onUse, ref }: Props) {
+export function ParecidosPanel({ form, de, except, onUse }: Props) {
   const values = useWatch({ control: form.control, name: [...names] }) as (string | undefined)[];
   const apart = (useWatch({ control: form.control, name: 'nao_e' }) ?? []) as string[];
   const [told, setTold] = useState<readonly string[]>([]);
@@ -58,7 +57,7 @@ export function ParecidosPanel({ form, de, except, onUse, ref }: Props) {
   };
   return (
     // an empty one takes no room, not even the gap
-    <div ref={ref} role="status" className="empty:-mt-5">
+    <div role="status" className="empty:-mt-5">
       {rows.length > 0 && (
         <section aria-label={t.titulo} className="rounded-md border border-line-strong bg-bg p-3 md:p-4">
           <p className="mb-1 text-sm font-semibold">{t.titulo}</p>
@@ -72,6 +71,9 @@ export function ParecidosPanel({ form, de, except, onUse, ref }: Props) {
     </div>
   );
 }
+
+/** The cursor stays in its field: to leave it may ask the server, and the answer would move away what is being pressed. */
+const stayInField = (event: MouseEvent) => event.preventDefault();
 
 type PersonProps = { row: Parecido; onUse?: ((id: string) => void) | undefined; onDismiss: () => void };
 
@@ -97,16 +99,22 @@ function Person({ row: { id, codigo, nome_completo, bairro, pontos, motivos }, o
           params={{ id }}
           target="_blank"
           aria-label={t.abrirDe(nome_completo)}
+          onMouseDown={stayInField}
           className="inline-flex min-h-8 items-center rounded-sm px-2 text-sm font-semibold text-accent-text hover:underline max-md:min-h-11"
         >
           {t.abrir}
         </Link>
         {onUse && (
-          <Button variant="quiet" aria-label={t.usarDe(nome_completo)} onClick={() => onUse(id)}>
+          <Button
+            variant="quiet"
+            aria-label={t.usarDe(nome_completo)}
+            onMouseDown={stayInField}
+            onClick={() => onUse(id)}
+          >
             {t.usar}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t.naoEDe(nome_completo)} onClick={onDismiss}>
+        <Button variant="quiet" aria-label={t.naoEDe(nome_completo)} onMouseDown={stayInField} onClick={onDismiss}>
           {t.naoE}
         </Button>
       </div>
