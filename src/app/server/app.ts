@@ -103,10 +103,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = allRoutes(database, { ...options, live, onStop });
   registerRoutes(app, database, routes);
 
-  const document = openApiDocument(routes.map((route) => route.endpoint));
-  app.get('/api/openapi.json', () => document);
-  const docsPage = apiDocsPage(document);
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  // made for the first who asks, and once: who starts a server waits for it, and whoever reads is anybody
+  let described: { json: string; page: string } | undefined;
+  const describe = () => {
+    const document = openApiDocument(routes.map((route) => route.endpoint));
+    return { json: JSON.stringify(document), page: apiDocsPage(document) };
+  };
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((described ??= describe()).json),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((described ??= describe()).page),
+  );
   if (options.metrics) metricsRoute(app, { metrics, database, filesAway, options: options.metrics });
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
