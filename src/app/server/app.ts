@@ -104,17 +104,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, database, routes);
 
   // made for the first who asks, and once: who starts a server waits for it, and whoever reads is anybody
-  let described: { json: string; page: string } | undefined;
-  const describe = () => {
+  let made: { json: string; page: string } | undefined;
+  const described = () => {
+    if (made) return made;
     const document = openApiDocument(routes.map((route) => route.endpoint));
-    return { json: JSON.stringify(document), page: apiDocsPage(document) };
+    return (made = { json: JSON.stringify(document), page: apiDocsPage(document) });
   };
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((described ??= describe()).json),
+    reply.type('application/json; charset=utf-8').send(described().json),
   );
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((described ??= describe()).page),
-  );
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(described().page));
   if (options.metrics) metricsRoute(app, { metrics, database, filesAway, options: options.metrics });
   app.get('/livez', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
