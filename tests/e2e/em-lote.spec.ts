@@ -140,6 +140,7 @@ test('more than a thousand go on beside: how far it is stands in the top bar, an
     [office.id],
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Mudar', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Mudando \d+%/ })).toBeVisible();
   await page.getByRole('link', { name: /Mudando \d+%/ }).click();
   await expect(page).toHaveURL(/\/tarefas/);
   await held;
