@@ -44,21 +44,21 @@ declare
 begin
   if tg_op <> 'DELETE' then
     v_new := array(
-      select app.closed_of(n.tenant_id, n.encerrada_em, n.status) from novas n where n.encerrada_em is not null and n.deleted_at is null
-      union all
-      select n.tenant_id || ' demandas:sem_oficio' from novas n
-       where n.deleted_at is null and n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null
-      union all
-      select n.tenant_id || ' demandas:sem_devolutiva' from novas n where n.deleted_at is null and n.devolutiva = 'PENDENTE');
+      select x.conta
+        from novas n cross join lateral (values
+          (case when n.encerrada_em is not null then app.closed_of(n.tenant_id, n.encerrada_em, n.status) end),
+          (case when n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null then n.tenant_id || ' demandas:sem_oficio' end),
+          (case when n.devolutiva = 'PENDENTE' then n.tenant_id || ' demandas:sem_devolutiva' end)) x (conta)
+       where n.deleted_at is null and x.conta is not null);
   end if;
   if tg_op <> 'INSERT' then
     v_old := array(
-      select app.closed_of(v.tenant_id, v.encerrada_em, v.status) from velhas v where v.encerrada_em is not null and v.deleted_at is null
-      union all
-      select v.tenant_id || ' demandas:sem_oficio' from velhas v
-       where v.deleted_at is null and v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null
-      union all
-      select v.tenant_id || ' demandas:sem_devolutiva' from velhas v where v.deleted_at is null and v.devolutiva = 'PENDENTE');
+      select x.conta
+        from velhas v cross join lateral (values
+          (case when v.encerrada_em is not null then app.closed_of(v.tenant_id, v.encerrada_em, v.status) end),
+          (case when v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null then v.tenant_id || ' demandas:sem_oficio' end),
+          (case when v.devolutiva = 'PENDENTE' then v.tenant_id || ' demandas:sem_devolutiva' end)) x (conta)
+       where v.deleted_at is null and x.conta is not null);
   end if;
   if v_new = v_old then
     return null;

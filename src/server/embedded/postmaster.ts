@@ -39,7 +39,6 @@ const CONFIG = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '1GB',
-  wal_compression: 'pglz',
   random_page_cost: '1.1',
   jit: 'off',
   fsync: 'on',

@@ -189,9 +189,12 @@ export const member = ({ assessor_id, assessor_responsavel }: Create | Update) =
 
 /**
  * Hands temporary uploads over to the demand in `saved`: one's own only, by row security, and only those that were
- * checked by the same rule set. One that is not there stops the transaction.
+ * checked by the same rule set. One that is not there stops the transaction. Most come without, and write no documents.
  */
-export const takeUploads = (uploads: string[], rules: 'create' | 'edit') => sql`
+export const takeUploads = (uploads: string[], rules: 'create' | 'edit') =>
+  uploads.length === 0
+    ? sql`select id from saved`
+    : sql`,
   taken as (
     delete from uploads_temporarios u using saved
      where u.id = any (${uploads}::uuid[]) and u.regras = ${rules} returning u.*, saved.id as demanda_id),
@@ -218,7 +221,7 @@ const insertDemanda = (id: string, values: Create, compromisso: string | null): 
       insert into demandas (id, compromisso_id, assessor_responsavel, assessor_id, ${sql.join(created.map((name) => sql.ref(name)))})
       values (${id}, ${compromisso}::uuid, coalesce((select nome from member), ${values.assessor_responsavel}), (select id from member),
         ${sql.join(created.map((name) => values[name as keyof Create]))})
-      returning id),
+      returning id)
     ${takeUploads(values.uploads, 'create')}`);
 
 /** A new demand with its attachments and who reads it, and then itself; or nothing, with every reference that is not there. */

@@ -280,5 +280,5 @@ export const changeDemanda = (id: string, values: Update): Statement<Saved> =>
           assessor_responsavel = coalesce((select nome from member), ${values.assessor_responsavel}),
           assessor_id = (select id from member)
        where id = ${id} and versao = ${values.versao} and deleted_at is null
-      returning id),
+      returning id)
     ${takeUploads(values.uploads, 'edit')}`);
