@@ -45,6 +45,13 @@ export const oneLine = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
+/**
+ * An address at a host with a dot within it. There is one way to read it: were there several, a long one that is none would be tried in
+ * all of them, while everybody waits.
+ */
+export const emailForm = /^[^@\s]+@[^@\s][^@\s.]*\.[^@\s]+$/;
+export const emailOrEmptyForm = new RegExp(`^$|${emailForm.source}`);
+
 /** Upper case as the specification's forms keep it; the one place that does so. */
 export function upperCase(text: string): string {
   return text.normalize('NFC').toLocaleUpperCase('pt-BR');

@@ -114,6 +114,12 @@ describe('the first access', () => {
     expect([posted.status, posted.headers.get('content-type')]).toEqual([404, expect.stringContaining('problem+json')]);
   });
 
+  test('an address of slashes keeps nobody waiting', async () => {
+    const path = `/a${'/'.repeat(15_000)}a`;
+    const answers = await Promise.all(Array.from({ length: 60 }, () => get(server, path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  });
+
   test('the page of an address is the one that the build has drawn for it', async () => {
     const drawn = {
       '/login': 'login',

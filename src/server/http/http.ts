@@ -148,7 +148,7 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
     }
     // the first access is for the time before anybody has an account, and that time only for the first access
     const setup = await options.needsSetup();
-    if (setup !== (path.replace(/\/+$/, '') === '/primeiro-acesso'))
+    if (setup !== (path.replace(/(?<!\/)\/+$/, '') === '/primeiro-acesso'))
       return reply.redirect(setup ? '/primeiro-acesso' : '/login', 302);
     return reply
       .code(isPage(path) ? 200 : 404)

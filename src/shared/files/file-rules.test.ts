@@ -60,6 +60,7 @@ describe('names of files', () => {
     ['  a \t b.pdf  ', 'a b.pdf'],
     ['.pdf', 'arquivo.pdf'],
     ['..', 'arquivo'],
+    [' . .', 'arquivo'],
     ['a.pdf. .', 'a.pdf'],
     ['', 'arquivo'],
     ['100%.txt', '100%.txt'],
@@ -76,5 +77,9 @@ describe('names of files', () => {
     expect(emoji.endsWith('😀.pdf')).toBe(true);
     expect(cleanFileName(`a.${'x'.repeat(400)}`)).toHaveLength(255);
     expect(cleanFileName('\ud800a.pdf').isWellFormed()).toBe(true);
+  });
+
+  test('one of dots without end is taken at once', () => {
+    expect(cleanFileName(`${'.'.repeat(150_000)}a.pdf`)).toHaveLength(255);
   });
 });

@@ -111,7 +111,8 @@ export function cleanFileName(raw: string): string {
     .split(/[/\\]/)
     .at(-1)!
     .replace(/\s+/g, ' ')
-    .replace(/^ |[ .]+$/g, '');
+    .replace(/^ /, '')
+    .replace(/(?<![ .])[ .]+$/, '');
   const dot = name.lastIndexOf('.');
   const extension = dot >= 0 && name.length - dot <= 20 ? name.slice(dot) : '';
   let stem = name.slice(0, name.length - extension.length) || 'arquivo';

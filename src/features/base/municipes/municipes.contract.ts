@@ -10,6 +10,7 @@ import {
   clearable,
   done,
   each,
+  emailOrEmptyForm,
   instant,
   nameText,
   nothing,
@@ -94,11 +95,7 @@ const phone = z
 
 const email = z
   .string()
-  .check(
-    z.overwrite(cleanText),
-    z.maxLength(254, t.emailInvalido),
-    z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido),
-  );
+  .check(z.overwrite(cleanText), z.maxLength(254, t.emailInvalido), z.regex(emailOrEmptyForm, t.emailInvalido));
 
 const required = {
   nome_completo: nameText(t.nomeObrigatorio, 200, nameOf),

@@ -6,6 +6,7 @@ import {
   clearable,
   daysOrEmpty,
   each,
+  emailOrEmptyForm,
   instant,
   nameText,
   orNull,
@@ -42,7 +43,7 @@ export const orgaosMax = 500;
 export const orgaoNomeMax = 150;
 
 const cep = z.string().check(z.overwrite(digits), z.regex(/^(\d{8})?$/, t.cepInvalido));
-const email = textOrEmpty(254).check(z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, t.emailInvalido));
+const email = textOrEmpty(254).check(z.regex(emailOrEmptyForm, t.emailInvalido));
 const texts = {
   sigla: textOrEmpty(20),
   cep,

@@ -92,3 +92,8 @@ test('a status is known by what other programs call it', () => {
     null,
   ]);
 });
+
+test('cells that are nearly addresses keep nobody waiting, however long they are', () => {
+  const rows = Array.from({ length: 20 }, () => [`a@${'.'.repeat(60_000)}@`]);
+  expect(fieldsOf('x', rows)).toEqual([null]);
+});

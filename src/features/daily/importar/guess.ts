@@ -1,3 +1,4 @@
+import { emailForm } from '../../../shared/fields.ts';
 import { campos, type Campo, type Registro } from './campos.ts';
 import type { Sugestao } from './importar.contract.ts';
 import { importarTexts as t } from './importar.texts.ts';
@@ -38,7 +39,7 @@ function byContent(registro: Registro, cells: readonly string[]): Campo | null {
   const digits = (cell: string) => (/^[\d\s().+-]+$/.test(cell) ? cell.replace(/\D/g, '') : '');
   const isPhone = (cell: string) => /^(55)?[1-9]\d[2-9]\d{7,8}$/.test(digits(cell));
   if (registro === 'municipes') {
-    if (most((cell) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell))) return 'email';
+    if (most((cell) => emailForm.test(cell))) return 'email';
     if (most(isPhone)) return 'telefone_ddd';
     if (most((cell) => /^\d{5}-?\d{3}$/.test(cell))) return 'cep';
     return null;

@@ -27,7 +27,7 @@ function common<T>(rows: readonly T[], of: (row: T) => string | null | undefined
 
 const lineOf = ({ numero, descricao, municipe }: Demanda): string =>
   [
-    `${numero}: ${descricao.replace(/\s+/g, ' ').replace(/[. ]+$/, '')}`,
+    `${numero}: ${descricao.replace(/\s+/g, ' ').replace(/(?<![. ])[. ]+$/, '')}`,
     placeOf(municipe.endereco, municipe.numero, municipe.bairro),
   ]
     .filter(Boolean)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '../support/servers/endpoints.ts';
+
+/**
+ * A text is looked at by the process that serves everybody, before it is known to be too long: whatever it says, that takes no longer for
+ * twice as much than twice as long.
+ */
+
+type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+type Place = { name: string; put: (text: string) => unknown };
+
+/** Where in an input a text can stand. */
+function placesIn({ type, properties = {}, items, anyOf = [] }: Schema): Place[] {
+  const inside = Object.entries(properties).flatMap(([key, schema]) =>
+    placesIn(schema).map(({ name, put }) => ({
+      name: `${key}.${name}`,
+      put: (text: string) => ({ [key]: put(text) }),
+    })),
+  );
+  const listed = items ? placesIn(items).map(({ name, put }) => ({ name, put: (text: string) => [put(text)] })) : [];
+  const own = type === 'string' ? [{ name: '', put: (text: string) => text }] : [];
+  return [...own, ...inside, ...listed, ...anyOf.flatMap(placesIn)];
+}
+
+const length = 20_000;
+/** Signs without end, behind what begins a form and before what no form ends with. */
+const hostile = ['.', ' ', '-', '/', '@', 'a', '1', ',', 'a.', '. ', '{{', '*', '\u0301'].flatMap((sign) => {
+  const many = sign.repeat(length / sign.length);
+  return [`${many}!`, `a@${many}@`, `https://${many} `];
+});
+
+const places = endpoints.flatMap(({ name, input }) =>
+  placesIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema).map((place) => ({
+    ...place,
+    input,
+    name: `${name} ${place.name}`,
+  })),
+);
+
+test('no text of twenty thousand characters keeps a contract busy', { timeout: 300_000 }, () => {
+  expect(places.length).toBeGreaterThan(500);
+  const slow = places.flatMap(({ name, put, input }) => {
+    const found = hostile.find((text) => {
+      const begun = performance.now();
+      z.safeParse(input, put(text));
+      return performance.now() - begun > 400;
+    });
+    return found ? [`${name}: ${found.slice(0, 10)}…`] : [];
+  });
+  expect(slow).toEqual([]);
+});
