@@ -234,6 +234,19 @@ test('Baixar linhas com erro: the columns of the file, the line and what is wron
   expect(logged).toEqual([{ depois: { formato: 'CSV', registros: 2 } }]);
 });
 
+test('what is wrong with rows of a draft is told to whoever sent it alone', async () => {
+  const id = await checked([['ANA LIMA', '123', '', '']]);
+  const path = fillPath(importacaoErrorsFile.path, { tenantId: office.id, id });
+  const ask = async (person: User) => [
+    (await as(person).call(importacaoErrors, { id })).status,
+    (await server.request('POST', path, { cookie: person.cookie, body: {} })).status,
+  ];
+  expect(await ask(boss)).toEqual([200, 200]);
+  expect(await ask(await server.member(office, 'manager'))).toEqual([404, 404]);
+  await run(id);
+  expect(await ask(office.admin)).toEqual([200, 200]);
+});
+
 test('what does not fit into the limits of the office is refused before it begins', async () => {
   const id = await checked(many(12));
   await server.rows(`insert into cotas (tenant_id, tipo, limite) values ($1, 'municipes', 10)`, [office.id]);

@@ -53,6 +53,12 @@ const told = ({ seq, linha, erros }: Wrong) => ({
   erro: erros.map(({ motivo }) => motivo).join('; '),
 });
 
+/** Until they are imported rows are read by whoever sent them alone. */
+function readable(rows: Import[]): Import {
+  const one = foundRow(rows);
+  return one.proprio || one.parametros.etapa === 'IMPORTAR' ? one : fail('record.not_found');
+}
+
 const isChecked = ({ parametros, feito, total }: Import) =>
   parametros.etapa === 'CONFERENCIA' && total > 0 && feito === total;
 
@@ -102,7 +108,7 @@ export const conferenciaRoutes = (storage: Storage) => [
   route(importacaoErrors, async ({ batch, params: { id }, input: { depois_de, sem_telefone, criar_faltantes } }) => {
     const passing = { semTelefone: sem_telefone === 'sim', criarFaltantes: criar_faltantes === 'sim' };
     const [found, rows] = await batch(oneImport(id), wrongRows(id, Number(depois_de ?? 0), passing));
-    foundRow(found);
+    readable(found);
     return rows.map(told);
   }),
 
@@ -111,7 +117,7 @@ export const conferenciaRoutes = (storage: Storage) => [
       form: 'importacao-erros.csv',
       read: async (run, put) => {
         const [found] = await run(oneImport(id));
-        const { parametros, caminho } = foundRow(found);
+        const { parametros, caminho } = readable(found);
         const source = storedSheet(storage, caminho, parametros.leitura.formato);
         const rows = rowsOf(source, parametros.leitura, { caller: callerOf(context.request) });
         for await (const wrong of inParts(run, allWrongRows(id))) {

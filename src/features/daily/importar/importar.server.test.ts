@@ -4,7 +4,7 @@ import type { User } from '../../../../tests/support/servers/server.ts';
 import { zip } from '../../../../tests/support/files/real-files.ts';
 import { overlapping } from '../../../../tests/support/sheets/bombs.ts';
 import { aRow, parts, xlsx } from '../../../../tests/support/sheets/xlsx.ts';
-import { fillPath } from '../../../shared/contract.ts';
+import { fillPath, type CallInput } from '../../../shared/contract.ts';
 import { pruneLotes } from '../../../server/lotes/lotes-job.ts';
 import { listLotes } from '../../base/lotes/lotes.contract.ts';
 import { draftsMax, mapImportacao, previewImportacao, uploadImportacao, type Importacao } from './importar.contract.ts';
@@ -16,6 +16,7 @@ beforeEach(async () => {
   boss = await server.member(office, 'manager');
 });
 const as = (person: User) => server.as(person, office);
+type Campos = CallInput<typeof mapImportacao>['colunas'];
 
 type Answer = { status: number; body: Importacao & { detail?: string; code?: string } };
 async function send(name: string, content: string | Buffer, registro = 'municipes', person = boss): Promise<Answer> {
@@ -169,6 +170,22 @@ describe('a draft', () => {
     ]);
     await pruneLotes(server.database);
     expect((await standing()).map(({ id }) => id)).toEqual(sent.slice(1));
+  });
+
+  test('is read and prepared by whoever sent it, and by nobody else in their name', async () => {
+    const { body } = await send('um.csv', 'Nome;Contato\nANA;1133334444\n');
+    const { id, leitura } = body;
+    const say = (person: User, ...colunas: Campos) =>
+      as(person).call(mapImportacao, { id, leitura, colunas: [...colunas] });
+    expect((await say(boss, 'nome_completo', 'telefone_ddd')).status).toBe(200);
+    for (const other of [office.admin, await server.member(office, 'manager')]) {
+      const refused = await say(other, 'informacoes_adicionais', 'nome_completo');
+      const rows = await as(other).call(previewImportacao, { id });
+      expect([refused.status, rows.status]).toEqual([404, 404]);
+      expect((await as(other).call(previewImportacao, { id, resumo: 'sim' })).status).toBe(200);
+    }
+    const { importacao } = (await as(boss).call(previewImportacao, { id })).body;
+    expect(importacao.colunas).toEqual(['nome_completo', 'telefone_ddd']);
   });
 
   test('is nobody’s who may not import', async () => {

@@ -28,6 +28,7 @@ import {
   namedSo,
   newDraft,
   oneImport,
+  ownImport,
   rememberMap,
   type Draft,
 } from './importar.sql.ts';
@@ -154,7 +155,7 @@ export const importarRoutes = (storage: Storage) => {
     }),
 
     route(previewImportacao, async ({ batch, request, params: { id }, input: { resumo, ...input } }) => {
-      const [rows] = await batch(oneImport(id));
+      const [rows] = await batch(resumo ? oneImport(id) : ownImport(id));
       const draft = foundRow(rows);
       const { parametros } = draft;
       if (resumo) return unread(draft);
@@ -179,7 +180,7 @@ export const importarRoutes = (storage: Storage) => {
     }),
 
     route(mapImportacao, async ({ batch, transaction, request, params: { id }, input }) => {
-      const [rows] = await batch(oneImport(id));
+      const [rows] = await batch(ownImport(id));
       const draft = foundRow(rows);
       if (draft.estado !== 'RASCUNHO') fail('imports.running');
       const { leitura, colunas, valores, criarFaltantes } = input;

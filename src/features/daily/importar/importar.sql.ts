@@ -13,6 +13,10 @@ const isImport = (id: string) => sql`l.id = ${id} and l.tipo = 'IMPORTACAO' and 
 export const oneImport = (id: string): Statement<Draft> =>
   statement(sql<Draft>`select ${columns} from lotes l where ${isImport(id)}`);
 
+/** One that the person has sent: it becomes records in their name, and nobody else says how, or reads its rows before. */
+export const ownImport = (id: string): Statement<Draft> =>
+  statement(sql<Draft>`select ${columns} from lotes l where ${isImport(id)} and l.user_id = app.user_id()`);
+
 /** Of this person, all but the newest; they are swept with their files. */
 export const forgetOldDrafts = (): Statement =>
   statement(sql`
