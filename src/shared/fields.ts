@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firstDay, lastDay } from './days.ts';
 import { slugFrom } from './letters/slug.ts';
+import { normalized } from './letters/normalized.ts';
 
 // for what no contract has a sentence of its own; without it the library answers in English
 z.config({ localeError: () => 'Valor inválido' });
@@ -26,8 +27,7 @@ export const version = () => z.int('Versão inválida').check(z.minimum(1, 'Vers
 
 /** NFC, no control characters but tab and line break, trimmed. */
 export function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .trim();
@@ -38,8 +38,7 @@ export function cleanText(text: string): string {
  * name neither hides nor breaks what stands around it.
  */
 export const oneLine = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalized(text, 'NFC')
     .replace(/[\s\u2800]/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/ +/g, ' ')
@@ -54,7 +53,7 @@ export const emailOrEmptyForm = new RegExp(`^$|${emailForm.source}`);
 
 /** Upper case as the specification's forms keep it; the one place that does so. */
 export function upperCase(text: string): string {
-  return text.normalize('NFC').toLocaleUpperCase('pt-BR');
+  return normalized(text, 'NFC').toLocaleUpperCase('pt-BR');
 }
 
 /** `max` counts UTF-16 units. */

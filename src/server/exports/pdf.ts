@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { projectRoot } from '../process/project-root.ts';
+import { normalized } from '../../shared/letters/normalized.ts';
 
 /**
  * A4 documents in the product's own typeface, embedded, so that every accent is right everywhere. pdfkit breaks lines and
@@ -235,7 +236,7 @@ export class Pdf {
   /** The text as the typeface can show it. */
   #known(text: string): string {
     const { font } = this.#font;
-    return [...text.normalize('NFC').replaceAll('\t', '    ')]
+    return [...normalized(text, 'NFC').replaceAll('\t', '    ')]
       .map((char) => {
         const code = char.codePointAt(0)!;
         if (char === '\n' || font.hasGlyphForCodePoint(code)) return char;

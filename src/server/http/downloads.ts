@@ -4,6 +4,7 @@ import { fail } from '../process/failure.ts';
 import { endSlow, untilSent } from './sending.ts';
 import { Slots } from '../turns/slots.ts';
 import { MissingFile, type ByteRange, type Storage } from '../files/storage.ts';
+import { normalized } from '../../shared/letters/normalized.ts';
 
 /** Files on their way to readers, each of which holds one open for as long as its reader takes. */
 const leaving = new Slots(128, 400, { patience: { short: 20_000, long: 20_000 }, alone: { person: 8, office: 32 } });
@@ -100,8 +101,7 @@ async function sendNow(
 
 /** RFC 6266: a plain name for old programs, the real one beside it (RFC 5987). */
 export function disposition(how: 'attachment' | 'inline', name: string): string {
-  const plain = name
-    .normalize('NFD')
+  const plain = normalized(name, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%;]/gu, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -1,3 +1,5 @@
+import { normalized } from '../letters/normalized.ts';
+
 /** The specification's rule sets for uploads, each in one place; the server decides by them, screens check ahead. */
 
 const MB = 1024 ** 2;
@@ -102,11 +104,11 @@ const longest = 255;
  */
 export function cleanFileName(raw: string): string {
   // browsers send a quote or line break of the name as these
-  const name = raw
+  const said = raw
     .replace(/%22/g, '"')
     .replace(/%0[ad]/gi, '')
-    .toWellFormed()
-    .normalize('NFC')
+    .toWellFormed();
+  const name = normalized(said, 'NFC')
     .replace(invisible, '')
     .split(/[/\\]/)
     .at(-1)!

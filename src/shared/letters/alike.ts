@@ -1,3 +1,5 @@
+import { normalized } from './normalized.ts';
+
 /** Names of offices that look alike: compared on the server, so that no first screen loads it. */
 
 // What is left after accents and case: letters of other alphabets and digits that are drawn like a Latin letter.
@@ -29,9 +31,11 @@ const drawnAlike: Record<string, string> = {
 };
 const letterOf = new Map(Object.entries(drawnAlike).flatMap(([letter, others]) => [...others].map((o) => [o, letter])));
 
+const withoutMarks = (name: string) => normalized(name, 'NFKD').replace(/\p{M}/gu, '');
+
 /** Equal for names that a hurried reader takes for the same: without case, accents, spaces, marks and foreign letters. */
 export function skeleton(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = withoutMarks(withoutMarks(name).toLowerCase());
   return [...plain]
     .map((character) => letterOf.get(character) ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))

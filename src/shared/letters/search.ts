@@ -1,5 +1,7 @@
+import { normalized } from './normalized.ts';
+
 /** Text for comparing: without accents or case, like the database's `app.searchable`. */
-export const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const searchable = (text: string): string => normalized(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether one of the texts contains what was typed, whatever its case and accents. Nothing typed matches all. */
 export function contains(typed: string, ...texts: (string | null)[]): boolean {

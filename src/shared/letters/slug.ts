@@ -1,7 +1,8 @@
+import { normalized } from './normalized.ts';
+
 /** A suggestion for an office's identifier: its name without accents, spaces as hyphens. */
 export function slugFrom(name: string): string {
-  return name
-    .normalize('NFD')
+  return normalized(name, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,3 +1,4 @@
+import { normalized } from '../letters/normalized.ts';
 import { linesOf, type Block, type ListMarker, type Run, type Template, type Variable } from './letter.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -6,9 +7,7 @@ import { piecesOf } from './pieces.ts';
  * and variables. A sign that opens nothing is itself, `\*` is always one. Every character is looked at a few times, whatever it is.
  */
 export function parseMarkup(source: string): Template {
-  const lines = source
-    .toWellFormed()
-    .normalize('NFC')
+  const lines = normalized(source.toWellFormed(), 'NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n');
   const blocks: Open[] = [];

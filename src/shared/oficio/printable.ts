@@ -1,3 +1,5 @@
+import { normalized } from '../letters/normalized.ts';
+
 /** Stands for a character that the typeface does not have: emoji, Hebrew, Chinese. */
 export const substitute = '□';
 
@@ -9,9 +11,7 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
  * seen for each character that `known` does not have.
  */
 export function printable(text: string, known: (code: number) => boolean): string {
-  const tidy = text
-    .toWellFormed()
-    .normalize('NFC')
+  const tidy = normalized(text.toWellFormed(), 'NFC')
     .replaceAll('\t', ' ')
     .replaceAll('\u2011', '-')
     .replace(invisible, (mark) => (mark === '\n' ? mark : ''));

@@ -6,5 +6,7 @@ const anything: never = new Proxy(() => {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 }) as never;
 
-/** Every endpoint of the product, from the server's own list. */
-export const endpoints: readonly AnyEndpoint[] = allRoutes(anything, anything).map((route) => route.endpoint);
+/** Every route of the product, from the server's own list; no handler of these can be called. */
+export const routes = allRoutes(anything, anything);
+
+export const endpoints: readonly AnyEndpoint[] = routes.map((route) => route.endpoint);

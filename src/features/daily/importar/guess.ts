@@ -3,11 +3,11 @@ import { campos, type Campo, type Registro } from './campos.ts';
 import type { Sugestao } from './importar.contract.ts';
 import { importarTexts as t } from './importar.texts.ts';
 import { synonyms, withoutPlace } from './synonyms.ts';
+import { normalized } from '../../../shared/letters/normalized.ts';
 
 /** A header as it is looked for: `Endereço principal`, `ENDERECO1` and `endereço` are one. */
 export function plainName(header: string): string {
-  const words = header
-    .normalize('NFKD')
+  const words = normalized(header, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,3 +1,5 @@
+import { normalized } from '../../../shared/letters/normalized.ts';
+
 /** Whether two records are of one person: what stands in front of a name or was dialled before a number does not part them. */
 
 const particles = new Set(['DA', 'DAS', 'DE', 'DO', 'DOS', 'E']);
@@ -5,8 +7,7 @@ const particles = new Set(['DA', 'DAS', 'DE', 'DO', 'DOS', 'E']);
 const kin = new Set(['FILHO', 'FILHA', 'JR', 'JUNIOR', 'NETO', 'NETA', 'SEGUNDO', 'SOBRINHO', 'SOBRINHA']);
 
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
+  normalized(name, 'NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
