@@ -56,6 +56,11 @@ begin
     return case when (p_row ->> 'sigilosa')::boolean then p_id end;
   elsif p_table = 'oficios' then
     return case when (p_row ->> 'sigiloso')::boolean then coalesce(app.secret_of_oficio(p_tenant, p_id), p_id) end;
+  elsif p_table = 'agenda_series' then
+    -- made in the statement that makes its appointments: when it is logged they are there
+    return (
+      select d.id from public.agenda_compromissos c join public.demandas d on d.tenant_id = c.tenant_id and d.id = c.demanda_id and d.sigilosa
+       where c.tenant_id = p_tenant and c.serie_id = p_id limit 1);
   elsif p_row ->> 'demanda_id' is null then
     return null;
   end if;
@@ -64,7 +69,8 @@ end $$;
 
 -- The same, where the row says that there can be one: most say so by themselves, as a part of the statement that asks.
 create or replace function app.secret_if(p_tenant uuid, p_table text, p_id uuid, p_row jsonb) returns uuid language sql stable
-  return case when (p_row ->> 'sigilosa')::boolean or (p_row ->> 'sigiloso')::boolean or p_row ->> 'demanda_id' is not null then app.secret_of(p_tenant, p_table, p_id, p_row) end;
+  return case when (p_row ->> 'sigilosa')::boolean or (p_row ->> 'sigiloso')::boolean or p_row ->> 'demanda_id' is not null
+    or p_table = 'agenda_series' then app.secret_of(p_tenant, p_table, p_id, p_row) end;
 
 -- Who is told of a demand: its readers and the office's admins; null when it is no secret, and everybody is. Of a letter about several
 -- secret ones the admins.
@@ -131,7 +137,8 @@ begin
   return new;
 end $$;
 
--- Rows of a demand's own and of all tables that have any: whatever names a demand does so by demanda_id.
+-- Rows of a demand's own and of all tables that have any: whatever names a demand does so by demanda_id. How its appointments repeat
+-- is of it, too.
 create or replace function app.parts_of(p_tenant uuid, p_demanda uuid) returns uuid[] language plpgsql set search_path = '' as $$
 declare
   v_all uuid[] := array[p_demanda];
@@ -145,7 +152,9 @@ begin
     execute format('select array(select x.id from public.%I x where x.tenant_id = $1 and x.demanda_id = $2)', t) into v_some using p_tenant, p_demanda;
     v_all := v_all || v_some;
   end loop;
-  return v_all;
+  return v_all || array(
+    select distinct c.serie_id from public.agenda_compromissos c
+     where c.tenant_id = p_tenant and c.demanda_id = p_demanda and c.serie_id is not null);
 end $$;
 
 -- The log's rows of a demand and of what is of it, now or before, become as secret as it is.

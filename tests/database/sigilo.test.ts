@@ -12,11 +12,13 @@ import {
 } from '../../src/features/daily/demandas/demandas.contract.ts';
 import { listAuditoria } from '../../src/features/views/auditoria/auditoria.contract.ts';
 import { createLink } from '../../src/features/daily/link-calendario/link.contract.ts';
+import { beginSerie } from '../../src/features/daily/series/series.contract.ts';
 import { createAtendimento, removeAtendimento } from '../../src/features/daily/atendimentos/atendimentos.contract.ts';
 import { createNota, removeNota, updateNota } from '../../src/features/daily/linha/linha.contract.ts';
 import { createAnexo } from '../../src/features/daily/anexos/anexos.contract.ts';
 import { fillPath, type AnyEndpoint } from '../../src/shared/contract.ts';
 import { binTables } from '../../src/shared/nouns.ts';
+import { addDays } from '../../src/shared/days.ts';
 import { enterPresence } from '../../src/shared/presence.ts';
 import { today } from '../../src/shared/time.ts';
 import { officeData } from '../support/office/office-data.ts';
@@ -143,7 +145,16 @@ async function secretThings() {
     hora_compromisso: '10:00',
     demanda_id: demandas,
   });
-  expect([file.status, visit.status]).toEqual([201, 201]);
+  const weeks = { frequencia: 'SEMANAL', repetir_ate: addDays(today(), 14) } as const;
+  const visits = await admin().call(createCompromisso, {
+    titulo: `Visitas ${mark}`,
+    data_compromisso: today(),
+    hora_compromisso: '11:00',
+    demanda_id: demandas,
+    ...weeks,
+  });
+  const repeated = await admin().call(beginSerie, { id: visit.body.id, versao: visit.body.versao, ...weeks });
+  expect([file.status, visit.status, visits.status, repeated.status]).toEqual([201, 201, 201, 200]);
   await admin().call(setDemandaStatus, { id: demandas, status: 'RESOLVIDO' });
   await admin().call(setDemandaStatus, { id: demandas, status: 'EM_ANALISE' });
   const [{ versao } = { versao: 0 }] = await server.rows<{ versao: number }>(

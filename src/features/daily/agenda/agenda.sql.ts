@@ -154,14 +154,18 @@ export const requireChangedLinks = (id: string, { municipe_id, demanda_id, versa
 /** An appointment and who takes part; of one that repeats its series as well, and those of all its days. */
 export function newCompromissos(id: string, values: Create): Statement[] {
   const { data_compromisso: first, frequencia, repetir_ate, participantes = [] } = values;
-  const serie = frequencia ? newSerie(frequencia, first, repetir_ate!) : { statements: [], days: [first], id: null };
+  const serie = frequencia
+    ? newSerie(frequencia, first, repetir_ate!)
+    : { statements: [], made: sql``, days: [first], id: null };
   const ids = serie.days.map((_, n) => (n === 0 ? id : randomUUID()));
   const people = participantes.length > 0 ? [insertParticipantes(ids, participantes)] : [];
-  return [...serie.statements, insertCompromissos(ids, serie.days, values, serie.id), ...people];
+  return [...serie.statements, insertCompromissos(ids, values, serie), ...people];
 }
 
-const insertCompromissos = (ids: string[], days: string[], values: Create, serie: string | null): Statement =>
-  statement(sql`
+type Made = { made: RawBuilder<unknown>; days: string[]; id: string | null };
+
+const insertCompromissos = (ids: string[], values: Create, { made, days, id: serie }: Made): Statement =>
+  statement(sql`${made}
     insert into agenda_compromissos
       (id, titulo, descricao, data_compromisso, hora_compromisso, hora_fim, local, municipe_id, demanda_id, serie_id)
     select d.id, ${values.titulo}, ${values.descricao}, d.dia, ${values.hora_compromisso}::time,

@@ -8,13 +8,15 @@ export const requireNear = (until: string): Statement =>
   statement(sql`
     select app.require(${until}::date <= app.today() + make_interval(years => ${serieYears}), 'series.longe', 'repetir_ate:series.longe')`);
 
-/** A series that ends early enough, and the days on which it takes place. */
+/**
+ * A series that ends early enough, and the days on which it takes place. `made`, a part of the statement that gives it its first appointment:
+ * what of it is logged and told is as secret as what these are about.
+ */
 export function newSerie(frequencia: Frequencia, first: string, until: string) {
   const id = randomUUID();
-  const insert = statement(
-    sql`insert into agenda_series (id, frequencia, inicio) values (${id}, ${frequencia}, ${first})`,
-  );
-  return { id, days: daysOfSerie(frequencia, first, until), statements: [requireNear(until), insert] };
+  const made = sql`
+    with serie as (insert into agenda_series (id, frequencia, inicio) values (${id}, ${frequencia}, ${first}))`;
+  return { id, days: daysOfSerie(frequencia, first, until), made, statements: [requireNear(until)] };
 }
 
 /** The others of the series of `one` that are meant, among living appointments `c`. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '../../../shared/days.ts';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
 import { call, create, errorsOf } from '../../../../tests/support/office/compromissos.ts';
-import { inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import { getCompromisso, listAgenda, updateCompromisso, type Compromisso } from '../agenda/agenda.contract.ts';
+import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 
 inWorkplace('each test');
@@ -223,5 +224,36 @@ describe('Repetir, of an appointment that is there', () => {
     }
     const past = await create({ data_compromisso: '2020-01-07' });
     expect((await begin(past, { frequencia: 'DIARIA' })).problem.code).toBe('series.longe');
+  });
+});
+
+describe('a series about a demand that becomes secret', () => {
+  test('is in the log for its readers alone, as is whatever it does then', async () => {
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      assessor_responsavel: 'Rita Moura',
+      descricao_texto: 'PODA',
+      data_demanda: tuesday,
+    });
+    const { serie_id, id } = await weekly({ demanda_id: demanda });
+    const logged = () =>
+      server.rows<{ acao: string; sigilo: string | null }>(
+        `select f.acao, a.sigilo from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
+          where a.tenant_id = $1 and a.entidade_id = $2 order by a."timestamp"`,
+        [office.id, serie_id],
+      );
+    expect(await logged()).toEqual([{ acao: 'INSERT', sigilo: null }]);
+    const mark = (sigilosa: boolean) => call().call(setSigilo, { id: demanda, sigilosa });
+    expect((await mark(true)).status).toBe(200);
+    const first = (await call().call(getCompromisso, { id })).body;
+    const moved = await edit(first, { alcance: 'SERIE', data_compromisso: addDays(tuesday, 1) });
+    expect(moved.status).toBe(200);
+    expect(await logged()).toEqual([
+      { acao: 'INSERT', sigilo: demanda },
+      { acao: 'UPDATE', sigilo: demanda },
+    ]);
+    await mark(false);
+    expect((await logged()).map(({ sigilo }) => sigilo)).toEqual([null, null]);
   });
 });

@@ -33,7 +33,7 @@ export const seriesRoutes = [
       // what is long past begins no series of more than two years
       if (until > addMonths(one.data_compromisso, 12 * serieYears)) fail('series.longe', { field: 'repetir_ate' });
       const serie = newSerie(frequencia, one.data_compromisso, until);
-      await run(...serie.statements, putIntoSerie(id, serie.id));
+      await run(...serie.statements, putIntoSerie(id, serie));
       const [made] = await run(renewed(id, serie.days.slice(1)));
       await run(
         copyParticipantes(

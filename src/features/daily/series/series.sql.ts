@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import type { Alcance, Serie } from './series.contract.ts';
 import { ofThis, others } from './series.parts.sql.ts';
@@ -22,8 +22,9 @@ export const heldCompromisso = (id: string): Statement<Held> =>
   statement(sql<Held>`
     select id, data_compromisso, versao, serie_id from agenda_compromissos where id = ${id} and deleted_at is null for update`);
 
-export const putIntoSerie = (id: string, serie: string): Statement =>
-  statement(sql`update agenda_compromissos set serie_id = ${serie} where id = ${id}`);
+/** It is the first one of a new series. */
+export const putIntoSerie = (id: string, serie: { id: string; made: RawBuilder<unknown> }): Statement =>
+  statement(sql`${serie.made} update agenda_compromissos set serie_id = ${serie.id} where id = ${id}`);
 
 /** The one that those to come are like. */
 export const lastOf = (id: string): Statement<{ id: string }> =>
