@@ -6,6 +6,9 @@ export type Frequencia = (typeof frequencias)[number];
 /** Years ahead of today for which an appointment can be repeated. */
 export const serieYears = 2;
 
+/** Days for which one call makes appointments: also of one that ended long ago. */
+export const mostDays = 366 * serieYears;
+
 /** Which of its weekday a day is in its month: 1 to 4, or 5 for the last one, whether that is the fourth or the fifth. */
 export const placeInMonth = (day: string): number => Math.min(Math.ceil(Number(day.slice(8)) / 7), 5);
 

@@ -227,6 +227,16 @@ describe('Repetir, of an appointment that is there', () => {
   });
 });
 
+test('one that ended long ago goes on for no more days than two years have', async () => {
+  const renew = (serie: string | null) => call().call(renewSerie, { id: serie!, repetir_ate: '2026-12-01' });
+  const daily = await create({ data_compromisso: '2020-01-06', frequencia: 'DIARIA', repetir_ate: '2020-01-08' });
+  const { status, problem } = await renew(daily.serie_id);
+  expect([status, problem.code]).toEqual([422, 'series.longe']);
+  expect(await days(daily.serie_id)).toEqual(['01-06', '01-07', '01-08']);
+  const monthly = await create({ data_compromisso: '2020-01-06', frequencia: 'MENSAL_DIA', repetir_ate: '2020-02-06' });
+  expect((await renew(monthly.serie_id)).body).toEqual({ criados: 81 });
+});
+
 describe('a series about a demand that becomes secret', () => {
   test('is in the log for its readers alone, as is whatever it does then', async () => {
     const demanda = await data.insert('demandas', office, {

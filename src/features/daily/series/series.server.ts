@@ -2,9 +2,10 @@ import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { addMonths } from '../../../shared/days.ts';
-import { daysOfSerie, serieYears } from './serie-dias.ts';
+import { daysOfSerie, mostDays, serieYears } from './serie-dias.ts';
 import { beginSerie, getSerie, removeSerie, renewSerie, restoreSerie } from './series.contract.ts';
 import { newSerie, requireNear } from './series.parts.sql.ts';
+import { seriesTexts as t } from './series.texts.ts';
 import { copyParticipantes } from '../participantes/participantes.parts.sql.ts';
 import {
   heldCompromisso,
@@ -54,6 +55,7 @@ export const seriesRoutes = [
       if (ultimo === null) fail('record.not_found');
       const days = daysOfSerie(frequencia, inicio, until).filter((day) => day > ultimo);
       if (days.length === 0) fail('series.ja_vai', { field: 'repetir_ate' });
+      if (days.length > mostDays) fail('series.longe', { field: 'repetir_ate', message: t.muitosDias(mostDays) });
       const model = foundRow(last).id;
       const [made] = await run(renewed(model, days));
       await run(

@@ -31,6 +31,7 @@ const como: Record<Frequencia, (day: string) => string> = {
 };
 
 export const seriesTexts = {
+  muitosDias: (most: number) => `São mais de ${most} compromissos de uma vez. Escolha uma data antes`,
   repetir: 'Repetir',
   naoRepete: 'Não se repete',
   como: (frequencia: Frequencia, day: string) => como[frequencia](day),
