@@ -72,6 +72,18 @@ describe('tables of nouns', () => {
     expect(addressOf({ table: 'toString', id: '1', title: 'x' })).toBeNull();
   });
 
+  test('codes that several tables keep are called alike in all of them', () => {
+    const named = new Map<string, Set<string>>();
+    for (const name of names)
+      for (const field of Object.values(tables[name].fields ?? {}))
+        if (typeof field === 'object' && field.values) {
+          const codes = Object.keys(field.values).sort().join(' ');
+          const words = Object.values(field.values).sort().join(' ');
+          named.set(codes, (named.get(codes) ?? new Set()).add(words));
+        }
+    expect([...named].filter(([, words]) => words.size > 1)).toEqual([]);
+  });
+
   test('a sample refers to tables that are there, or to a person', () => {
     const refs = names.flatMap((name) =>
       Object.values(tables[name].sample ?? {}).flatMap((value) => /^\{(\w+)\}$/.exec(String(value))?.[1] ?? []),

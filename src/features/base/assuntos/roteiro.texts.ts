@@ -1,3 +1,5 @@
+import { assuntos } from './noun.ts';
+
 export const roteiroTexts = {
   roteiro: 'Roteiro',
   roteiroDe: (nome: string) => `Roteiro de ${nome}`,
@@ -13,13 +15,7 @@ export const roteiroTexts = {
   descer: (n: number) => `Descer o passo ${n}`,
   tirar: (n: number) => `Tirar o passo ${n}`,
 
-  tipos: {
-    MANUAL: 'À mão',
-    FOTO: 'Foto anexada',
-    OFICIO: 'Ofício emitido',
-    PROTOCOLO: 'Protocolo',
-    VERIFICAR: 'Verificar depois',
-  },
+  tipos: assuntos.tables.assunto_passos.fields.tipo.values,
 
   tipoInvalido: 'Escolha o tipo do passo',
   textoObrigatorio: 'Escreva o passo',

@@ -1,13 +1,17 @@
+import { oficioTipos } from './noun.ts';
+
+const { fields } = oficioTipos.tables.oficio_tipos;
+
 export const oficioTiposTexts = {
   titulo: 'Tipos de ofício',
   um: 'Tipo',
   nome: 'Nome',
   sigla: 'Sigla',
   numeracao: 'Numeração',
-  numeracoes: { GABINETE: 'Do gabinete', EXTERNA: 'Da Câmara' },
+  numeracoes: fields.numeracao.values,
   numeracaoDica: 'Não muda depois que o tipo é criado.',
   reinicio: 'Reinício da numeração',
-  reinicios: { ANO: 'A cada ano', NUNCA: 'Nunca' },
+  reinicios: fields.reinicio.values,
   digitos: 'Dígitos',
   comDigitos: (n: number) => `${n}, como em ${'7'.padStart(n, '0')}`,
   mascara: 'Formato do número',

@@ -1,3 +1,7 @@
+import { orgaos } from './noun.ts';
+
+const { fields } = orgaos.tables.autoridades;
+
 export const orgaosTexts = {
   titulo: 'Órgãos e autoridades',
   um: 'Órgão',
@@ -48,9 +52,9 @@ export const autoridadesTexts = {
   nome: 'Nome',
   cargo: 'Cargo',
   genero: 'Gênero',
-  generos: { F: 'Feminino', M: 'Masculino' },
+  generos: fields.genero.values,
   tratamento: 'Tratamento',
-  tratamentos: { EXCELENCIA: 'Vossa Excelência', SENHORIA: 'Vossa Senhoria', MAGNIFICENCIA: 'Vossa Magnificência' },
+  tratamentos: fields.tratamento.values,
   vocativo: 'Vocativo',
   enderecamento: 'Endereçamento',
   fecho: 'Fecho',

@@ -1,3 +1,5 @@
+import { oficios } from './noun.ts';
+
 /** Sentences of letters: what is wrong with an input. */
 export const oficiosTexts = {
   um: 'Ofício',
@@ -20,6 +22,7 @@ export const oficiosTexts = {
   linkInvalido: 'Use um endereço que comece com https://',
   listaInvalida: 'Lista desconhecida',
   resultadoInvalido: 'Selecione um resultado',
+  resultados: oficios.tables.oficios.fields.resultado.values,
   sigiloso: 'Sigiloso',
   situacao: 'Situação',
   situacoes: {

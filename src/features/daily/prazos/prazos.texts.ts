@@ -1,4 +1,5 @@
 import { formatDate, formatNumber } from '../../../shared/format.ts';
+import { prazos } from './noun.ts';
 
 const days = (n: number, kind: string, kinds: string) =>
   n === 1 ? `1 dia ${kind}` : `${formatNumber(n)} dias ${kinds}`;
@@ -23,11 +24,7 @@ export const prazosTexts = {
   parado: 'parado',
   semana: ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'],
   paradoPorque: 'Aguardando ou encerrada',
-  pausas: {
-    AGUARDANDO_TERCEIRO: 'Aguardando terceiro',
-    AGUARDANDO_MUNICIPE: 'Aguardando munícipe',
-    ENCERRADA: 'Encerrada',
-  } as Record<string, string>,
+  pausas: prazos.tables.demanda_pausas.fields.motivo.values as Readonly<Record<string, string>>,
   fimDeSemana: 'Sábados e domingos',
   quantosDias: (n: number) => (n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
   tipos: {

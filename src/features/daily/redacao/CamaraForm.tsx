@@ -5,6 +5,7 @@ import { Form, FormButtons } from '../../../web/forms/Form.tsx';
 import { DateField, SelectField, TextField } from '../../../web/forms/FormFields.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { type Oficio, resultadosDaCasa } from '../oficios/oficios.contract.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 import { updateResultado } from '../oficios/registro.contract.ts';
 import { redacaoTexts as t } from './redacao.texts.ts';
 
@@ -36,7 +37,7 @@ export function CamaraForm({ oficio }: { oficio: Oficio }) {
           name="resultado"
           label={labels.resultado}
           placeholder={t.semResultado}
-          options={resultadosDaCasa.map((value) => ({ value, label: t.resultados[value] }))}
+          options={resultadosDaCasa.map((value) => ({ value, label: oficiosTexts.resultados[value] }))}
           optional
         />
         <DateField form={form} name="resultado_em" label={labels.resultado_em} optional />

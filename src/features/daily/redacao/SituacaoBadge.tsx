@@ -2,7 +2,7 @@ import { Ban, FileCheck2, FilePen, MailCheck, Send, Stamp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import type { Situacao } from '../oficios/oficios.contract.ts';
-import { redacaoTexts as t } from './redacao.texts.ts';
+import { oficiosTexts } from '../oficios/oficios.texts.ts';
 
 const looks: Record<Situacao, { icon: LucideIcon; tone: Tone }> = {
   RASCUNHO: { icon: FilePen, tone: 'neutral' },
@@ -15,5 +15,5 @@ const looks: Record<Situacao, { icon: LucideIcon; tone: Tone }> = {
 
 /** Where a letter stands. */
 export const SituacaoBadge = ({ situacao }: { situacao: Situacao }) => (
-  <Badge {...looks[situacao]}>{t.situacoes[situacao]}</Badge>
+  <Badge {...looks[situacao]}>{oficiosTexts.situacoes[situacao]}</Badge>
 );

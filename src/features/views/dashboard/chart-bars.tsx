@@ -1,5 +1,6 @@
 import { formatMonth } from '../../../shared/days.ts';
 import { demandaStatuses, type DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
+import { demandasTexts } from '../../daily/demandas/demandas.texts.ts';
 import type { ClosedCounts, MonthCounts, SectorCounts } from './dashboard.contract.ts';
 import { dashboardTexts as t } from './dashboard.texts.ts';
 
@@ -43,7 +44,7 @@ export type ChartSeries = {
 
 const statusSeries = (status: DemandaStatus, colour: string): Series => ({
   key: status,
-  name: t.statusNomes[status],
+  name: demandasTexts.statusFiltros[status],
   colour,
   search: { status },
 });

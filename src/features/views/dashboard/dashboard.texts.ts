@@ -72,7 +72,6 @@ export const dashboardTexts = {
   grafico: (titulo: string) => `Gráfico: ${titulo}. A tabela tem os mesmos números.`,
   abrirLista: 'Clique para abrir a lista',
   abrirEntradas: 'Clique nas entradas para abrir a lista',
-  statusNomes: { EM_ANALISE: 'Em análise', RESOLVIDO: 'Resolvido', NAO_RESOLVIDO: 'Não resolvido' },
 
   naoCarregou: 'Não foi possível carregar os números e as listas de hoje.',
   naoAtualizou: 'Não foi possível atualizar. Estes são os últimos dados recebidos.',
