@@ -3,17 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { contains } from '../../../shared/letters/search.ts';
-import { texts } from '../../../shared/texts.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
-import { call } from '../../../web/calls/api.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed, useTenant } from '../../../web/session/session.tsx';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -148,17 +145,12 @@ function NobodyYet({ canEdit }: { canEdit: boolean }) {
   return <EmptyState icon={IdCard} title={t.vazio} hint={t.vazioDica} action={canEdit && add} />;
 }
 
-/** Asks, takes the row away at once, and offers to take that back. */
-function useRemoveMembro() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeMembro, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listEquipe, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreMembro, { id }),
-  });
-  return async ({ id, nome }: Membro) => {
-    const title = t.confirmarExclusao(nome);
-    if (await confirm({ title, text: t.exclusaoDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveMembro = () =>
+  useRemoval(
+    { remove: removeMembro, restore: restoreMembro, list: listEquipe },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome), text: t.exclusaoDica }),
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );

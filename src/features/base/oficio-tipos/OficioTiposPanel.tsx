@@ -1,14 +1,11 @@
 import { Files, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { histories } from '../../../shared/history.ts';
-import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -115,17 +112,12 @@ export function OficioTiposPanel() {
   );
 }
 
-/** Asks, takes it away at once, and offers to take that back. */
-function useRemoveTipo() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeOficioTipo, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listOficioTipos, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreOficioTipo, { id }),
-  });
-  return async ({ id, nome }: OficioTipo) => {
-    const title = t.confirmarExclusao(nome);
-    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveTipo = () =>
+  useRemoval(
+    { remove: removeOficioTipo, restore: restoreOficioTipo, list: listOficioTipos },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome), text: t.excluirDica }),
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );

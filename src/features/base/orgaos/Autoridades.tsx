@@ -1,11 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
@@ -83,17 +80,12 @@ export function Autoridades({ orgao, canEdit, adding, setAdding }: Props) {
   );
 }
 
-/** Asks, takes it away at once, and offers to take that back. */
-function useRemoveAutoridade() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeAutoridade, {
-    success: t.excluida,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listAutoridades, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreAutoridade, { id }),
-  });
-  return async ({ id, nome }: Autoridade) => {
-    const question = { title: t.confirmarExclusao(nome), action: texts.excluir, tone: 'bad' } as const;
-    if (await confirm(question)) await run({ id });
-  };
-}
+const useRemoveAutoridade = () =>
+  useRemoval(
+    { remove: removeAutoridade, restore: restoreAutoridade, list: listAutoridades },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome) }),
+      success: t.excluida,
+      error: t.erroExcluir,
+    },
+  );

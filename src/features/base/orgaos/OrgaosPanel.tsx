@@ -1,15 +1,12 @@
 import { ChevronRight, Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { histories } from '../../../shared/history.ts';
-import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
@@ -124,17 +121,12 @@ function OrgaoRow({ orgao, canEdit, onEdit }: { orgao: Orgao; canEdit: boolean; 
   );
 }
 
-/** Asks, takes it away at once, and offers to take that back. */
-function useRemoveOrgao() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeOrgao, {
-    success: t.excluido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listOrgaos, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreOrgao, { id }),
-  });
-  return async ({ id, nome }: Orgao) => {
-    const title = t.confirmarExclusao(nome);
-    if (await confirm({ title, text: t.excluirDica, action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveOrgao = () =>
+  useRemoval(
+    { remove: removeOrgao, restore: restoreOrgao, list: listOrgaos },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome), text: t.excluirDica }),
+      success: t.excluido,
+      error: t.erroExcluir,
+    },
+  );

@@ -1,13 +1,10 @@
 import { Building2, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '../../../shared/texts.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
-import { call } from '../../../web/calls/api.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
@@ -114,17 +111,12 @@ export default function SetoresPage() {
   );
 }
 
-/** Asks, takes the row away at once, and offers to take that back. */
-function useRemoveSetor() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeSetor, {
-    success: setoresTexts.excluido,
-    error: setoresTexts.erroExcluir,
-    optimistic: ({ id }) => [patch(listSetores, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreSetor, { id }),
-  });
-  return async (setor: Setor) => {
-    const question = { title: setoresTexts.confirmarExclusao(setor.nome), action: texts.excluir, tone: 'bad' } as const;
-    if (await confirm(question)) await run({ id: setor.id });
-  };
-}
+const useRemoveSetor = () =>
+  useRemoval(
+    { remove: removeSetor, restore: restoreSetor, list: listSetores },
+    {
+      ask: ({ nome }) => ({ title: setoresTexts.confirmarExclusao(nome) }),
+      success: setoresTexts.excluido,
+      error: setoresTexts.erroExcluir,
+    },
+  );

@@ -2,12 +2,11 @@ import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatInstant } from '../../../shared/format.ts';
 import { texts } from '../../../shared/texts.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
-import { call, downloadUrl } from '../../../web/calls/api.ts';
+import { downloadUrl } from '../../../web/calls/api.ts';
 import { downloadFile, fetchFile } from '../../../web/uploads/download.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { canPreview, FilePreview, isPicture } from '../../../web/uploads/FilePreview.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
@@ -45,13 +44,14 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
   const [fetching, setFetching] = useState(false);
   const [looking, setLooking] = useState(false);
   const canEdit = useAllowed('demandas.edit');
-  const confirm = useConfirm();
-  const remove = useAction(removeAnexo, {
-    success: t.excluido,
-    error: failures[screen].remove,
-    optimistic: () => [patch(listAnexos, (rows) => rows.filter((row) => row.id !== id))],
-    undo: () => call(restoreAnexo, { id }),
-  });
+  const remove = useRemoval(
+    { remove: removeAnexo, restore: restoreAnexo, list: listAnexos },
+    {
+      ask: () => ({ title: t.confirmarExclusao(nome_arquivo) }),
+      success: t.excluido,
+      error: failures[screen].remove,
+    },
+  );
 
   const download = async () => {
     if (fetching) return;
@@ -60,10 +60,6 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
       showProblem(error, failures[screen].download),
     );
     setFetching(false);
-  };
-  const askToRemove = async () => {
-    const question = { title: t.confirmarExclusao(nome_arquivo), action: texts.excluir, tone: 'bad' } as const;
-    if (await confirm(question)) void remove.run({ id });
   };
 
   return (
@@ -84,7 +80,7 @@ function DocRow({ doc, screen }: { doc: Anexo; screen: Props['screen'] }) {
               onClick={() => void download()}
             />
             {canEdit && (
-              <IconButton icon={Trash2} tone="bad" label={t.excluir(nome_arquivo)} onClick={() => void askToRemove()} />
+              <IconButton icon={Trash2} tone="bad" label={t.excluir(nome_arquivo)} onClick={() => void remove(doc)} />
             )}
           </>
         }

@@ -1,17 +1,15 @@
 import { Copy, Files, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { histories } from '../../../shared/history.ts';
-import { texts } from '../../../shared/texts.ts';
-import { call } from '../../../web/calls/api.ts';
-import { patch, useAction } from '../../../web/data/action.ts';
+import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
+import { useRemoval } from '../../../web/data/removal.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -19,15 +17,7 @@ import { MoreRows } from '../../../web/ui/MoreRows.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { editAction, removeAction } from '../../../web/ui/row-action.ts';
 import { EditModeloForm, NewModeloForm } from './ModeloForms.tsx';
-import {
-  copyStarters,
-  getModelo,
-  listModelos,
-  modelosMax,
-  type ModeloNaLista,
-  removeModelo,
-  restoreModelo,
-} from './modelos.contract.ts';
+import { copyStarters, getModelo, listModelos, modelosMax, removeModelo, restoreModelo } from './modelos.contract.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
 /** The texts of an office, by name. */
@@ -126,16 +116,12 @@ function Editing({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** Asks, takes it away at once, and offers to take that back. */
-function useRemoveModelo() {
-  const confirm = useConfirm();
-  const { run } = useAction(removeModelo, {
-    success: t.removido,
-    error: t.erroExcluir,
-    optimistic: ({ id }) => [patch(listModelos, (rows) => rows.filter((row) => row.id !== id))],
-    undo: ({ id }) => call(restoreModelo, { id }),
-  });
-  return async ({ id, nome }: ModeloNaLista) => {
-    if (await confirm({ title: t.confirmarExclusao(nome), action: texts.excluir, tone: 'bad' })) await run({ id });
-  };
-}
+const useRemoveModelo = () =>
+  useRemoval(
+    { remove: removeModelo, restore: restoreModelo, list: listModelos },
+    {
+      ask: ({ nome }) => ({ title: t.confirmarExclusao(nome) }),
+      success: t.removido,
+      error: t.erroExcluir,
+    },
+  );
