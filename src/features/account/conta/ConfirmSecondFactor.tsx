@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
-import { FieldErrors, usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
@@ -12,8 +13,7 @@ import { contaTexts as t } from './conta.texts.ts';
 export function ConfirmSecondFactor({ what, onDone }: { what: 'desativar' | 'codigos'; onDone: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { form, busy, errors, alert } = usePlainForm(async ({ password = '', code = '' }) => {
-    const empty = Object.entries({ password, code }).filter(([, value]) => !value.trim());
-    if (empty.length > 0) throw new FieldErrors(Object.fromEntries(empty.map(([name]) => [name, t.campoObrigatorio])));
+    requireFields({ password, code }, { password: t.campoObrigatorio, code: t.campoObrigatorio });
     if (what === 'codigos') return setCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
     await call(totpDisable, { password, code });
     toast.success(t.desativada);

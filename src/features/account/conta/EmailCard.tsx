@@ -1,7 +1,8 @@
 import { MailWarning } from 'lucide-react';
 import { useAction } from '../../../web/data/action.ts';
 import { call } from '../../../web/calls/api.ts';
-import { FieldErrors, usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { refreshAfter } from '../../../web/calls/query-client.ts';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -14,13 +15,12 @@ import { contaTexts as t } from './conta.texts.ts';
 /** What is typed here is a password: no drafts of it. */
 export function EmailCard({ account: { email, email_proved, new_email, second_factor } }: { account: Account }) {
   const { form, busy, errors, alert } = usePlainForm(async (values, clear) => {
-    const required = ['email', 'current_password', ...(second_factor ? ['code'] : [])];
-    const empty = required.filter((name) => !values[name]?.trim());
-    if (empty.length > 0) throw new FieldErrors(Object.fromEntries(empty.map((name) => [name, t.campoObrigatorio])));
-    const { current_password = '', code } = values;
-    await call(changeEmail, { email: values.email!, current_password, ...(second_factor && { code }) });
+    const needed = t.campoObrigatorio;
+    requireFields(values, { email: needed, current_password: needed, ...(second_factor && { code: needed }) });
+    const { email: wanted = '', current_password = '', code } = values;
+    await call(changeEmail, { email: wanted, current_password, ...(second_factor && { code }) });
     clear();
-    toast.success(t.emailPedido(values.email!.trim()));
+    toast.success(t.emailPedido(wanted.trim()));
     await refreshAfter(changeEmail, null);
   }, t.erroEmail);
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract.ts';
 import { call } from '../../../web/calls/api.ts';
-import { FieldErrors, usePlainForm } from '../../../web/forms/plain-form.tsx';
+import { requireFields } from '../../../web/entry/entry-form.tsx';
+import { usePlainForm } from '../../../web/forms/plain-form.tsx';
 import { toast } from '../../../web/browser/toast.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Notice, PlainField } from '../../../web/ui/PlainFields.tsx';
@@ -14,11 +15,11 @@ export function EnableSecondFactor({ onDone }: { onDone: () => void }) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const start = usePlainForm(async ({ password = '' }) => {
-    if (!password) throw new FieldErrors({ password: t.campoObrigatorio });
+    requireFields({ password }, { password: t.campoObrigatorio });
     setStarted(await call(totpEnroll, { password }));
   }, t.erroDuasEtapas);
   const confirm = usePlainForm(async ({ code = '' }) => {
-    if (!code.trim()) throw new FieldErrors({ code: t.campoObrigatorio });
+    requireFields({ code }, { code: t.campoObrigatorio });
     const { recovery_codes } = await call(totpConfirm, { code });
     setCodes(recovery_codes);
   }, t.erroDuasEtapas);
