@@ -7,12 +7,11 @@ import { useData } from '../../../web/data/data.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button, buttonClass } from '../../../web/ui/Button.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
-import { useFold } from '../../../web/session/folds.ts';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { agendaLinkedMax, type CompromissoListed, listAgenda } from './agenda.contract.ts';
 import { agendaTexts as t } from './agenda.texts.ts';
@@ -29,17 +28,14 @@ export const MunicipeCompromissosPanel = ({ municipe: { id, anonimizado_em } }: 
 export function DemandaCompromissosPanel({ demanda: { id }, folds }: { demanda: Demanda; folds: boolean }) {
   const link = { demanda_id: id };
   const today = useToday();
-  const fold = useFold('compromissos');
   const { data } = useData(listAgenda, { ...link, page: 1 }, { enabled: folds, keepPrevious: false });
   const ahead = data?.filter(({ data_compromisso }) => data_compromisso >= today) ?? [];
   const [next] = ahead.toSorted((a, b) => whenOf(a).localeCompare(whenOf(b)));
-  const compromissos = <Compromissos link={link} another={{ demanda: id }} />;
-  if (!folds) return <Card title={t.compromissos}>{compromissos}</Card>;
   const fact = next ? `${formatShortDay(next.data_compromisso)}, ${timesOf(next)}` : data?.length;
   return (
-    <FoldCard title={t.compromissos} fact={fact} {...fold} className="print:hidden">
-      {compromissos}
-    </FoldCard>
+    <PanelCard name="compromissos" folds={folds} title={t.compromissos} fact={fact}>
+      <Compromissos link={link} another={{ demanda: id }} />
+    </PanelCard>
   );
 }
 

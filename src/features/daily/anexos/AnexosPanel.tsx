@@ -4,9 +4,7 @@ import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
 import { useAllowed, useOffice } from '../../../web/session/session.tsx';
 import { toast } from '../../../web/browser/toast.ts';
-import { useFold } from '../../../web/session/folds.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { UploadList } from '../../../web/uploads/FileDrop.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
@@ -28,23 +26,18 @@ type Props = {
 export function AnexosPanel({ demandaId, folds, more }: Props) {
   const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax));
   const canEdit = useAllowed('demandas.edit');
-  const fold = useFold('anexos');
-  const content = (
-    <div className="flex flex-col gap-3">
-      {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
-      <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
-        {(first) =>
-          first.length + more.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" more={more} />
-        }
-      </Loaded>
-      <MoreRows list={docs} className="self-start" />
-    </div>
-  );
-  if (!folds) return <Card title={t.titulo}>{content}</Card>;
   return (
-    <FoldCard title={t.titulo} fact={docs.rows && docs.rows.length + more.length} {...fold}>
-      {content}
-    </FoldCard>
+    <PanelCard name="anexos" folds={folds} title={t.titulo} fact={docs.rows && docs.rows.length + more.length} printed>
+      <div className="flex flex-col gap-3">
+        {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
+        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
+          {(first) =>
+            first.length + more.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" more={more} />
+          }
+        </Loaded>
+        <MoreRows list={docs} className="self-start" />
+      </div>
+    </PanelCard>
   );
 }
 

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useData } from '../../../web/data/data.ts';
-import { useFold } from '../../../web/session/folds.ts';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
@@ -25,42 +23,36 @@ export function ApoiadoresPanel({ demanda, folds }: Props) {
   const { id, apoiadores, devolutiva } = demanda;
   const canEdit = useAllowed('demandas.edit');
   const ask = useApoiar();
-  const fold = useFold('apoiadores');
   const shown = apoiadores > 0 && devolutiva === null;
   const query = useData(listApoiadores, { id }, { error: t.erroCarregar, enabled: shown });
   const [all, setAll] = useState(false);
   if (!shown) return null;
-  const content = (
-    <Loaded query={query} error={t.erroCarregar}>
-      {(rows) => (
-        <>
-          <ul className="flex flex-col gap-3">
-            {(all ? rows : rows.slice(0, few)).map((one) => (
-              <Line key={one.id} demandaId={id} apoiador={one} canEdit={canEdit} />
-            ))}
-          </ul>
-          <div className="mt-3 flex flex-wrap gap-2">
-            {canEdit && (
-              <Button icon={UserPlus} aria-haspopup="dialog" onClick={() => ask(id)}>
-                {t.acrescentar}
-              </Button>
-            )}
-            {rows.length > few && !all && (
-              <Button variant="quiet" onClick={() => setAll(true)}>
-                {t.verTodos(rows.length)}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-    </Loaded>
-  );
-  const title = t.apoiadores(apoiadores);
-  if (!folds) return <Card title={title}>{content}</Card>;
   return (
-    <FoldCard title={title} {...fold} className="print:hidden">
-      {content}
-    </FoldCard>
+    <PanelCard name="apoiadores" folds={folds} title={t.apoiadores(apoiadores)}>
+      <Loaded query={query} error={t.erroCarregar}>
+        {(rows) => (
+          <>
+            <ul className="flex flex-col gap-3">
+              {(all ? rows : rows.slice(0, few)).map((one) => (
+                <Line key={one.id} demandaId={id} apoiador={one} canEdit={canEdit} />
+              ))}
+            </ul>
+            <div className="mt-3 flex flex-wrap gap-2">
+              {canEdit && (
+                <Button icon={UserPlus} aria-haspopup="dialog" onClick={() => ask(id)}>
+                  {t.acrescentar}
+                </Button>
+              )}
+              {rows.length > few && !all && (
+                <Button variant="quiet" onClick={() => setAll(true)}>
+                  {t.verTodos(rows.length)}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </PanelCard>
   );
 }
 

@@ -3,11 +3,9 @@ import { Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
-import { useFold } from '../../../web/session/folds.ts';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import type { Avisar } from './AvisarDialog.tsx';
 import type { Corrigir } from './CorrigirDialog.tsx';
@@ -28,7 +26,6 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   const [all, setAll] = useState(false);
   const [avisar, setAvisar] = useState<Avisar | null>(null);
   const [corrigir, setCorrigir] = useState<Corrigir | null>(null);
-  const fold = useFold('devolutivas');
   useArrival(query.data !== undefined, () => {
     const [one, ...others] = query.data!.pessoas.filter(({ devolutiva }) => !devolutiva);
     if (one && others.length === 0 && canEdit) setAvisar({ demandaId: demanda.id, pessoas: [one] });
@@ -37,61 +34,57 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   const left = told ? told.total - told.avisadas : 0;
   const title = told ? (left > 0 ? t.avisar(left) : t.todosAvisados) : t.registrar;
 
-  const content = (
-    <Loaded query={query} error={t.erroCarregar}>
-      {({ pessoas, total, avisadas }) => (
-        <>
-          <ul className="flex flex-col gap-3">
-            {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
-              <Pessoa
-                key={one.municipe_id}
-                demandaId={demanda.id}
-                pessoa={one}
-                canEdit={canEdit}
-                onCorrect={setCorrigir}
-                onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
-              />
-            ))}
-          </ul>
-          {total > 1 && (
-            <p className="mt-3 flex items-center justify-between gap-3 text-sm">
-              {total > few && !all ? (
-                <Button variant="quiet" className="-ml-2" onClick={() => setAll(true)}>
-                  {t.verTodas(total)}
-                </Button>
-              ) : (
-                <span />
-              )}
-              <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total)}</span>
-            </p>
-          )}
-          {canEdit && left > 1 && (
-            <Button
-              icon={Users}
-              className="mt-3 w-full"
-              aria-haspopup="dialog"
-              onClick={() =>
-                setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
-              }
-            >
-              {t.mesmasPalavras}
-            </Button>
-          )}
-        </>
-      )}
-    </Loaded>
-  );
   return (
     <>
-      {folds && told && left === 0 ? (
-        <FoldCard title={title} {...fold} className="print:hidden">
-          {content}
-        </FoldCard>
-      ) : (
-        <Card title={title} className="print:hidden">
-          {content}
-        </Card>
-      )}
+      <PanelCard
+        name="devolutivas"
+        folds={folds && told !== undefined && left === 0}
+        title={title}
+        className="print:hidden"
+      >
+        <Loaded query={query} error={t.erroCarregar}>
+          {({ pessoas, total, avisadas }) => (
+            <>
+              <ul className="flex flex-col gap-3">
+                {(all ? pessoas : pessoas.slice(0, few)).map((one) => (
+                  <Pessoa
+                    key={one.municipe_id}
+                    demandaId={demanda.id}
+                    pessoa={one}
+                    canEdit={canEdit}
+                    onCorrect={setCorrigir}
+                    onTell={(canal) => setAvisar({ demandaId: demanda.id, pessoas: [one], canal })}
+                  />
+                ))}
+              </ul>
+              {total > 1 && (
+                <p className="mt-3 flex items-center justify-between gap-3 text-sm">
+                  {total > few && !all ? (
+                    <Button variant="quiet" className="-ml-2" onClick={() => setAll(true)}>
+                      {t.verTodas(total)}
+                    </Button>
+                  ) : (
+                    <span />
+                  )}
+                  <span className="num text-xs text-ink-3">{t.quantasAvisadas(avisadas, total)}</span>
+                </p>
+              )}
+              {canEdit && left > 1 && (
+                <Button
+                  icon={Users}
+                  className="mt-3 w-full"
+                  aria-haspopup="dialog"
+                  onClick={() =>
+                    setAvisar({ demandaId: demanda.id, pessoas: pessoas.filter(({ devolutiva }) => !devolutiva) })
+                  }
+                >
+                  {t.mesmasPalavras}
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </PanelCard>
       <Suspense>{corrigir && <CorrigirDialog {...corrigir} onClose={() => setCorrigir(null)} />}</Suspense>
       <Suspense>{avisar && <AvisarDialog {...avisar} onClose={() => setAvisar(null)} />}</Suspense>
     </>

@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useData } from '../../../web/data/data.ts';
-import { useFold } from '../../../web/session/folds.ts';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { type OficioListed, oficiosDaDemanda } from '../oficios/oficios.contract.ts';
 import { oficiosDaDemandaTexts as t } from './oficios-da-demanda.texts.ts';
@@ -17,30 +15,19 @@ import { SituacaoBadge } from '../redacao/SituacaoBadge.tsx';
 export function OficiosPanel({ demanda, folds }: { demanda: Demanda; folds: boolean }) {
   const canRead = useAllowed('oficios.read');
   const canEdit = useAllowed('oficios.edit');
-  const fold = useFold('oficios');
   const { data } = useData(oficiosDaDemanda, { id: demanda.id }, { enabled: canRead });
   if (!data || data.rows.length === 0) return null;
-  const letters = (
-    <ul className="-mx-2 flex flex-col">
-      {data.rows.map((row) => (
-        <li key={row.id}>
-          <Line oficio={row} />
-        </li>
-      ))}
-    </ul>
-  );
   const novo = canEdit && <NovoOficio demanda={demanda} />;
-  if (!folds)
-    return (
-      <Card title={t.titulo} actions={novo}>
-        {letters}
-      </Card>
-    );
   return (
-    <FoldCard title={t.titulo} fact={data.rows.length} {...fold} className="print:hidden">
-      {letters}
-      {novo}
-    </FoldCard>
+    <PanelCard name="oficios" folds={folds} title={t.titulo} fact={data.rows.length} actions={novo}>
+      <ul className="-mx-2 flex flex-col">
+        {data.rows.map((row) => (
+          <li key={row.id}>
+            <Line oficio={row} />
+          </li>
+        ))}
+      </ul>
+    </PanelCard>
   );
 }
 

@@ -4,9 +4,7 @@ import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { useFold } from '../../../web/session/folds.ts';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { assuntosTexts } from '../../base/assuntos/assuntos.texts.ts';
 import { feriadosTexts } from '../../base/feriados/feriados.texts.ts';
 
@@ -22,14 +20,21 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
   const today = useToday();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { save, busy } = useAcompanhar(demanda);
-  const fold = useFold('prazo');
   const { status, prazo, andamento, retomar_em, data_demanda } = demanda;
   if (status !== 'EM_ANALISE' || (!prazo && !andamento && !retomar_em)) return null;
 
   const ask = (what: Asked['what']) => (event: { currentTarget: Element }) =>
     setAsked({ what, near: event.currentTarget });
-  const content = (
-    <>
+  const fact = prazo ? (
+    <span className="flex items-center gap-2.5">
+      <DueWords demanda={demanda} />
+      {formatDate(prazo).slice(0, 5)}
+    </span>
+  ) : (
+    retomar_em && retomar_em > today && t.retomaEm(retomar_em)
+  );
+  return (
+    <PanelCard name="prazo" folds={folds} title={t.prazo} fact={fact} className="print:hidden">
       {prazo && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <button
@@ -69,26 +74,7 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
         </div>
       )}
       <PrazoDialog demanda={demanda} asked={asked} canEdit={canEdit} onAsk={setAsked} onSave={save} />
-    </>
-  );
-  if (!folds)
-    return (
-      <Card title={t.prazo} className="print:hidden">
-        {content}
-      </Card>
-    );
-  const fact = prazo ? (
-    <span className="flex items-center gap-2.5">
-      <DueWords demanda={demanda} />
-      {formatDate(prazo).slice(0, 5)}
-    </span>
-  ) : (
-    retomar_em && retomar_em > today && t.retomaEm(retomar_em)
-  );
-  return (
-    <FoldCard title={t.prazo} fact={fact} {...fold} className="print:hidden">
-      {content}
-    </FoldCard>
+    </PanelCard>
   );
 }
 

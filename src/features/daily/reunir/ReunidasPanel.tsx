@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useData } from '../../../web/data/data.ts';
-import { useFold } from '../../../web/session/folds.ts';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { getReunidas, type Reunida } from './reunir.contract.ts';
 import { reunirTexts as t } from './reunir.texts.ts';
@@ -11,40 +9,34 @@ type Props = { demanda: { id: string; reunida: boolean; reunidas?: number | unde
 
 /** What was merged into a demand, or where it was merged itself. The card comes with the first of them. */
 export function ReunidasPanel({ demanda: { id, reunida, reunidas = 0 }, folds }: Props) {
-  const fold = useFold('reunidas');
   const shown = reunida || reunidas > 0;
   const query = useData(getReunidas, { id }, { error: t.erroCarregar, enabled: shown });
   if (!shown) return null;
-  const content = (
-    <Loaded query={query} error={t.erroCarregar}>
-      {({ principal, reunidas: all }) =>
-        reunida ? (
-          <>
-            {principal && (
-              <ul>
-                <Line one={principal} />
-              </ul>
-            )}
-            <p className="mt-2 text-sm text-ink-2">{t.segue}</p>
-          </>
-        ) : (
-          <ul className="flex flex-col gap-3">
-            {all.map((one) => (
-              <Line key={one.id} one={one} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
-  );
   const principal = query.data?.principal;
   const where = principal ? t.reunidaEm(principal.municipe) : t.reunidaEmOutra;
-  const title = reunida ? where : t.reunidasQuantas(reunidas);
-  if (!folds) return <Card title={title}>{content}</Card>;
   return (
-    <FoldCard title={title} {...fold} className="print:hidden">
-      {content}
-    </FoldCard>
+    <PanelCard name="reunidas" folds={folds} title={reunida ? where : t.reunidasQuantas(reunidas)}>
+      <Loaded query={query} error={t.erroCarregar}>
+        {({ principal, reunidas: all }) =>
+          reunida ? (
+            <>
+              {principal && (
+                <ul>
+                  <Line one={principal} />
+                </ul>
+              )}
+              <p className="mt-2 text-sm text-ink-2">{t.segue}</p>
+            </>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {all.map((one) => (
+                <Line key={one.id} one={one} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </PanelCard>
   );
 }
 

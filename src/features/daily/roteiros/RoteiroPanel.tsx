@@ -1,10 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useAllowed } from '../../../web/session/session.tsx';
 import { useData } from '../../../web/data/data.ts';
-import { useFold } from '../../../web/session/folds.ts';
+import { PanelCard } from '../../../web/session/PanelCard.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
-import { Card } from '../../../web/ui/Card.tsx';
-import { FoldCard } from '../../../web/ui/FoldCard.tsx';
 import { passosMax } from '../../base/assuntos/roteiro.contract.ts';
 import { PassoItem } from './PassoItem.tsx';
 import { useEditPasso } from './PassoHost.tsx';
@@ -15,12 +13,11 @@ import { roteirosTexts as t } from './roteiros.texts.ts';
 export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string }; folds: boolean }) {
   const canEdit = useAllowed('demandas.edit');
   const edit = useEditPasso();
-  const fold = useFold('roteiro');
   const { data: passos } = useData(listPassos, { id }, { error: t.erroCarregar });
   if (!passos?.length) return null;
   const title = t.titulo(passos.filter(({ feito_em }) => feito_em).length, passos.length);
-  const content = (
-    <>
+  return (
+    <PanelCard name="roteiro" folds={folds} title={title} printed>
       <ul aria-label={t.roteiro} className="-my-1">
         {passos.map((passo, index) => (
           <PassoItem
@@ -42,12 +39,6 @@ export function RoteiroPanel({ demanda: { id }, folds }: { demanda: { id: string
           {t.acrescentar}
         </Button>
       )}
-    </>
-  );
-  if (!folds) return <Card title={title}>{content}</Card>;
-  return (
-    <FoldCard title={title} {...fold}>
-      {content}
-    </FoldCard>
+    </PanelCard>
   );
 }
