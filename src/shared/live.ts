@@ -9,7 +9,7 @@ import { me } from './session.ts';
  * is in it; whoever shows it asks again, through the same doors as always.
  */
 
-export const liveChange = z.object({
+const liveChange = z.object({
   /** Table of the record; its noun says what it makes out of date. */
   kind: z.string(),
   /** Null: so many at once that everything of this kind is out of date. */

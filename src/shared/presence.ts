@@ -23,7 +23,7 @@ const tab = z.string().check(z.regex(tabForm, 'Aba inválida'));
 export const presenceMax = 50;
 
 /** A co-member of the office. */
-export const comember = z.object({ user_id: uuid(), full_name: z.string() });
+const comember = z.object({ user_id: uuid(), full_name: z.string() });
 export type Comember = z.infer<typeof comember>;
 
 const path = '/api/tenants/{tenantId}/presenca';

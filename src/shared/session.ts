@@ -59,12 +59,11 @@ export const signedIn = z.object({
 export type SignedIn = z.infer<typeof signedIn>;
 
 /** The password was right, and nothing opens yet: a code is asked for, or setting up a second factor. */
-export const secondFactorNeeded = z.object({ second_factor: z.enum(['code', 'enrol']) });
+const secondFactorNeeded = z.object({ second_factor: z.enum(['code', 'enrol']) });
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 /** Somebody else chose the password, and nothing opens until the person has chosen their own. */
-export const newPasswordNeeded = z.object({ new_password: z.literal(true) });
-export type NewPasswordNeeded = z.infer<typeof newPasswordNeeded>;
+const newPasswordNeeded = z.object({ new_password: z.literal(true) });
 
 /** Answer of every way in. */
 export const entered = z.union([signedIn, secondFactorNeeded, newPasswordNeeded]);

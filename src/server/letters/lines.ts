@@ -16,7 +16,7 @@ export type Setting = {
   align: 'left' | 'center' | 'right' | 'justify';
 };
 
-export const faceOf = ({ strong, emphasis }: Omit<Run, 'text'>): Face =>
+const faceOf = ({ strong, emphasis }: Omit<Run, 'text'>): Face =>
   strong && emphasis ? 'both' : strong ? 'strong' : emphasis ? 'emphasis' : 'plain';
 
 /** Sets words in lines: as many as go into each, and a word that is longer than a line is broken between two characters. */

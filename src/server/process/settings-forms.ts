@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 /** What a variable may hold. Each form's message says what is expected, never what was found. */
 
 /** Text that fits. */
-export const textThat = (expected: string, fits: (value: string) => boolean) =>
-  z.string().check(z.refine(fits, expected));
+const textThat = (expected: string, fits: (value: string) => boolean) => z.string().check(z.refine(fits, expected));
 
 export const integer = (min: number, max: number) =>
   z.pipe(

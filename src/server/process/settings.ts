@@ -52,7 +52,6 @@ const onOrOff = z.pipe(
 );
 
 const logLevel = forms.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
-export type LogLevel = z.output<typeof logLevel>;
 
 const fields = {
   host: ['HOST', z._default(forms.host, '127.0.0.1')],

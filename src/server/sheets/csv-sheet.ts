@@ -54,7 +54,7 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimitador, name
 }
 
 /** The one that divides most rows into equally many cells; of two such, the one that makes more of them. */
-export function delimiterOf(sample: string): Delimitador {
+function delimiterOf(sample: string): Delimitador {
   const told = delimitadores.map((delimiter) => {
     const widths = widthsOf(sample, delimiter);
     const often = Map.groupBy(widths, (width) => width);

@@ -20,7 +20,7 @@ export type SheetRow = { linha: number; celulas: string[] };
 export type OpenSheet = { leitura: Leitura; abas: string[]; rows: () => AsyncIterable<SheetRow> };
 
 /** The name of a column in spreadsheet programs: A, B … CV. */
-export const columnName = (index: number): string =>
+const columnName = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 /** Rows with something in them, within the limits: without what stands above the header, which is the first. */

@@ -78,7 +78,7 @@ export function numberText(value: number, format: NumberFormat, date1904 = false
 }
 
 /** A number as Brazil writes it, without points between thousands: it may be a phone. */
-export const decimal = (value: number): string =>
+const decimal = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21
     ? BigInt(value).toString()
     : String(Number(value.toPrecision(15))).replace('.', ',');

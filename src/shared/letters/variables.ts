@@ -43,7 +43,7 @@ export type TextKind = 'DOCUMENTO' | 'MENSAGEM';
 /** What each stands for; one that is not here, or empty, has to be filled in. */
 export type Values = Readonly<Partial<Record<VariableName, string>>>;
 
-export const variableNames = Object.keys(variables) as VariableName[];
+const variableNames = Object.keys(variables) as VariableName[];
 export const variablesOf = (kind: TextKind): VariableName[] =>
   variableNames.filter((name) => kind === 'DOCUMENTO' || 'message' in variables[name]);
 

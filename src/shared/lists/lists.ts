@@ -11,7 +11,7 @@ export const mostSorted = 5_000;
 /** Upwards, and downwards with a minus before it. */
 export type OrderBy<Name extends string> = Name | `-${Name}`;
 
-export const bothWays = <const Names extends readonly string[]>(names: Names) =>
+const bothWays = <const Names extends readonly string[]>(names: Names) =>
   names.flatMap((name) => [name, `-${name}`]) as OrderBy<Names[number]>[];
 
 export const orderText = <const Names extends readonly string[]>(names: Names) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesOf, markerOf, mostTyped, type Template } from './letter.ts';
-import { asMarkup, parseMarkup, variablesOf } from './markup.ts';
+import { parseMarkup, variablesOf } from './markup.ts';
 
 /** What stands in a text, without its looks; variables by their names. */
 const plain = (template: Template) =>
@@ -112,6 +112,13 @@ test('any text is read, and no letter or digit of it is lost or added', () => {
     { examples: [['a) a) ']] },
   );
 });
+
+/** Markup that reads as exactly these words, whatever signs are in them. */
+const asMarkup = (words: string): string =>
+  words
+    .replace(/[\\*{}]/g, '\\$&')
+    .replace(/^([ \t]*)([-•>])/gm, '$1\\$2')
+    .replace(/^([ \t]*(?:\d{1,3}|[a-z]))([.)])/gm, '$1\\$2');
 
 test('words that are made markup read as themselves', () => {
   const tidy = (text: string) =>

@@ -54,10 +54,3 @@ export const variablesOf = (template: Template): string[] => [
     template.flatMap(linesOf).flatMap((pieces) => pieces.flatMap((one) => ('variable' in one ? [one.variable] : []))),
   ),
 ];
-
-/** Markup that reads as exactly these words, whatever signs are in them. */
-export const asMarkup = (words: string): string =>
-  words
-    .replace(/[\\*{}]/g, '\\$&')
-    .replace(/^([ \t]*)([-•>])/gm, '$1\\$2')
-    .replace(/^([ \t]*(?:\d{1,3}|[a-z]))([.)])/gm, '$1\\$2');

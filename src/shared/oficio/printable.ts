@@ -1,7 +1,7 @@
 import { normalized } from '../letters/normalized.ts';
 
 /** Stands for a character that the typeface does not have: emoji, Hebrew, Chinese. */
-export const substitute = '□';
+const substitute = '□';
 
 // marks without a look of their own: joiners, soft hyphens, and those that turn the direction of what follows
 const invisible = /[\p{Cc}\p{Cf}]/gu;

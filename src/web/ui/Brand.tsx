@@ -2,7 +2,7 @@ import { texts } from '../../shared/texts.ts';
 import { cx } from './cx.ts';
 
 /** The plenary: an arc of seats, seen from above. Each is a line without length, as round as it is wide. */
-export function Mark({ className }: { className: string }) {
+function Mark({ className }: { className: string }) {
   return (
     <svg
       aria-hidden

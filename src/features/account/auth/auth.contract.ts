@@ -5,7 +5,7 @@ import { emailAddress, entered, newPassword, signInBound } from '../../../shared
 
 /** Sign-in, refresh and sign-out are plumbing of both sides: `shared/session.ts`. */
 
-export const firstAccessInput = z.strictObject({
+const firstAccessInput = z.strictObject({
   code: text('Código é obrigatório', 40),
   full_name: nameText('Nome completo é obrigatório'),
   email: emailAddress(),

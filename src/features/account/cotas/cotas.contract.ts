@@ -24,7 +24,7 @@ export const quotaRow = z.object({
 export type Quota = z.infer<typeof quotaRow>;
 
 /** Beyond what any disk holds, and still an exact number everywhere. */
-export const mostOfAnything = 1e15;
+const mostOfAnything = 1e15;
 
 const limite = () =>
   z.int(t.limiteInvalido).check(z.minimum(1, t.limiteInvalido), z.maximum(mostOfAnything, t.limiteInvalido));
@@ -34,7 +34,7 @@ const versao = () => z.int('Versão inválida').check(z.minimum(0, 'Versão inv�
 /** Limits that are told to be nearly full. */
 const mostNear = 200;
 
-export const quotaInput = z.strictObject({ limite: limite(), versao: versao() });
+const quotaInput = z.strictObject({ limite: limite(), versao: versao() });
 
 export const listQuotas = endpoint({
   name: 'cotas.list',

@@ -14,7 +14,7 @@ export type Usuario = z.infer<typeof usuarioRow>;
 
 const role = () => z.enum(profileRole.options, 'Papel inválido');
 
-export const usuarioInput = z.strictObject({
+const usuarioInput = z.strictObject({
   full_name: nameText(t.nomeObrigatorio),
   username: nameText(t.usernameObrigatorio, 60),
   role: role(),

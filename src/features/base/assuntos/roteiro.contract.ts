@@ -9,7 +9,6 @@ export const passoMax = 150;
 
 /** What ticks a step: a person, a picture, a letter that is issued, a number that it was filed under; the last is done again some days later. */
 export const tiposDePasso = ['MANUAL', 'FOTO', 'OFICIO', 'PROTOCOLO', 'VERIFICAR'] as const;
-export type TipoDePasso = (typeof tiposDePasso)[number];
 export const tipoDePasso = z.enum(tiposDePasso, t.tipoInvalido);
 export const textoDoPasso = text(t.textoObrigatorio, passoMax);
 /** Working days after the step before. */

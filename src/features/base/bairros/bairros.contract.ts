@@ -37,8 +37,8 @@ export const listBairros = endpoint({
 });
 
 const counted = { municipes: z.int(), demandas: z.int() };
-export const grafiaContada = z.extend(bairroRow, counted);
-export const bairroGrafias = z.extend(grafiaContada, {
+const grafiaContada = z.extend(bairroRow, counted);
+const bairroGrafias = z.extend(grafiaContada, {
   versao: z.int(),
   /** Other ways to write it that count as it; their citizens and demands are among its own. */
   grafias: z.array(grafiaContada),

@@ -56,7 +56,6 @@ export const loteItem = z.object({
   nome: z.nullable(z.string()),
   motivo: z.string(),
 });
-export type LoteItem = z.infer<typeof loteItem>;
 
 const path = '/api/tenants/{tenantId}/lotes';
 const refreshes = ['lotes', 'visoes.list'] as const;

@@ -67,7 +67,7 @@ export const municipeListRow = z.pick(municipeRow, {
 export type MunicipeListRow = z.infer<typeof municipeListRow>;
 
 /** A citizen with what hangs on them, for the tabs and for the question before deleting. */
-export const municipeDetail = z.extend(municipeRow, {
+const municipeDetail = z.extend(municipeRow, {
   demandas_total: z.int(),
   /** Those of them in analysis. */
   demandas_abertas: z.int(),

@@ -9,7 +9,7 @@ export const similarMax = 5;
 /** Points from which two records are very likely one person's; from forty on it is possible. */
 export const muitoProvavel = 60;
 /** People whom a form may tell apart from its own before it is saved. */
-export const apartMax = 20;
+const apartMax = 20;
 
 /** Said of somebody new: these are other people. */
 export const outros = () => z.array(uuid()).check(z.maxLength(apartMax));

@@ -22,11 +22,11 @@ import { alcance, repeticao, repeticaoRules } from '../series/series.contract.ts
 import { agendaTexts as t } from './agenda.texts.ts';
 
 export const compromissoStatuses = ['A_CONFIRMAR', 'CONFIRMADO', 'CANCELADO'] as const;
-export const compromissoStatus = z.enum(compromissoStatuses, t.statusInvalido);
+const compromissoStatus = z.enum(compromissoStatuses, t.statusInvalido);
 export type CompromissoStatus = z.infer<typeof compromissoStatus>;
 
 /** Days that one list may span, both ends counted: a month with the weeks around it, or two months. */
-export const agendaMaxDays = 62;
+const agendaMaxDays = 62;
 /** Rows of a page of a list that names a citizen or a demand and no days. */
 export const agendaLinkedMax = 100;
 /** Rows of one list of several days: when there are more, the first ones of each day. */

@@ -31,7 +31,7 @@ export const openDemanda = z.pick(demandaRow, {
 export type OpenDemanda = z.infer<typeof openDemanda>;
 
 /** Somebody who calls, with what the office says to them first. */
-export const callerSeen = z.object({
+const callerSeen = z.object({
   id: uuid(),
   codigo: z.string(),
   nome_completo: z.string(),
@@ -86,7 +86,7 @@ export const readCaller = endpoint({
   bound: listOf(openMax, 64),
 });
 
-export const createInput = z.strictObject({
+const createInput = z.strictObject({
   municipe_id: z.optional(z.uuid(t.municipeObrigatorio)),
   /** Somebody who has no record yet. */
   municipe: z.optional(newMunicipeInput),

@@ -64,7 +64,7 @@ const orderOf = (row: CompromissoListed) =>
   `${row.data_compromisso} ${row.hora_compromisso} ${row.created_at} ${row.id}`;
 
 /** The appointments that search and filter leave; `found` are ids that the server has found. */
-export const filterRows = (
+const filterRows = (
   rows: CompromissoListed[],
   { busca, status, de, ate }: Pick<AgendaView, 'busca' | 'status' | 'de' | 'ate'>,
   found: ReadonlySet<string>,

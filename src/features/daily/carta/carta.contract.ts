@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, fileOf } from '../../../shared/contract.ts';
 import { clearable, idOrEmpty, nothing, oneLine, textOrEmpty, uuid } from '../../../shared/fields.ts';
 import { mostPages } from '../../../shared/oficio/pages.ts';
-import { assuntoMax, corpoMax } from '../oficios/oficios.contract.ts';
+import { mostTyped } from '../../../shared/oficio/letter.ts';
+import { assuntoMax } from '../oficios/oficios.contract.ts';
 
 const words = z.object({
   x: z.number(),
@@ -17,7 +18,7 @@ const words = z.object({
 /** Bytes of the pages of a text in which every third character begins another look. */
 export const previaMax = 2 * 1024 ** 2;
 
-export const paginasDoTexto = z.object({
+const paginasDoTexto = z.object({
   /** Words in their places, in points of a sheet of A4 from its upper left corner; `y` is what they stand on. */
   paginas: z.array(z.array(words)),
   /** Of all pages; only the first are told. */
@@ -43,7 +44,7 @@ export const previaOficio = endpoint({
     assunto: z.optional(
       z.string().check(z.overwrite(oneLine), z.maxLength(assuntoMax, `Use no máximo ${assuntoMax} caracteres`)),
     ),
-    corpo: z.optional(textOrEmpty(corpoMax)),
+    corpo: z.optional(textOrEmpty(mostTyped)),
   }),
   output: paginasDoTexto,
   bound: { rows: mostPages, bytes: previaMax },
@@ -78,7 +79,7 @@ export const textoDoOficio = endpoint({
     ),
   }),
   // thirty thousand characters, of which each three begin another look
-  bound: { rows: corpoMax, bytes: previaMax },
+  bound: { rows: mostTyped, bytes: previaMax },
 });
 
 export const oficioDocx = endpoint({

@@ -65,7 +65,7 @@ export const deleteApoiador = endpoint({
 });
 
 /** What there is to know of one that may be the same. */
-export const parecida = z.object({
+const parecida = z.object({
   id: uuid(),
   numero: z.string(),
   descricao_texto: z.string(),

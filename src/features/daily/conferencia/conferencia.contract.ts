@@ -30,7 +30,7 @@ const refreshes = ['importacoes', 'lotes'] as const;
 export const importacoesMax = 20;
 
 const { registro, linhas, etapa } = parametros.shape;
-export const importacaoListada = z.object({
+const importacaoListada = z.object({
   id: uuid(),
   estado: z.enum(estados),
   registro,
@@ -105,14 +105,13 @@ export const importacaoResult = endpoint({
   bound: oneRecord,
 });
 
-export const linhaComErro = z.object({
+const linhaComErro = z.object({
   seq: z.int(),
   linha: z.int(),
   campo: z.string(),
   valor: z.string(),
   erro: z.string(),
 });
-export type LinhaComErro = z.infer<typeof linhaComErro>;
 
 const yes = z.optional(z.enum(['sim']));
 

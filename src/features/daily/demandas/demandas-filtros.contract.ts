@@ -17,7 +17,7 @@ import { demandasTexts as t } from './demandas.texts.ts';
 /** What a list of demands, its numbers, its file and whatever else acts on many of them is narrowed to and ordered by. */
 
 /** `YYYY-MM`, within the days that a demand can have. */
-export const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
+const monthForm = /^(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])$/;
 
 export const demandasFilters = {
   visao: {
@@ -169,7 +169,6 @@ export const demandasColumnNames = [
   'encerrada_em',
   'protocolo_externo',
 ] as const;
-export type DemandasColumn = (typeof demandasColumnNames)[number];
 
 /** The list as its address says it: what a saved view keeps. Beside this an address has only the page. */
 export const demandasState = z.strictObject({

@@ -143,7 +143,7 @@ const refreshes = ['demandas', 'demandaDocs', 'dashboard', 'municipes.get', 'lin
 
 const statusCounts = z.object({ EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
 
-export const demandasPage = z.object({
+const demandasPage = z.object({
   rows: z.array(demandaRow),
   /** What a search that found fewer than five may have meant: of citizens who sound alike, or have the phone with or without its ninth digit. */
   quis_dizer: z.optional(z.array(demandaRow)),

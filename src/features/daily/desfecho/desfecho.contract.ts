@@ -47,7 +47,7 @@ export const promessaInput = z.extend(z.omit(createDemandaInput, { uploads: true
   descricao_texto: upperText(t.preencha, 10_000),
 });
 
-export const desfechoInput = z.strictObject({
+const desfechoInput = z.strictObject({
   versao: version(),
   resultado: optionalText(resultadoMax),
   demandas: z.optional(z.array(promessaInput).check(z.maxLength(promessasMax, t.promessasDemais(promessasMax)))),

@@ -27,7 +27,7 @@ const withCanal = z.check<Dito>(({ value, issues }) => {
 });
 
 export const devolutivaInput = z.strictObject({ municipe_id: uuid(), ...dito }).check(withCanal);
-export const devolutivasInput = z
+const devolutivasInput = z
   .strictObject({
     municipes: z
       .array(uuid(), t.semPessoas)
@@ -50,7 +50,7 @@ const feita = z.object({
 });
 
 /** Somebody who is to be told, or was. */
-export const pessoaAvisada = z.object({
+const pessoaAvisada = z.object({
   municipe_id: uuid(),
   nome_completo: z.string(),
   telefone_ddd: z.nullable(z.string()),

@@ -16,7 +16,7 @@ export const bulkAttendant = 100;
 export const bulkTold = 20;
 
 /** Fields that can be changed in many demands, with the value that all of them get. */
-export const bulkFields = {
+const bulkFields = {
   status: z.optional(demandaStatus),
   assessor_id: z.optional(uuid()),
   setor_id: z.optional(uuid()),

@@ -16,7 +16,7 @@ export const importacao = z.extend(parametros, { id: uuid(), estado: z.enum(esta
 export type Importacao = z.infer<typeof importacao>;
 
 /** How sure a column's field is: by its name, by what was chosen for such a header before, or only by how its cells look. */
-export const certezas = ['RECONHECIDA', 'LEMBRADA', 'CONFIRA'] as const;
+const certezas = ['RECONHECIDA', 'LEMBRADA', 'CONFIRA'] as const;
 
 export const sugestao = z.object({
   campo: z.nullable(z.enum([...new Set([...campos.municipes, ...campos.demandas])])),
@@ -28,7 +28,7 @@ export const sugestao = z.object({
 export type Sugestao = z.infer<typeof sugestao>;
 
 /** The texts of a column that are to be matched with what the office has; null where there are too many of them. */
-export const textosDeColuna = z.object({
+const textosDeColuna = z.object({
   campo: z.enum(camposComValores),
   textos: z.nullable(
     z.array(

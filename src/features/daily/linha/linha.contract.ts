@@ -12,7 +12,7 @@ export const linhaPageSize = 30;
 export const demandasInLine = 1000;
 /** Files, and appointments, of a demand that its line tells of, the newest. */
 export const partsInLine = 1000;
-export const notaMax = 5000;
+const notaMax = 5000;
 const mencionadosMax = 20;
 
 export const linhaTipos = ['NOTA', 'CONTATO', 'MUDANCA'] as const;
@@ -27,10 +27,9 @@ export const diasDoOficio = [
   'anulado_em',
   'esvaziado_em',
 ] as const;
-export type DiaDoOficio = (typeof diasDoOficio)[number];
 
 /** Columns of a demand whose values the line tells; of others only that something changed. */
-export const camposDaDemanda = [
+const camposDaDemanda = [
   'status',
   'andamento',
   'assessor_responsavel',
@@ -44,7 +43,6 @@ export const camposDaDemanda = [
 ] as const;
 export type CampoDaDemanda = (typeof camposDaDemanda)[number];
 export const camposDaLinha = [...camposDaDemanda, ...diasDoOficio, 'feito_em'] as const;
-export type CampoDaLinha = (typeof camposDaLinha)[number];
 
 /** One kind of thing that a transaction did. */
 const fato = z.object({

@@ -5,7 +5,7 @@ import { done, instant, nothing } from '../../../shared/fields.ts';
 /** The private calendar address of a person in an office. */
 
 /** Appointments of one calendar: those to come first. */
-export const feedMaxRows = 2000;
+const feedMaxRows = 2000;
 
 const path = '/api/tenants/{tenantId}/agenda-endereco';
 const refreshes = ['agendaEndereco'] as const;

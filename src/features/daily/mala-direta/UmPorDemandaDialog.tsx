@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { noteBegun } from '../../../web/data/under-way.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -131,7 +132,7 @@ function Corpo({ form }: FormProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'corpo' });
   return (
     <Field label={t.campos.corpo} optional error={fieldState.error?.message}>
-      {(ids) => <LetterTextField {...ids} {...field} kind="DOCUMENTO" maxLength={30_000} />}
+      {(ids) => <LetterTextField {...ids} {...field} kind="DOCUMENTO" maxLength={mostTyped} />}
     </Field>
   );
 }

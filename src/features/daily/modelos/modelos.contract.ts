@@ -14,6 +14,7 @@ import {
   version,
 } from '../../../shared/fields.ts';
 import { unknownSentence, unknownVariable } from '../../../shared/letters/variables.ts';
+import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
 
 const tipo = z.enum(['DOCUMENTO', 'MENSAGEM']);
@@ -38,7 +39,7 @@ export type Modelo = z.infer<typeof modeloRow>;
 export const modelosMax = 500;
 export const nomeMax = 80;
 export const assuntoMax = 150;
-export const corpoMax = { DOCUMENTO: 30_000, MENSAGEM: 1000 } as const;
+const corpoMax = { DOCUMENTO: mostTyped, MENSAGEM: 1000 } as const;
 
 /** A text of so many characters, in as many bytes as they can take. */
 const oneModelo: Bound = { rows: 1, bytes: 160 * 1024 };

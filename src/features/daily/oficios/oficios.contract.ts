@@ -14,6 +14,7 @@ import {
 } from '../../../shared/fields.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import { cursorText } from '../../../shared/lists/lists.ts';
+import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { oficiosTexts as t } from './oficios.texts.ts';
 
 /** Demands that one letter is about, at the most. */
@@ -22,7 +23,6 @@ export const demandasMax = 100;
 export const oficiosPageSize = 100;
 /** Letters of one demand, the newest. */
 export const oficiosDaDemandaMax = 100;
-export const corpoMax = 30_000;
 export const assuntoMax = 150;
 
 export const resultadosDaCasa = ['LIDO', 'APROVADO', 'REJEITADO', 'RETIRADO', 'ARQUIVADO'] as const;
@@ -127,7 +127,7 @@ export type Oficio = z.infer<typeof oficioRow>;
 export const oneOficio = { rows: demandasMax, bytes: 256 * 1024 };
 
 const assunto = text(t.assuntoObrigatorio, assuntoMax);
-const corpo = textOrEmpty(corpoMax);
+const corpo = textOrEmpty(mostTyped);
 export const demandasIds = z
   .array(uuid(), t.demandasInvalidas)
   .check(z.maxLength(demandasMax, t.demandasDemais(demandasMax)));

@@ -4,7 +4,7 @@ import { constant, excerpt } from '../../../server/database/rows.ts';
 import { demandasMax, type Oficio } from './oficios.contract.ts';
 
 /** Where the letter `o` stands. */
-export const situacaoOf = sql`
+const situacaoOf = sql`
   case when o.emitido_em is null then 'RASCUNHO' when o.anulado_em is not null then 'ANULADO'
        when o.respondido_em is not null then 'RESPONDIDO' when o.protocolado_em is not null then 'PROTOCOLADO'
        when o.enviado_em is not null then 'ENVIADO' else 'EMITIDO' end`;
@@ -123,14 +123,6 @@ export const valoresDoOficio = (id: string): Statement<OficioComValores> =>
   statement(sql<OficioComValores>`
     select o.id, o.identificacao, o.assunto, o.corpo, o.emitido_em, o.anulado_em, ${withinReason(sql`app.oficio_valores(o.id)`)} as valores
       from oficios o where o.id = ${id} and o.deleted_at is null`);
-
-type Asked = { demandas: string[]; orgao_id: string | null; autoridade_id: string | null };
-
-/** The same of a letter that is not there yet. */
-export const valoresDe = ({ demandas, orgao_id, autoridade_id }: Asked): Statement<{ valores: OficioValores }> =>
-  statement(sql<{ valores: OficioValores }>`
-    select ${withinReason(sql`app.valores_de(array(select id from demandas where id = any (${demandas}::uuid[]) and deleted_at is null),
-      ${orgao_id}::uuid, ${autoridade_id}::uuid, null)`)} as valores`);
 
 /** Whether this record is there, so that it may be chosen. */
 export const isThere = (table: string, id: string | null | undefined): RawBuilder<unknown> =>

@@ -40,10 +40,7 @@ function memoryOf(lote: string, parametros: Parametros, linha: number): Memory {
 }
 
 /** A row as the fields that its columns became, with what was chosen for the texts of some. */
-export function cellsOf(
-  { colunas, valores }: Pick<Parametros, 'colunas' | 'valores'>,
-  celulas: readonly string[],
-): Cells {
+function cellsOf({ colunas, valores }: Pick<Parametros, 'colunas' | 'valores'>, celulas: readonly string[]): Cells {
   const cells: Record<string, string> = {};
   colunas.forEach((campo, column) => {
     const text = (celulas[column] ?? '').toWellFormed();

@@ -7,7 +7,7 @@ import { demandaRow } from '../demandas/demandas.contract.ts';
 const path = '/api/tenants/{tenantId}/demandas/{id}';
 
 /** Days of an explanation; what is longer ends there. */
-export const diasMax = 1001;
+const diasMax = 1001;
 
 const diaRow = z.object({
   dia: z.string(),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Stamp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { wallClock } from '../../../shared/time.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
@@ -152,7 +153,7 @@ function Campos({ oficio, draft: { values, errors, change } }: { oficio: Oficio;
               kind="DOCUMENTO"
               value={values.corpo}
               rows={14}
-              maxLength={30_000}
+              maxLength={mostTyped}
               onChange={(text) => change('corpo', text)}
             />
           )}

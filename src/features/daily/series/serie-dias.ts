@@ -35,6 +35,3 @@ export function daysOfSerie(frequencia: Frequencia, start: string, until: string
   for (let n = 0, day = start; day <= until; day = step[frequencia](start, (n += 1))) days.push(day);
   return days;
 }
-
-/** The farthest day until which something that begins on `start` can be repeated today. */
-export const lastDayOfSerie = (today: string): string => addMonths(today, 12 * serieYears);

@@ -27,7 +27,7 @@ export const sigiloSaid = ({ sigilosa, leitores }: InForm, before = false) => ({
   leitores: sigilosa && leitores ? leitores : undefined,
 });
 
-export const sigiloState = z.object({
+const sigiloState = z.object({
   sigilosa: z.boolean(),
   /** Whether the person may change this. */
   pode_mudar: z.boolean(),

@@ -28,7 +28,7 @@ export const countedOfAge = 5000;
 /** Demands by status; the older labels count as today's. */
 const counts = { EM_ANALISE: z.int(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() };
 
-export const dashboardToday = z.extend(
+const dashboardToday = z.extend(
   z.pick(compromissoRow, {
     id: true,
     titulo: true,
@@ -45,7 +45,7 @@ export const dashboardToday = z.extend(
 );
 export type DashboardCompromisso = z.infer<typeof dashboardToday>;
 
-export const dashboardDemanda = z.pick(demandaRow, {
+const dashboardDemanda = z.pick(demandaRow, {
   id: true,
   municipe_id: true,
   municipe: true,
@@ -58,14 +58,14 @@ export const dashboardDemanda = z.pick(demandaRow, {
 });
 export type DashboardDemanda = z.infer<typeof dashboardDemanda>;
 
-export const monthCounts = z.object({ /** `YYYY-MM` */ mes: z.string(), ...counts });
+const monthCounts = z.object({ /** `YYYY-MM` */ mes: z.string(), ...counts });
 export type MonthCounts = z.infer<typeof monthCounts>;
 
 /** Demands that were closed in a month, by what came of them. */
-export const closedCounts = z.object({ mes: z.string(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
+const closedCounts = z.object({ mes: z.string(), RESOLVIDO: z.int(), NAO_RESOLVIDO: z.int() });
 export type ClosedCounts = z.infer<typeof closedCounts>;
 
-export const sectorCounts = z.object({
+const sectorCounts = z.object({
   setor_id: uuid(),
   nome: z.string(),
   deleted: z.boolean(),

@@ -4,7 +4,7 @@ import { exportBound } from '../../../shared/exports/exports.ts';
 import { fichaTexts as t } from './ficha.texts.ts';
 
 /** Everything that the office keeps about one citizen, for them (LGPD, art. 18) or for the file. */
-export const fichaForm = z.enum(['json', 'pdf'], t.formatoInvalido);
+const fichaForm = z.enum(['json', 'pdf'], t.formatoInvalido);
 export type FichaForm = z.infer<typeof fichaForm>;
 
 export const exportMunicipe = endpoint({

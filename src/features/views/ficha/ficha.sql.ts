@@ -37,7 +37,7 @@ export const demandasOf = (id: string): Statement<FichaDemanda> =>
      where d.municipe_id = ${id} and d.deleted_at is null
      order by d.data_demanda desc, d.created_at desc, d.id`);
 
-export const atendimentosOf = (id: string): Statement<Atendimento> =>
+const atendimentosOf = (id: string): Statement<Atendimento> =>
   statement(sql<Atendimento>`
     select ${columnsOf(atendimentoRow)} from historicos_atendimento
      where municipe_id = ${id} and deleted_at is null order by data_registro desc, id desc`);
@@ -68,7 +68,7 @@ export const compromissosOf = (id: string): Statement<FichaCompromisso> =>
 export type FichaAlteracao = Pick<AuditoriaRow, 'timestamp' | 'acao' | 'antes' | 'depois'>;
 
 /** What was done with the record itself, also that it was exported; without the name of whoever did it. */
-export const alteracoesOf = (id: string): Statement<FichaAlteracao> =>
+const alteracoesOf = (id: string): Statement<FichaAlteracao> =>
   statement(sql<FichaAlteracao>`
     select a."timestamp", f.acao, a.antes, a.depois
       from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id

@@ -32,7 +32,7 @@ const regra = z.enum(regras, t.regraInvalida);
 const registros = z.enum(['municipes', 'demandas', 'bairros']);
 export type Registros = z.infer<typeof registros>;
 
-export const regraContada = z.object({
+const regraContada = z.object({
   regra,
   registros,
   /** Column that it is about: one of `campos`, unless nothing can be typed there. */
@@ -44,7 +44,7 @@ export const regraContada = z.object({
 });
 export type RegraRow = z.infer<typeof regraContada>;
 
-export const itemDaFila = z.object({
+const itemDaFila = z.object({
   /** Of the record. */
   id: uuid(),
   /** Of the record as it is now. */
