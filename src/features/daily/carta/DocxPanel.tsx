@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { oficioFileName } from '../../../shared/oficio/file-name.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { downloadFile } from '../../../web/uploads/download.ts';
@@ -21,7 +22,7 @@ export function DocxPanel({ id, nome, before }: Props) {
     setBusy(true);
     try {
       if (before && !(await before())) return;
-      await downloadFile(oficioDocx, { id }, `${nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.docx`);
+      await downloadFile(oficioDocx, { id }, oficioFileName(nome, 'docx'));
     } catch (error) {
       showProblem(error, t.erroBaixar);
     } finally {

@@ -6,6 +6,7 @@ import type { Storage } from '../../../server/files/storage.ts';
 import { route } from '../../../server/http/route.ts';
 import { Failure, fail } from '../../../server/process/failure.ts';
 import { callerOf } from '../../../server/turns/caller.ts';
+import { oficioFileName } from '../../../shared/oficio/file-name.ts';
 import type { Letter } from '../../../shared/oficio/letter.ts';
 import type { LetterPages } from '../../../shared/oficio/pages.ts';
 import { brasaoDe, letterOf, makeCarta, readBrasao, requirePrintable } from '../oficios/carta.parts.server.ts';
@@ -80,7 +81,5 @@ export const cartaRoutes = (storage: Storage, workshops: KeptWorkshops) => [
   }),
 ];
 
-const nameOf = ({ identificacao, provavel }: Carta, { assunto }: Letter): string => {
-  const words = (provavel === null && identificacao ? identificacao : assunto).slice(0, 100);
-  return `${words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'oficio'}.docx`;
-};
+const nameOf = ({ identificacao, provavel }: Carta, { assunto }: Letter): string =>
+  oficioFileName((provavel === null && identificacao ? identificacao : assunto).slice(0, 100), 'docx');

@@ -13,6 +13,7 @@ import {
   uuid,
   version,
 } from '../../../shared/fields.ts';
+import { formatNumber } from '../../../shared/format.ts';
 import { unknownSentence, unknownVariable } from '../../../shared/letters/variables.ts';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { modelosTexts as t } from './modelos.texts.ts';
@@ -62,7 +63,7 @@ const fitting = z.check<{ tipo: 'DOCUMENTO' | 'MENSAGEM'; corpo: string; assunto
         code: 'custom',
         input: value,
         path: ['corpo'],
-        message: `Use no máximo ${corpoMax[value.tipo].toLocaleString('pt-BR')} caracteres`,
+        message: `Use no máximo ${formatNumber(corpoMax[value.tipo])} caracteres`,
       });
   },
 );

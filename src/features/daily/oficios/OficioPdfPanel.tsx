@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { oficioFileName } from '../../../shared/oficio/file-name.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { request } from '../../../web/calls/api.ts';
 import { useOffice } from '../../../web/session/session.tsx';
@@ -27,7 +28,7 @@ const button = ({ look }: File) => (
 export function OficioPdfPanel({ oficio: { id, identificacao }, children = button }: Props) {
   const { id: tenantId } = useOffice();
   const [open, setOpen] = useState(false);
-  const name = `${(identificacao ?? t.um).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;
+  const name = oficioFileName(identificacao ?? t.um, 'pdf');
   const { url } = request(oficioPdf, { id }, tenantId);
   const download = () =>
     void downloadFile(oficioPdf, { id }, name).catch((error: unknown) => showProblem(error, t.erroBaixar));

@@ -2,11 +2,10 @@ import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import type { Caller } from '../../../server/turns/caller.ts';
+import { oficioFileName } from '../../../shared/oficio/file-name.ts';
 import { brasaoDe, letterOf, makeCarta, readBrasao } from './carta.parts.server.ts';
 import { valoresDoOficio } from './oficios.parts.sql.ts';
 import { keepPdf, storedFile } from './registro.sql.ts';
-
-const nameOf = (identificacao: string): string => `${identificacao.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`;
 
 /**
  * The file of an issued letter, or of one that is void: made once, and kept for ever. Two servers that make it make the same bytes; one
@@ -28,7 +27,12 @@ export async function makePdf(
   const received = await storage.receive(file.stream());
   const caminho_storage = await received.keep(tenantId);
   const { size: tamanho_arquivo, sha256 } = received;
-  const stored = { nome_arquivo: nameOf(oficio.identificacao!), tamanho_arquivo, caminho_storage, sha256 };
+  const stored = {
+    nome_arquivo: oficioFileName(oficio.identificacao!, 'pdf'),
+    tamanho_arquivo,
+    caminho_storage,
+    sha256,
+  };
   const [[kept]] = await transaction((run) => run(keepPdf(id, papel, stored)));
   // another server was faster
   if (kept!.kept !== caminho_storage) await storage.remove(caminho_storage);

@@ -1,4 +1,6 @@
-const counted = (n: number, what: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? what : `${what}s`}`;
+import { formatNumber } from '../../../shared/format.ts';
+
+const counted = (n: number, what: string) => `${formatNumber(n)} ${n === 1 ? what : `${what}s`}`;
 
 /** Sentences of the dashboard. */
 export const dashboardTexts = {
@@ -16,7 +18,7 @@ export const dashboardTexts = {
   verAbertas: 'Ver abertas',
   nenhumaMinha: 'Nenhuma demanda aberta sob sua responsabilidade.',
   nenhumaAberta: 'Nenhuma demanda aberta.',
-  dias: (n: number) => (n <= 0 ? 'hoje' : n === 1 ? '1 dia' : `${n.toLocaleString('pt-BR')} dias`),
+  dias: (n: number) => (n <= 0 ? 'hoje' : n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
   maisAntiga: (n: number): string => `mais antiga: ${dashboardTexts.dias(n)}`,
   porIdade: 'Abertas por idade',
   idade: (from: number, to: number | null) => (to === null ? `mais de ${from - 1} dias` : `${from} a ${to} dias`),
@@ -56,7 +58,7 @@ export const dashboardTexts = {
   semData: (n: number) =>
     n === 1
       ? '1 demanda encerrada sem data de encerramento não entra em nenhum mês.'
-      : `${n.toLocaleString('pt-BR')} demandas encerradas sem data de encerramento não entram em nenhum mês.`,
+      : `${formatNumber(n)} demandas encerradas sem data de encerramento não entram em nenhum mês.`,
   porSetor: 'Demandas por setor',
   porSetorDica: (n: number) => `Os ${n} setores com mais demandas`,
   porSetorTodos: 'Do setor com mais demandas ao com menos',
