@@ -467,10 +467,19 @@ create or replace function app.somar_recontados(p_count int) returns void langua
   select set_config('app.prazos_recontados', (app.prazos_recontados() + p_count)::text, true)
 $$;
 
--- After days off have changed. What comes back every year may move any deadline.
+-- After an office's days have changed between these: its calendar, and whatever was counted along it.
+create or replace function app.calendario_mudou(p_tenant uuid, p_de date, p_ate date) returns void language plpgsql as $$
+begin
+  perform app.hold_calendar(p_tenant, true);
+  perform app.guardar_calendario(p_tenant);
+  perform app.somar_recontados(app.recontar_prazos(p_tenant, p_de, p_ate));
+  perform app.recontar_oficios(p_tenant, p_de, p_ate);
+  perform app.recontar_passos(p_tenant, p_de);
+end $$;
+
+-- What comes back every year may move any deadline.
 create or replace function app.feriados_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  t record;
   v_changed public.feriados[] := '{}';
 begin
   if tg_op <> 'DELETE' then
@@ -479,26 +488,14 @@ begin
   if tg_op <> 'INSERT' then
     v_changed := v_changed || array(select row(v.*)::public.feriados from velhas v);
   end if;
-  for t in
-    select f.tenant_id, bool_or(f.anual) as anual, min(f.data) as de, max(f.data) as ate from unnest(v_changed) f group by 1
-  loop
-    perform app.hold_calendar(t.tenant_id, true);
-    perform app.guardar_calendario(t.tenant_id);
-    perform app.somar_recontados(case
-      when t.anual then app.recontar_prazos(t.tenant_id, '-infinity', 'infinity') else app.recontar_prazos(t.tenant_id, t.de, t.ate) end);
-    perform app.recontar_oficios(t.tenant_id, case when t.anual then '-infinity' else t.de end, case when t.anual then 'infinity' else t.ate end);
-    perform app.recontar_passos(t.tenant_id, case when t.anual then '-infinity' else t.de end);
-  end loop;
+  perform app.calendario_mudou(t.tenant_id, case when t.anual then '-infinity' else t.de end, case when t.anual then 'infinity' else t.ate end)
+    from (select f.tenant_id, bool_or(f.anual) as anual, min(f.data) as de, max(f.data) as ate from unnest(v_changed) f group by 1) t;
   return null;
 end $$;
 
 create or replace function app.ajustes_mudaram() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.hold_calendar(new.tenant_id, true);
-  perform app.guardar_calendario(new.tenant_id);
-  perform app.somar_recontados(app.recontar_prazos(new.tenant_id, '-infinity', 'infinity'));
-  perform app.recontar_oficios(new.tenant_id, '-infinity', 'infinity');
-  perform app.recontar_passos(new.tenant_id, '-infinity');
+  perform app.calendario_mudou(new.tenant_id, '-infinity', 'infinity');
   return null;
 end $$;
 
