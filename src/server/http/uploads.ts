@@ -157,3 +157,9 @@ export async function keepWithRow<T>(
     throw error;
   }
 }
+
+/** Removes files that no row names any more: orphans, which the sweeper takes should this fail. */
+export async function forgetFiles(storage: Storage, paths: readonly string[], { log }: Pick<FastifyRequest, 'log'>) {
+  for (const path of paths)
+    await storage.remove(path).catch((error: unknown) => log.warn({ err: error }, 'file not removed'));
+}

@@ -2,7 +2,7 @@ import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { foundRow, liveRow, restorePart } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
-import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import {
   createAnexo,
@@ -72,10 +72,7 @@ export const anexosRoutes = (storage: Storage) => [
   route(discardUpload, async ({ batch, params: { id }, request }) => {
     const [deleted] = await batch(deleteUpload(id));
     const { caminho_storage, ...row } = foundRow(deleted);
-    // without its row the file is an orphan, and swept should this fail
-    await storage
-      .remove(caminho_storage)
-      .catch((error: unknown) => request.log.warn({ err: error }, 'file not removed'));
+    await forgetFiles(storage, [caminho_storage], request);
     return row;
   }),
 ];

@@ -4,7 +4,7 @@ import type { Storage } from '../../../server/files/storage.ts';
 import { goOnBehind } from '../../../server/http/closing.ts';
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
-import { keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
+import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
 import { requirePrintable } from './carta.parts.server.ts';
 import { makePdf } from './oficio-pdf.server.ts';
@@ -56,11 +56,6 @@ import {
 import { callerOf } from '../../../server/turns/caller.ts';
 import { reiteracao } from './reiteracao.ts';
 
-type Log = { log: { warn: (about: object, what: string) => void } };
-/** Without its row a file is an orphan, and swept should this fail. */
-const forget = (storage: Storage, path: string, { log }: Log) =>
-  storage.remove(path).catch((error: unknown) => log.warn({ err: error }, 'file not removed'));
-
 export const registroRoutes = (storage: Storage) => [
   route(issueOficio, async ({ transaction, batch, input, params: { id }, tenantId, request }) => {
     // what it says is looked at as it is frozen; a letter with a blank gives its number back
@@ -85,7 +80,7 @@ export const registroRoutes = (storage: Storage) => [
   route(emptyOficio, async ({ batch, input: { motivo }, params: { id }, request }) => {
     const [[emptied], rows] = await batch(empty(id, motivo), oneOficio(id));
     const row = foundRow(rows);
-    for (const path of emptied?.files ?? []) await forget(storage, path, request);
+    await forgetFiles(storage, emptied?.files ?? [], request);
     return row;
   }),
 
@@ -152,14 +147,14 @@ export const registroRoutes = (storage: Storage) => [
       const [rows] = await batch(keepResposta(id, { ...file, caminho_storage }));
       return { answer: foundRow(rows), used: true };
     });
-    if (row.antes) await forget(storage, row.antes, request);
+    if (row.antes) await forgetFiles(storage, [row.antes], request);
     return { id };
   }),
 
   route(removeResposta, async ({ batch, params: { id }, request }) => {
     const [rows] = await batch(keepResposta(id, null));
     const { antes } = foundRow(rows);
-    if (antes) await forget(storage, antes, request);
+    if (antes) await forgetFiles(storage, [antes], request);
     return { id };
   }),
 
