@@ -166,7 +166,7 @@ begin
   end if;
 end $$;
 
--- The same for servers of the release before, which ask for one sector.
+-- What a search finds, for servers of the release before, which ask for one sector.
 create or replace function app.search_demandas(p_term text, p_setor uuid, p_mes text)
 returns table (id uuid, data_demanda date, created_at timestamptz, status text, setor_id uuid)
 language sql stable security definer set search_path = '' as $$

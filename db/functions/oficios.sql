@@ -259,7 +259,7 @@ language sql stable set search_path = '' as $$
     'usuario', jsonb_build_object('nome', app.autor()))
 $$;
 
--- The same of a letter, frozen or not.
+-- What the variables of a letter stand for: at this moment, or as it was frozen.
 create or replace function app.oficio_valores(p_oficio uuid) returns jsonb language sql stable set search_path = '' as $$
   select coalesce(o.quadro, app.valores_de(array(
       select l.demanda_id from public.oficio_demandas l where l.tenant_id = o.tenant_id and l.oficio_id = o.id and l.deleted_at is null),

@@ -65,7 +65,7 @@ returns table (dia date, util boolean, tipo text, motivo text) language sql stab
     from dias d left join app.dias_ditos(p_tenant, p_de, p_ate) x using (dia) order by d.dia
 $$;
 
--- The same of the office of this transaction.
+-- The days of the office of this transaction.
 create or replace function app.calendario(p_de date, p_ate date)
 returns table (dia date, util boolean, tipo text, motivo text) language sql stable as $$
   select c.dia, c.util, c.tipo, c.motivo from app.calendario_de(app.tenant_id(), p_de, p_ate) c

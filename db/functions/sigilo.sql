@@ -67,7 +67,7 @@ begin
   return (select d.id from public.demandas d where d.tenant_id = p_tenant and d.id = (p_row ->> 'demanda_id')::uuid and d.sigilosa);
 end $$;
 
--- The same, where the row says that there can be one: most say so by themselves, as a part of the statement that asks.
+-- The secret demand of a row, looked for where the row says that there can be one: most say so by themselves, as a part of the statement that asks.
 create or replace function app.secret_if(p_tenant uuid, p_table text, p_id uuid, p_row jsonb) returns uuid language sql stable
   return case when (p_row ->> 'sigilosa')::boolean or (p_row ->> 'sigiloso')::boolean or p_row ->> 'demanda_id' is not null
     or p_table = 'agenda_series' then app.secret_of(p_tenant, p_table, p_id, p_row) end;

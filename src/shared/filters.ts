@@ -99,7 +99,7 @@ const uuidForm = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** Ids by comma, each once. */
 export const someIds = (wrong: string) => several(uuidForm, wrong, (text) => eachOnce(text.toLowerCase()));
-/** The same, or `nenhum` beside them. */
+/** Ids by comma, each once; `nenhum` may be among them. */
 export const someIdsOrNone = (wrong: string) =>
   several(`${uuidForm}|${nenhum}`, wrong, (text) => eachOnce(text.toLowerCase()));
 /** Of these words, by comma. */

@@ -135,7 +135,7 @@ export function filteredList<F extends Filters>(
         : rows;
     },
 
-    /** The same conditions, whether all rows are meant or those of a search. */
+    /** The conditions, which are the same whether all rows are meant or those of a search. */
     where: (wanted: Wanted<F>): Sql => all([live, ...conditions(wanted)]),
 
     /**

@@ -12,7 +12,7 @@ const twips = (points: number) => Math.round(points * 20);
 /** A word processor has its own typefaces for what Carlito lacks, and takes Carlito where it has no Calibri. */
 const words = (text: string) => printable(text, () => true);
 
-/** The same letter for a word processor: the same parts with the same words in the same order, as styles of its own. */
+/** A letter for a word processor: the parts of its PDF, with the same words in the same order, as styles of its own. */
 export async function letterDocx(letter: Letter): Promise<Buffer> {
   const docx = await import('docx');
   const image = letter.brasao && (await letterImage(letter.brasao));

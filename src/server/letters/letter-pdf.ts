@@ -19,7 +19,7 @@ export async function letterPdf(letter: Letter): Promise<Buffer> {
   return (await drawn(letter, letter.brasao && (await letterImage(letter.brasao)))).end();
 }
 
-/** The same pages for a screen, drawn by the same hand: what stands where, without the file. `brasao` is the size of the coat of arms. */
+/** The pages of that PDF for a screen: what stands where, without the file. `brasao` is the size of the coat of arms. */
 export async function letterPages(letter: Letter, brasao: Size | null): Promise<LetterPages> {
   const sheet = await drawn(letter, brasao, mostPages);
   return { paginas: sheet.pages, total: sheet.total, brasao: sheet.brasao };

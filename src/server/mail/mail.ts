@@ -26,6 +26,6 @@ export const mailParameter = (mail: Mail): RawBuilder<unknown> => sql`${JSON.str
 export const queueMail = (recipient: string, template: string, mail: Mail) =>
   statement(sql`select app.queue_mail(${recipient}, ${template}, ${mailParameter(mail)})`);
 
-/** The same of what is of one day (`YYYY-MM-DD`): on a later one it is not sent any more. */
+/** Queues a mail about one day (`YYYY-MM-DD`): on a later one it is not sent any more. */
 export const queueMailOfDay = (recipient: string, template: string, mail: Mail, day: string) =>
   statement(sql`select app.queue_mail_of_day(${recipient}, ${template}, ${mailParameter(mail)}, ${day}::date)`);

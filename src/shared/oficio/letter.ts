@@ -19,7 +19,7 @@ export type ListMarker = 'bullet' | 'number' | 'letter';
 
 /** A text as it was written, with its variables. */
 export type Template = Block<Run | Variable>[];
-/** The same with values in their place: these are words and were never read as anything else. */
+/** A text with values in the place of its variables: these are words and were never read as anything else. */
 export type Body = Block<Run>[];
 
 export type Letter = {

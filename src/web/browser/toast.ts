@@ -86,6 +86,6 @@ export function showFlash(): void {
     sessionStorage.removeItem(FLASH);
     if (text) toast.success(text);
   } catch {
-    // See above.
+    // Without storage there is no message.
   }
 }

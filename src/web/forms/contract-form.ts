@@ -47,7 +47,7 @@ export type ContractForm<In extends FieldValues = FieldValues> = UseFormReturn<I
     recovered: boolean;
     /** Back to the starting values; forgets the draft. */
     discard: () => void;
-    /** The same after a question, where there is something to lose; then goes on. */
+    /** Discards after a question, where there is something to lose; then goes on. */
     cancel: (goOn?: () => void) => Promise<void>;
     conflict: Conflict | null;
     /** Somebody else saved the record meanwhile; what is typed here stays. */

@@ -169,7 +169,7 @@ const references = ({ municipe_id, setor_id, assessor_id, assunto_id }: Create) 
 const requireReferences = (values: Create, within?: 'demanda.'): Statement =>
   statement(sql`select ${requireAll(within)} from (${references(values)}) as found`);
 
-/** The same of several at once, which stand in the list `within`: what is wrong with any of them is said together. */
+/** What several demands at once point at, which stand in the list `within`: what is wrong with any of them is said together. */
 export const requireEach = (several: readonly Create[], within: string): Statement => {
   const wrong = several.map((values, n) => {
     const place = `${within}.${n}.`;

@@ -68,7 +68,7 @@ function pageIn(rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrde
   return sql`select d.id from ${rows} ${behind} order by ${order} ${pageOfRows(demandasPageSize, day ? 1 : page)}`;
 }
 
-/** The same in any order, as a part of `with` named `ids`. What no index is in order of is found first, and sorted when it is not too much. */
+/** The ids of a page in any order, as a part of `with` named `ids`. What no index is in order of is found first, and sorted when it is not too much. */
 const idsOfPage = (rows: RawBuilder<unknown>, { page = 1, depois, ordem = usualOrder }: Place): RawBuilder<unknown> =>
   walks[ordem]
     ? sql`ids as materialized (${pageIn(rows, { page, depois, ordem })})`

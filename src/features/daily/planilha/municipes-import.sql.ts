@@ -53,7 +53,7 @@ export const knownMunicipes = (asked: Asked): Statement<Known> =>
   statement(sql<Known>`
     select ${columns} from municipes m where m.anonimizado_em is null and m.id = any (array(${found(asked)})) order by m.id`);
 
-/** The same, held in one order, so that two who change the same people wait for each other. */
+/** Citizens whom rows of a file may be about, held in one order, so that two who change the same people wait for each other. */
 export const heldMunicipes = (asked: Asked): Statement<Known> =>
   statement(sql<Known>`
     select ${columns} from municipes m

@@ -32,7 +32,7 @@ export function sameName(one: string, other: string): boolean {
 const ninth = /^(\d\d)9([6-9]\d{7})$/;
 const eight = /^(\d\d)([6-9]\d{7})$/;
 
-/** The same for a number with its ninth digit and without. */
+/** What is the same for a number with its ninth digit and without. */
 export const phoneKey = (phone: string): string => phone.replace(ninth, '$1$2');
 
 /** Each way in which a number may have been written down. */

@@ -11,7 +11,7 @@ export const oneSerie = (id: string): Statement<Serie> =>
           from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
      where s.id = ${id} and s.deleted_at is null`);
 
-/** The same, for who adds to it: nobody else does until then. */
+/** Held by who adds to it: nobody else does until then. */
 export const heldSerie = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
 

@@ -104,7 +104,7 @@ export const dashboard = z.object({
   latest: z.array(dashboardDemanda),
   /** The last twelve months by date of the demand, the present one last. */
   byMonth: z.array(monthCounts),
-  /** The same months by the day on which demands were closed. */
+  /** The last twelve months by the day on which demands were closed. */
   closedByMonth: z.array(closedCounts),
   /** Closed ones of which nothing tells when: they are of no month. */
   closedUndated: z.int(),

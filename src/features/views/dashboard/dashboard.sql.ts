@@ -128,7 +128,7 @@ export const demandasByMonth = (): Statement<MonthCounts> =>
     select mes, coalesce(em_analise, 0) as "EM_ANALISE", coalesce(resolvido, 0) as "RESOLVIDO", coalesce(nao_resolvido, 0) as "NAO_RESOLVIDO"
       from months left join sums on sums.of = mes order by mes`);
 
-/** The same months by the day of closing, each with the number of all that have such a day, whatever its month: a few counters a month. */
+/** Every month of the chart by the day of closing, each with the number of all that have such a day, whatever its month: a few counters a month. */
 export const closedByMonth = (): Statement<ClosedCounts & { dated: number }> =>
   statement(sql<ClosedCounts & { dated: number }>`
     with sums as (${sumsOf(countersOf('demandas', { counted: 'encerrada' }), sql`''`, sql`'g'`, sql`to_char(d.encerrada_em, 'YYYY-MM')`)}),
