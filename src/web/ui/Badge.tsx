@@ -35,3 +35,6 @@ export function Badge({
     </span>
   );
 }
+
+/** Class of what holds a badge before words of the same line. */
+export const beforeWords = 'relative -top-px mr-2 -my-1 inline-flex align-middle';

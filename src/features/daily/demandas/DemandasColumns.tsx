@@ -6,6 +6,7 @@ import { fieldsThatAre } from '../../../shared/noun.ts';
 import { fewFound } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandas } from './noun.ts';
 import { Plus, User } from 'lucide-react';
+import { beforeWords } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { tickColumn } from '../../../web/ui/selection.tsx';
@@ -32,6 +33,15 @@ export function MunicipeName({ municipe }: { municipe: Demanda['municipe'] }) {
     </>
   );
 }
+
+/** What was asked for, behind what marks it. */
+const Words = ({ demanda: { urgente, sigilosa, descricao_texto } }: { demanda: Demanda }) => (
+  <>
+    <UrgenteBadge urgente={urgente} className={beforeWords} />
+    <SigiloBadge sigilosa={sigilosa} className={beforeWords} />
+    <span className="capitals">{descricao_texto}</span>
+  </>
+);
 
 /** The citizen's name in a single line: the name is cut, the mark of a deleted one never. */
 function MunicipeLine({ demanda, className }: { demanda: Demanda; className: string }) {
@@ -96,9 +106,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cell: (demanda) => (
       <>
         <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
-          <UrgenteBadge urgente={demanda.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <SigiloBadge sigilosa={demanda.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <span className="capitals">{demanda.descricao_texto}</span>
+          <Words demanda={demanda} />
         </span>
         <MunicipeLine demanda={demanda} className="text-xs" />
       </>
@@ -106,9 +114,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     cardCell: (demanda) => (
       <>
         <span className="line-clamp-2 text-md font-normal">
-          <UrgenteBadge urgente={demanda.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <SigiloBadge sigilosa={demanda.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <span className="capitals">{demanda.descricao_texto}</span>
+          <Words demanda={demanda} />
         </span>
         <MunicipeLine demanda={demanda} className="mt-1 text-sm" />
       </>

@@ -4,6 +4,7 @@ import { useData, usePrefetch } from '../../../web/data/data.ts';
 import { useLastPage } from '../../../web/browser/last-page.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
+import { beforeWords } from '../../../web/ui/Badge.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
@@ -36,8 +37,8 @@ const columns: Column<Demanda>[] = [
     cell: (row) => (
       <>
         <span className="block truncate">
-          <UrgenteBadge urgente={row.urgente} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
-          <SigiloBadge sigilosa={row.sigilosa} className="relative -top-px mr-2 -my-1 inline-flex align-middle" />
+          <UrgenteBadge urgente={row.urgente} className={beforeWords} />
+          <SigiloBadge sigilosa={row.sigilosa} className={beforeWords} />
           {row.setor.nome}
           {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
         </span>
@@ -185,10 +186,7 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                 >
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="min-w-0 truncate text-sm font-medium">
-                      <UrgenteBadge
-                        urgente={row.urgente}
-                        className="relative -top-px mr-2 -my-1 inline-flex align-middle"
-                      />
+                      <UrgenteBadge urgente={row.urgente} className={beforeWords} />
                       {row.setor.nome}
                       {row.assunto && <span className="font-normal text-ink-2"> · {row.assunto.nome}</span>}
                     </span>
@@ -197,10 +195,7 @@ function OpenDemandas({ municipeId, open }: { municipeId: string; open: number }
                     </span>
                   </span>
                   <span className="line-clamp-2 text-sm text-ink-2 md:line-clamp-1">
-                    <SigiloBadge
-                      sigilosa={row.sigilosa}
-                      className="relative -top-px mr-2 -my-1 inline-flex align-middle"
-                    />
+                    <SigiloBadge sigilosa={row.sigilosa} className={beforeWords} />
                     {row.descricao_texto}
                   </span>
                 </Link>
