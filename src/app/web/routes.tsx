@@ -36,7 +36,12 @@ const MissingPage = () => (
     <NotFound />
   </Shell>
 );
-const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage });
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: MissingPage,
+  // any address may hold anything, as text: each page reads what it knows (`useSearchState`)
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string | undefined>,
+});
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: () => <Shell /> });
 
 /** What `noun.ts` says of a page, as options of its route. */

@@ -21,21 +21,21 @@ type Widen<S> = { [K in keyof S]: Wide<S[K]> };
 export function useSearchState<const S extends Values>(
   defaults: S,
 ): [Widen<S>, (changes: Partial<Widen<S>>, options?: { replace?: boolean }) => void] {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const search = useSearch({ strict: false });
   const navigate = useNavigate();
 
   const state: Values = {};
   for (const [name, fallback] of Object.entries(defaults)) state[name] = read(name, search[name], fallback);
 
   function change(changes: Partial<Widen<S>>, { replace = false } = {}) {
-    const next = (before: Record<string, unknown>) => {
+    const next = (before: Record<string, string | undefined>) => {
       const after = { ...before };
       for (const [name, value] of Object.entries(changes)) {
         after[name] = value === defaults[name] || value === undefined ? undefined : cut(name, String(value));
       }
       return after;
     };
-    void navigate({ to: '.', search: next as never, replace, resetScroll: !replace });
+    void navigate({ to: '.', search: next, replace, resetScroll: !replace });
   }
 
   return [state as Widen<S>, change];

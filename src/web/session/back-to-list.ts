@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useOffice } from './session.tsx';
 
 /** Search and filters that each list last had, by office; in this tab's memory. */
-const lastSearch = new Map<string, object>();
+const lastSearch = new Map<string, Record<string, string | undefined>>();
 
 /** Lists that the pages of their records lead back to. */
 type ListPath = '/demandas';

@@ -84,12 +84,7 @@ function Main({ label, icon: Icon, ...target }: MainAction) {
     );
   }
   return (
-    <Link
-      to={target.to}
-      search={target.search as never}
-      aria-keyshortcuts={KEY}
-      className={buttonClass('primary', floating)}
-    >
+    <Link to={target.to} search={target.search} aria-keyshortcuts={KEY} className={buttonClass('primary', floating)}>
       <Icon size={16} strokeWidth={1.9} aria-hidden />
       {label}
     </Link>

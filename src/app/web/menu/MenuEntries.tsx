@@ -14,7 +14,7 @@ export function MenuEntries({ entries, icons }: { entries: readonly CountedEntry
         const link = (
           <Link
             to={path}
-            search={search as never}
+            search={search}
             activeOptions={{ exact: path === '/', explicitUndefined: search !== undefined }}
             aria-label={icons ? name : undefined}
             className={cx(

@@ -29,7 +29,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   function go(to: string, search?: Record<string, string>) {
     onClose();
-    void router.navigate({ to: to as '/', search: search as never });
+    void router.navigate({ to: to as '/', search });
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -26,7 +26,7 @@ export function UnirPanel({ municipe }: { municipe: Municipe }) {
         onClose={() => setChoosing(false)}
         onPick={({ id }) => {
           if (id === municipe.id) toast.error(t.outro);
-          else void navigate({ to: '/dados/duplicados', search: { fica: municipe.id, sai: id } as never });
+          else void navigate({ to: '/dados/duplicados', search: { fica: municipe.id, sai: id } });
         }}
       />
     </Card>

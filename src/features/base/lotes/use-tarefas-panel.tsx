@@ -21,7 +21,7 @@ export function useUndoLote() {
 }
 
 /** Where the letters are that one has written. */
-export const rascunhos = { to: '/oficios', search: { aba: 'RASCUNHOS' } as never } as const;
+export const rascunhos = { to: '/oficios', search: { aba: 'RASCUNHOS' } } as const;
 export const hasDrafts = ({ tipo, ok, estado }: Lote): boolean => tipo === 'OFICIOS' && ok > 0 && estado !== 'DESFEITO';
 
 /** Says how one ended that was waited for. */
@@ -30,7 +30,7 @@ export function useTellLote() {
   const undo = useUndoLote();
   return (lote: Lote): void => {
     const actions: ToastAction[] = [
-      { label: t.verResultado, run: () => void navigate({ to: '/tarefas', search: { tarefa: lote.id } as never }) },
+      { label: t.verResultado, run: () => void navigate({ to: '/tarefas', search: { tarefa: lote.id } }) },
     ];
     if (lote.estado === 'FALHOU') return toast.error(lote.titulo, lote.erro ?? undefined);
     if (lote.estado === 'DESFEITO') return toast.success(undoneOf(lote), undefined, { about: lote.id, actions });

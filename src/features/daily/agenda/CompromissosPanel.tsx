@@ -53,7 +53,7 @@ function Compromissos({ link, another }: Props) {
     <>
       <CompromissosOf link={link} />
       {canEdit && another && (
-        <Link to="/agenda" search={another as never} className={buttonClass('secondary', 'mt-3')}>
+        <Link to="/agenda" search={another} className={buttonClass('secondary', 'mt-3')}>
           <CalendarPlus size={16} strokeWidth={1.9} aria-hidden />
           {t.novo}
         </Link>
@@ -123,7 +123,7 @@ function Line({ compromisso }: { compromisso: CompromissoListed }) {
   return (
     <Link
       to="/agenda"
-      search={{ dia: data_compromisso, compromisso: id } as never}
+      search={{ dia: data_compromisso, compromisso: id }}
       className="flex min-h-12 items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">

@@ -47,7 +47,7 @@ export function CallerPanel({ caller, text, onNoted }: Props) {
           <Link
             to="/municipes/$id"
             params={{ id: caller.id }}
-            search={{ aba: 'demandas' } as never}
+            search={{ aba: 'demandas' }}
             className="mt-2 inline-block rounded-sm text-sm font-semibold text-accent-text hover:underline max-md:leading-11"
           >
             {t.verTodas(t.abertas(abertas))}

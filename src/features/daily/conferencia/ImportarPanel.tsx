@@ -98,7 +98,7 @@ function Over({ data: { lote, feito, importacao } }: { data: Data }) {
           <Link to={isOfPeople ? '/municipes' : '/demandas'} className={buttonClass('primary')}>
             {isOfPeople ? t.verMunicipes : t.verDemandas}
           </Link>
-          <Link to="/tarefas" search={{ tarefa: lote.id } as never} className={buttonClass()}>
+          <Link to="/tarefas" search={{ tarefa: lote.id }} className={buttonClass()}>
             {t.verTarefas}
           </Link>
           {lote.pode_desfazer && (

@@ -73,8 +73,8 @@ export function useSavedMore() {
     const open = () => void navigate({ to: '/demandas/$id', params: { id } });
     // of the two addresses of a new demand the one where one is not: a form that is open there is left, and asks
     const another = () => {
-      const to: string = location.pathname.endsWith('/nova') ? '/demandas/new' : '/demandas/nova';
-      void navigate({ to, search: { municipe: municipe.id } as never });
+      const to = location.pathname.endsWith('/nova') ? '/demandas/new' : '/demandas/nova';
+      void navigate({ to, search: { municipe: municipe.id } });
     };
     const offered = deleted ? [] : [{ label: t.novaPara(nome_completo.split(' ')[0]!), run: another }];
     return {

@@ -24,7 +24,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** New demand; `?municipe={id}` says whose. */
 export default function DemandaFormPage() {
-  const { municipe } = useSearch({ strict: false }) as { municipe?: string };
+  const { municipe } = useSearch({ strict: false });
   const known = municipe && uuid.test(municipe) ? municipe : '';
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);

@@ -140,7 +140,7 @@ export function OpenDemandasPanel({ municipe }: { municipe: MunicipeDetail }) {
     <Link
       to="/municipes/$id"
       params={{ id }}
-      search={{ aba: 'demandas' } as never}
+      search={{ aba: 'demandas' }}
       className="rounded-sm text-sm font-semibold text-accent-text hover:underline max-md:leading-11 print:hidden"
     >
       {t.verTodas(demandas_total)}
@@ -228,7 +228,7 @@ export function OpenDemandasNote({ municipeId }: { municipeId: string }) {
 
 function NewDemandaLink({ municipeId }: { municipeId: string }) {
   return (
-    <Link to={'/demandas/nova' as string} search={{ municipe: municipeId } as never} className={buttonClass()}>
+    <Link to="/demandas/nova" search={{ municipe: municipeId }} className={buttonClass()}>
       <Plus size={16} strokeWidth={1.9} aria-hidden />
       {demandasTexts.nova}
     </Link>

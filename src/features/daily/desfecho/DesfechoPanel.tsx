@@ -20,7 +20,7 @@ export function DesfechoPanel({ compromisso: { id, titulo }, desfecho }: Props) 
       {ultima && (
         <Link
           to="/agenda"
-          search={{ vista: 'dia', dia: ultima.data_compromisso, compromisso: ultima.id } as never}
+          search={{ vista: 'dia', dia: ultima.data_compromisso, compromisso: ultima.id }}
           className="flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline max-md:min-h-11"
         >
           {t.daUltimaVez(formatDate(ultima.data_compromisso), ultima.resolvidas, ultima.total)}

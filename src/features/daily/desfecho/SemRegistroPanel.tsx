@@ -17,7 +17,7 @@ export function SemRegistroPanel({ total, rows }: SemRegistro) {
             <li key={id}>
               <Link
                 to="/agenda"
-                search={{ vista: 'dia', dia: data_compromisso, compromisso: id } as never}
+                search={{ vista: 'dia', dia: data_compromisso, compromisso: id }}
                 className="flex min-h-8 items-center gap-3 rounded-sm text-sm hover:underline max-md:min-h-11"
               >
                 <span className="num shrink-0 text-xs text-ink-2">

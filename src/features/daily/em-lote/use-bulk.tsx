@@ -19,7 +19,7 @@ export function useBulk() {
   const bulk = useAction(bulkDemandas, { error: t.erro });
   const undo = useUndoLote();
   const [field, setField] = useState<BulkField | null>(null);
-  const open = (id: string) => () => void navigate({ to: '/tarefas', search: { tarefa: id } as never });
+  const open = (id: string) => () => void navigate({ to: '/tarefas', search: { tarefa: id } });
 
   function tell({ lote, falhas }: CallOutput<typeof bulkDemandas>) {
     const result = { label: lotesTexts.verResultado, run: open(lote.id) };

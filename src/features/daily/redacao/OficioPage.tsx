@@ -34,7 +34,7 @@ export default function OficioPage() {
           title={t.naoEncontrado}
           hint={t.naoEncontradoDica}
           action={
-            <Link to={'/oficios' as never} className={buttonClass()}>
+            <Link to="/oficios" className={buttonClass()}>
               {t.voltar}
             </Link>
           }

@@ -193,7 +193,7 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
     } as const;
     if (!(await confirm(question))) return;
     await draft.save();
-    if (await remove.run({ id })) void navigate({ to: '/oficios' as never });
+    if (await remove.run({ id })) void navigate({ to: '/oficios' });
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function RecordName({ row }: { row: Told }) {
           {place ? (
             <Link
               to={place.to}
-              search={place.search as never}
+              search={place.search}
               className="rounded-sm font-medium text-accent-text hover:underline"
             >
               {registro}

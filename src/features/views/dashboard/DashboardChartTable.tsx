@@ -77,7 +77,7 @@ function Count({ bar, value, of }: CountProps) {
   return (
     <Link
       to="/demandas"
-      search={{ ...bar.search, ...of.search } as never}
+      search={{ ...bar.search, ...of.search }}
       aria-label={`${bar.name}, ${of.name}: ${formatNumber(value)}`}
       className="inline-flex min-h-6 min-w-6 items-center justify-end text-accent-text hover:underline"
     >

@@ -27,7 +27,7 @@ export default function DashboardCharts({ kind, title, bars, series, height }: C
 
   function open(key: unknown, { search }: Series) {
     const bar = bars.find((one) => one.key === key);
-    if (bar && search) void navigate({ to: '/demandas', search: { ...bar.search, ...search } as never });
+    if (bar && search) void navigate({ to: '/demandas', search: { ...bar.search, ...search } });
   }
 
   return (

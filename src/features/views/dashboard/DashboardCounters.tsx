@@ -25,7 +25,7 @@ export function DashboardCounters({ counts }: { counts: Dashboard['counts'] }) {
           <li key={name} className="flex bg-surface">
             <Link
               to={to}
-              search={search as never}
+              search={search}
               className="relative flex min-h-20 flex-1 flex-col justify-between gap-1 rounded-sm px-4 py-3 transition-colors hover:bg-accent-soft/50"
             >
               <span className="flex items-center gap-1.5 text-xs text-ink-2">

@@ -20,7 +20,7 @@ export function DashboardOpen({ today, mine, open }: Props) {
       actions={
         <Link
           to="/demandas"
-          search={all as never}
+          search={all}
           className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline"
         >
           {t.verAbertas}

@@ -46,7 +46,7 @@ export function DashboardToday({ today, compromissos, total, semRegistro }: Prop
       {more > 0 && all && (
         <Link
           to="/agenda"
-          search={{ vista: 'dia' } as never}
+          search={{ vista: 'dia' }}
           className="mt-2 inline-flex min-h-8 items-center text-sm font-medium text-accent-text hover:underline"
         >
           {t.maisCompromissos(more)}
@@ -77,7 +77,7 @@ function Compromisso({ today, compromisso }: { today: string; compromisso: Dashb
       <div className="min-w-0 flex-1">
         <Link
           to="/agenda"
-          search={{ vista: 'dia', dia: today, compromisso: id } as never}
+          search={{ vista: 'dia', dia: today, compromisso: id }}
           className={cx('text-md font-medium break-words hover:underline', cancelled && 'text-ink-2 line-through')}
         >
           {titulo}

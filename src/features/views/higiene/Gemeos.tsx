@@ -17,7 +17,7 @@ export function useGemeos(): number {
 export function GemeosLink({ pares }: { pares: number }) {
   return (
     <Link
-      to={'/dados/duplicados' as '/'}
+      to="/dados/duplicados"
       className="flex min-h-11 items-center gap-3 rounded-sm px-2.5 py-1.5 text-sm transition-colors hover:bg-sunken md:min-h-9"
     >
       <span className="min-w-0 flex-1">{t.gemeos}</span>

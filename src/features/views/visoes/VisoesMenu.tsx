@@ -31,7 +31,7 @@ export default function VisoesMenu({ trigger, lista, onName }: Props) {
 
   function open(chave: string) {
     const chosen = [...prontas, ...salvas].find((one) => one.chave === chave);
-    void navigate({ to: path, search: (chosen?.estado ?? {}) as never });
+    void navigate({ to: path, search: chosen?.estado ?? {} });
   }
 
   const filtered = Object.keys(estado).length > 0;

@@ -105,7 +105,7 @@ function Chips({ lista, visoes, atual }: { lista: Lista; visoes: readonly ShownV
             <Link
               key={chave}
               to={places[lista].path}
-              search={estado as never}
+              search={estado}
               aria-current={chosen ? 'page' : undefined}
               activeProps={{}}
               className={cx(chip, chosen ? 'border-accent bg-accent-soft font-semibold text-accent-text' : plain)}
