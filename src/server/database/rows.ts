@@ -150,6 +150,6 @@ export function foundRow<Row>(rows: Row[]): Row {
 /** Moves a row into the bin; its id. */
 export const removed = async (run: Run, table: string, id: string) => foundRow((await run(softDelete(table, id)))[0]);
 
-/** Takes a row back out of the bin; its id. */
-export const restored = async (run: Run, table: string, id: string) =>
-  foundRow((await run(...restoreRow(table, id)))[1]);
+/** Takes a row back out of the bin, a part after its whole; its id. */
+export const restored = async (run: Run, table: TableName, id: string) =>
+  foundRow((await run(...restorePart(table, id))).at(-1)!);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, removed, restorePart, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, removed, restored, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   copyReadyList,
@@ -52,8 +52,5 @@ export const assuntosRoutes = [
 
   route(removeAssunto, ({ batch, params: { id } }) => removed(batch, 'assuntos', id)),
 
-  route(restoreAssunto, async ({ batch, params: { id } }) => {
-    const answers = await batch(...restorePart('assuntos', id));
-    return foundRow(answers.at(-1)!);
-  }),
+  route(restoreAssunto, ({ batch, params: { id } }) => restored(batch, 'assuntos', id)),
 ];

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  foundRow,
-  insertRow,
-  removed,
-  restored,
-  restorePart,
-  updatedRow,
-  updateRow,
-} from '../../../server/database/rows.ts';
+import { foundRow, insertRow, removed, restored, updatedRow, updateRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   createAutoridade,
@@ -69,8 +61,5 @@ export const autoridadesRoutes = [
 
   route(removeAutoridade, ({ batch, params: { id } }) => removed(batch, 'autoridades', id)),
 
-  route(restoreAutoridade, async ({ batch, params: { id } }) => {
-    const answers = await batch(...restorePart('autoridades', id));
-    return foundRow(answers.at(-1)!);
-  }),
+  route(restoreAutoridade, ({ batch, params: { id } }) => restored(batch, 'autoridades', id)),
 ];

@@ -1,5 +1,5 @@
 import { sendFile, showPdf } from '../../../server/http/downloads.ts';
-import { foundRow, liveRow, restorePart } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restored } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import type { Storage } from '../../../server/files/storage.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
@@ -64,10 +64,7 @@ export const anexosRoutes = (storage: Storage) => [
     return foundRow(deleted);
   }),
 
-  route(restoreAnexo, async ({ batch, params: { id } }) => {
-    const restored = (await batch(...restorePart('demanda_documentos', id))).at(-1)!;
-    return foundRow(restored);
-  }),
+  route(restoreAnexo, ({ batch, params: { id } }) => restored(batch, 'demanda_documentos', id)),
 
   route(discardUpload, async ({ batch, params: { id }, request }) => {
     const [deleted] = await batch(deleteUpload(id));

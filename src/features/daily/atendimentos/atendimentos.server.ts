@@ -1,4 +1,4 @@
-import { foundRow, liveRow, restorePart, softDelete, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restored, softDelete, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import {
   createAtendimento,
@@ -44,8 +44,5 @@ export const atendimentosRoutes = [
     return foundRow(removed);
   }),
 
-  route(restoreAtendimento, async ({ batch, params: { id } }) => {
-    const restored = (await batch(...restorePart(table, id))).at(-1)!;
-    return foundRow(restored);
-  }),
+  route(restoreAtendimento, ({ batch, params: { id } }) => restored(batch, table, id)),
 ];

@@ -1,5 +1,5 @@
 import type { Run, Statement } from '../../../server/database/db.ts';
-import { foundRow, restorePart, softDelete, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, restored, softDelete, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { fail } from '../../../server/process/failure.ts';
 import { mentionsIn } from '../../../shared/letters/mentions.ts';
@@ -64,8 +64,5 @@ export const notasRoutes = [
     return foundRow(removed);
   }),
 
-  route(restoreNota, async ({ batch, params: { id } }) => {
-    const restored = (await batch(...restorePart('demanda_notas', id))).at(-1)!;
-    return foundRow(restored);
-  }),
+  route(restoreNota, ({ batch, params: { id } }) => restored(batch, 'demanda_notas', id)),
 ];
