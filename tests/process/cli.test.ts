@@ -322,7 +322,11 @@ describe('the demonstration', () => {
   /** Some of it late, some waiting, some urgent, one that few read; and numbers that go up with the days. */
   async function inTheMiddleOfItsWeek(get: (path: string) => Promise<Response>): Promise<void> {
     const all = async (filter: string) => (await (await get(`/demandas?${filter}`)).json()) as DemandasPage;
-    const { rows } = await all('status=EM_ANALISE');
+    const { rows, total } = await all('status=EM_ANALISE');
+    expect(total).toBe(rows.length);
+    const { prontas } = (await (await get('/visoes')).json()) as { prontas: Record<string, number> };
+    for (const visao of ['sem_oficio', 'paradas'])
+      expect([visao, prontas[visao]]).toEqual([visao, (await all(`visao=${visao}`)).rows.length]);
     const today = rows[0]!.data_demanda;
     const some = (fits: (row: DemandasPage['rows'][number]) => boolean) => rows.filter(fits).length;
     expect(some(({ prazo, parada_desde }) => prazo !== null && prazo < today && !parada_desde)).toBeGreaterThan(3);

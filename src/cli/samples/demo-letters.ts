@@ -122,13 +122,14 @@ async function draft(client: pg.Client, office: SeedOffice, letter: DemoLetter, 
 async function demandasOf(client: pg.Client, { id }: SeedOffice, letter: DemoLetter): Promise<string[]> {
   const { dia, setor, pedido, quantas, respondido, assunto } = letter;
   await client.query(`select set_config('app.derivado', 'on', true)`);
+  // nobody's edit, so that the log has none of it; what demands are counted by is told apart
   const { rows } = await client.query<{ id: string }>(
-    `update demandas d
+    `with mudadas as (update demandas d
         set descricao_texto = replace(replace($5, '{rua}', x.endereco), '{bairro}', x.bairro),
             status = case when $6 then d.status else 'EM_ANALISE' end,
             encerrada_em = case when $6 then d.encerrada_em end
        from (
-         select y.id, m.endereco, m.bairro from demandas y join municipes m on m.tenant_id = y.tenant_id and m.id = y.municipe_id
+         select y.id, m.endereco, m.bairro, to_jsonb(y) as antes from demandas y join municipes m on m.tenant_id = y.tenant_id and m.id = y.municipe_id
            join setores s on s.tenant_id = y.tenant_id and s.id = y.setor_id
           where y.tenant_id = $1 and s.nome = $3 and y.deleted_at is null and not y.sigilosa and y.data_demanda <= ${day('$2')}
             and m.endereco is not null and m.bairro is not null
@@ -136,7 +137,18 @@ async function demandasOf(client: pg.Client, { id }: SeedOffice, letter: DemoLet
               where l.tenant_id = $1 and l.demanda_id = y.id and (o.anulado_em is null or o.assunto <> $7))
           order by exists (select from oficio_demandas l where l.tenant_id = $1 and l.demanda_id = y.id) desc, y.data_demanda desc, y.id
           limit $4) x
-      where d.tenant_id = $1 and d.id = x.id returning d.id`,
+      where d.tenant_id = $1 and d.id = x.id returning d.id, x.antes, to_jsonb(d) as depois),
+     contadas as (
+       select k.chave, k.valor from mudadas c, (
+           select ('[0:' || cardinality(counted_by) - 1 || ']=' || counted_by::text)::text[] as por
+             from app.office_tables where table_name = 'demandas') t, lateral (
+         select unnest(app.counters_of('demandas', c.antes, t.por)), -1
+         union all
+         select unnest(app.counters_of('demandas', c.depois, t.por)), 1) k (chave, valor)),
+     somadas as materialized (
+       select app.add_to_counter($1, s.chave, s.valor) from (
+         select chave, sum(valor)::bigint as valor from contadas group by chave having sum(valor) <> 0) s)
+     select c.id, (select count(*) from somadas) from mudadas c`,
     [id, dia, setor, quantas, pedido, respondido !== undefined, assunto],
   );
   await client.query(`select set_config('app.derivado', 'off', true)`);
