@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as real from '../support/files/real-files.ts';
 import type { Office } from '../support/office/people.ts';
-import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+import { expect, expectAccessible, shoot, signIn, test, type Product } from './product.ts';
 
 /** Files on the three screens of a demand, as a clerk with a bad line uses them. */
 
@@ -64,6 +64,47 @@ test('the documents card: upload, download byte for byte, delete and undo', asyn
   await page.route('**/demanda-documentos/*', (route) => route.abort());
   await button(page, 'Baixar foto.jpg').click();
   await expect(page.getByText('Erro no download')).toBeVisible();
+});
+
+test('files are dropped anywhere on the page; below those that are there the area is one line', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  await expect(page.getByText('Nenhum documento enviado')).toBeVisible();
+  const rules = page.getByText('até 20MB cada');
+  await expect(rules).toBeInViewport();
+  const drop = async (on: Locator, name: string) => {
+    const dataTransfer = await page.evaluateHandle((given) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['conteúdo'], given, { type: 'text/plain' }));
+      return transfer;
+    }, name);
+    for (const kind of ['dragover', 'drop']) await on.dispatchEvent(kind, { dataTransfer });
+  };
+  await drop(page.getByRole('heading', { level: 1 }), 'no-titulo.txt');
+  await expect(button(page, 'Baixar no-titulo.txt')).toBeVisible();
+  // what is said about them is there to be heard
+  await expect(rules).toHaveClass('sr-only');
+  const line = page.getByText('Arraste arquivos para cá ou');
+  expect((await line.boundingBox())!.y).toBeGreaterThan((await button(page, 'Baixar no-titulo.txt').boundingBox())!.y);
+  await shoot(page, 'documentos-com-arquivo');
+  await drop(line, 'na-area.txt');
+  await expect(button(page, 'Baixar na-area.txt')).toBeVisible();
+  await expectAccessible(page);
+
+  // a window over the page does not take them, and the page stays
+  await page.getByRole('button', { name: 'EM ANÁLISE' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(
+    await page.getByRole('dialog').evaluate((window) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['conteúdo'], 'na-janela.txt', { type: 'text/plain' }));
+      return window.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }),
+  ).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('na-janela.txt')).toHaveCount(0);
 });
 
 test('the card says what is wrong with a file, before and after it travelled', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, CircleCheck, FileText, Upload as UploadIcon, RotateCw, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatFileSize, formatInstant } from '../../shared/format.ts';
 import type { Upload, Uploads } from './uploads.ts';
 import { useTouch } from '../browser/media.ts';
@@ -19,16 +19,35 @@ export type FileDropProps = {
   hint: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** The whole page takes a drop, not only the area. */
+  page?: boolean;
+  /** One line, where there are files already. */
+  slim?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** A place to drop files or to paste a picture, and a button to choose them; before it, where fingers are, the camera. */
-export function FileDrop({ label, accept, hint, multiple = true, disabled, onFiles }: FileDropProps) {
+export function FileDrop({
+  label,
+  accept,
+  hint,
+  multiple = true,
+  disabled,
+  page = false,
+  slim,
+  onFiles,
+}: FileDropProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   const pictures = accept.includes('.png');
   const camera = useTouch() && pictures;
+  const line = slim && !camera;
   useCopiedPictures(disabled || !pictures ? undefined : onFiles);
+  useDrop(place, page, (files) => {
+    setOver(files === 'over' && !disabled);
+    if (typeof files !== 'string' && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+  });
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after a failure.
@@ -37,19 +56,11 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
   };
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const files = [...event.dataTransfer.files];
-        if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
-      }}
+      ref={place}
+      title={line ? hint : undefined}
       className={cx(
-        'rounded-md border border-dashed p-4 print:hidden text-center text-sm text-ink-2 transition-colors',
+        'rounded-md border border-dashed print:hidden text-center text-sm text-ink-2 transition-colors',
+        line ? 'px-4 py-1.5' : 'p-4',
         'has-[input:focus-visible]:border-accent has-[input:focus-visible]:[box-shadow:var(--focus)]',
         over ? 'border-accent bg-accent-soft' : 'border-line-control',
       )}
@@ -68,7 +79,12 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
           />
         </label>
       ) : (
-        <UploadIcon size={18} strokeWidth={1.7} aria-hidden className="mx-auto mb-1.5 text-ink-3" />
+        <UploadIcon
+          size={18}
+          strokeWidth={1.7}
+          aria-hidden
+          className={line ? 'mr-2 inline text-ink-3' : 'mx-auto mb-1.5 text-ink-3'}
+        />
       )}
       <span className="max-md:hidden">{webTexts.soltarArquivos} </span>
       <label
@@ -88,12 +104,42 @@ export function FileDrop({ label, accept, hint, multiple = true, disabled, onFil
         className="sr-only"
         onChange={chosen}
       />
-      <p id={`${id}-hint`} className="mt-0.5 text-xs text-ink-3">
+      <p id={`${id}-hint`} className={line ? 'sr-only' : 'mt-0.5 text-xs text-ink-3'}>
         {hint}
         {pictures && !camera && <span className="max-md:hidden"> · {dropTexts.colarImagem}</span>}
       </p>
     </div>
   );
+}
+
+/** What files dragged over the page do: hang over what is taken, leave it, or arrive. */
+type Dragged = 'over' | 'gone' | File[];
+
+/** A file that misses the area does not open in the page's place, which would be gone with what was typed in it. */
+function useDrop(place: RefObject<HTMLElement | null>, page: boolean, onDragged: (dragged: Dragged) => void): void {
+  const hear = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    const window = document.querySelector('[role=dialog]');
+    const free = page && (!window || window.contains(place.current));
+    const taken = free || place.current!.contains(event.target as Node);
+    event.preventDefault();
+    if (event.type === 'dragover') return onDragged(taken ? 'over' : 'gone');
+    const files = [...event.dataTransfer.files];
+    onDragged(taken && files.length > 0 ? files : 'gone');
+  });
+  const left = useEffectEvent(({ relatedTarget }: DragEvent) => relatedTarget === null && onDragged('gone'));
+  useEffect(() => {
+    const dragged = (event: DragEvent) => hear(event);
+    const leave = (event: DragEvent) => left(event);
+    document.addEventListener('dragover', dragged);
+    document.addEventListener('drop', dragged);
+    document.addEventListener('dragleave', leave);
+    return () => {
+      document.removeEventListener('dragover', dragged);
+      document.removeEventListener('drop', dragged);
+      document.removeEventListener('dragleave', leave);
+    };
+  }, []);
 }
 
 /** Pictures that are pasted anywhere on the page, but where a window lies over it or text is what is being pasted. */

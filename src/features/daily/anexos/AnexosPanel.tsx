@@ -1,5 +1,5 @@
 import { Files } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { queryClient, queryKey, refreshAfter } from '../../../web/calls/query-client.ts';
 import { useAllowed, useOffice } from '../../../web/session/session.tsx';
@@ -26,22 +26,27 @@ type Props = {
 export function AnexosPanel({ demandaId, folds, more }: Props) {
   const docs = usePages(listAnexos, { id: demandaId }, fullPage(anexosMax));
   const canEdit = useAllowed('demandas.edit');
+  const list = (
+    <Fragment key="list">
+      <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
+        {(first) =>
+          first.length + more.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" more={more} />
+        }
+      </Loaded>
+      <MoreRows list={docs} className="self-start" />
+    </Fragment>
+  );
+  const slim = (docs.rows?.length ?? 0) + more.length > 0;
+  const area = canEdit && <UploadArea key={demandaId} demandaId={demandaId} slim={slim} />;
   return (
     <PanelCard name="anexos" folds={folds} title={t.titulo} fact={docs.rows && docs.rows.length + more.length} printed>
-      <div className="flex flex-col gap-3">
-        {canEdit && <UploadArea key={demandaId} demandaId={demandaId} />}
-        <Loaded query={docs.query} error={t.erroCarregar} skeleton={<AnexosSkeleton />}>
-          {(first) =>
-            first.length + more.length === 0 ? <Empty /> : <AnexosList docs={docs.rows!} screen="detail" more={more} />
-          }
-        </Loaded>
-        <MoreRows list={docs} className="self-start" />
-      </div>
+      {/* the same two in either order: what is on its way stays so */}
+      <div className="flex flex-col gap-3">{slim ? [list, area] : [area, list]}</div>
     </PanelCard>
   );
 }
 
-function UploadArea({ demandaId }: { demandaId: string }) {
+function UploadArea({ demandaId, slim }: { demandaId: string; slim: boolean }) {
   const { id: tenantId } = useOffice();
   const queue = useAnexoUploads({
     regras: 'detail',
@@ -58,7 +63,7 @@ function UploadArea({ demandaId }: { demandaId: string }) {
   });
   return (
     <>
-      <AnexosDrop regras="detail" label={t.enviarDocumentos} onFiles={queue.add} />
+      <AnexosDrop regras="detail" label={t.enviarDocumentos} slim={slim} onFiles={queue.add} />
       <UploadList uploads={queue.uploads} retry={queue.retry} remove={queue.remove} />
     </>
   );
