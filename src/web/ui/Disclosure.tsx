@@ -32,7 +32,7 @@ export function Disclosure({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="-mx-1.5 flex min-h-11 items-center gap-2 self-start rounded-sm px-1.5 text-sm font-semibold text-ink-2 hover:text-ink md:min-h-8"
+        className="-mx-1.5 flex min-h-11 items-center gap-2 self-start rounded-sm px-1.5 text-left text-sm font-semibold text-ink-2 hover:text-ink md:min-h-8"
       >
         <ChevronRight
           size={16}
@@ -40,7 +40,7 @@ export function Disclosure({
           aria-hidden
           className={cx('shrink-0 text-ink-3 transition-transform', open && 'rotate-90')}
         />
-        {label}
+        <span className="shrink-0">{label}</span>
         {hint && !open && <span className="text-xs font-normal text-ink-3">{hint}</span>}
       </button>
       {open && (

@@ -29,7 +29,9 @@ const hiddenOf = (rows: readonly CompromissoListed[], strip: boolean) =>
 export function TodayCard({ today, onOpen, onMore, strip, className }: Props) {
   const query = useData(todayAgenda, {}, { error: t.erroCarregar });
   useNewDay(today, () => void query.refetch());
-  const day = <span className="num text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</span>;
+  const day = (
+    <span className="num inline-block text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</span>
+  );
   const contents = (
     <Loaded query={query} error={t.erroCarregar} skeleton={<Skeleton className="w-3/4" />}>
       {(rows) =>

@@ -52,19 +52,8 @@ export function LinhaEntry({ row, many }: Props) {
           )}
           {row.editada && !row.excluida && <span className="text-ink-3"> · {t.editada}</span>}
         </p>
-        {editing ? (
-          <div className="mt-1.5">
-            {row.tipo === 'NOTA' ? (
-              <EditNota nota={row} onDone={() => setEditing(false)} />
-            ) : (
-              <EditContato contato={row} onDone={() => setEditing(false)} />
-            )}
-          </div>
-        ) : (
-          row.texto !== null && <Words row={row} />
-        )}
       </div>
-      <div className="relative flex items-start gap-1">
+      <div className="relative col-start-3 row-start-1 flex items-start gap-1 max-md:h-6 max-md:items-center">
         {actions.length > 0 && !editing && (
           <span className="flex md:absolute md:right-full md:mr-1 md:rounded-sm md:bg-surface md:not-group-focus-within:not-group-hover:opacity-0">
             <RowActions name={t.acoesDe(row.autor, formatInstant(row.momento))} actions={actions} />
@@ -72,6 +61,17 @@ export function LinhaEntry({ row, many }: Props) {
         )}
         <Moment value={row.momento} />
       </div>
+      {editing ? (
+        <div className="col-span-2 col-start-2 mt-1.5">
+          {row.tipo === 'NOTA' ? (
+            <EditNota nota={row} onDone={() => setEditing(false)} />
+          ) : (
+            <EditContato contato={row} onDone={() => setEditing(false)} />
+          )}
+        </div>
+      ) : (
+        row.texto !== null && <Words row={row} />
+      )}
     </li>
   );
 }
@@ -119,7 +119,7 @@ function Said({ fatos }: Pick<LinhaRow, 'fatos'>) {
 function Words({ row: { texto, mencionados, tipo } }: { row: LinhaRow }) {
   const nameOf = (id: string) => mencionados.find(({ user_id }) => user_id === id)?.full_name ?? t.alguem;
   return (
-    <p className="mt-1 max-w-[72ch] text-md break-words whitespace-pre-wrap text-ink">
+    <p className="col-span-2 col-start-2 mt-1 max-w-[72ch] text-md break-words whitespace-pre-wrap text-ink">
       {tipo === 'CONTATO' ? (
         <span className="capitals">{texto}</span>
       ) : (

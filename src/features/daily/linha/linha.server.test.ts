@@ -251,6 +251,8 @@ test('the line of a citizen is that of all their demands, and contacts about non
   await anota(other.id, 'De outra pessoa');
   await me().call(createAtendimento, { id: municipe_id, descricao: 'passou aqui', canal: 'PRESENCIAL' });
   const { body } = await me().call(linhaDoMunicipe, { id: municipe_id });
+  // in capitals where it is kept
+  expect(body.map(({ autor }) => autor)).toEqual(body.map(() => 'João Conceição'));
   expect(body.map(({ tipo, texto, demanda }) => [tipo, texto, demanda?.numero ?? null])).toEqual([
     ['CONTATO', 'PASSOU AQUI', null],
     ['NOTA', 'Da segunda', two.numero],

@@ -158,6 +158,10 @@ const excluidaPor = sql`
     (select f.autor from auditoria a join auditoria_facetas f on f.tenant_id = a.tenant_id and f.id = a.faceta_id
       where a.tenant_id = (select app.tenant_id()) and a.entidade_id = p.id and f.acao = 'DELETE' order by a."timestamp" desc limit 1)) end`;
 
+/** Contacts keep who wrote them in capitals: the name as its owner writes it, while it is that one. */
+const porQuem = sql`
+  coalesce((select u.full_name from profiles u where u.user_id = h.user_id and upper(u.full_name) = h.autor), h.autor)`;
+
 /** One page. Row security says which of all this the person reads. */
 export function pageOfLinha(of: Of, asked: Asked): Statement<LinhaRow> {
   const { tipo, after } = asked;
@@ -170,7 +174,7 @@ export function pageOfLinha(of: Of, asked: Asked): Statement<LinhaRow> {
     with ${after ? last(after) : sql``} alvo as materialized (${demandas(of)}), ${partes}
     p as materialized (
       select * from (${sql.join(branches, sql` union all `)}) e (tipo, id, momento, linhas, demanda_id) order by momento desc, id desc ${page})
-    select p.tipo, p.id, p.momento, coalesce(n.autor, h.autor, f.autor) as autor, coalesce(n.user_id, h.user_id, a.user_id) as autor_id,
+    select p.tipo, p.id, p.momento, coalesce(n.autor, ${porQuem}, f.autor) as autor, coalesce(n.user_id, h.user_id, a.user_id) as autor_id,
            case when d.id is not null then json_build_object('id', d.id, 'numero', d.numero) end as demanda,
            coalesce(n.versao, h.versao) as versao,
            case when n.deleted_at is null and h.deleted_at is null then
