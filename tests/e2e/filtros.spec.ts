@@ -72,6 +72,25 @@ test('by keyboard: F, what is wanted, and a chip for each, which the address kee
   await expect(page).toHaveURL(/\/demandas$/);
 });
 
+test('days are typed as they are written, in a browser of any language', async ({ page, product }) => {
+  await enter(page, product);
+  await someDemandas(product, 40);
+  await page.goto(`${product.origin}/demandas`);
+  await expect(page.getByRole('row')).toHaveCount(41);
+  await page.keyboard.press('f');
+  const from = panel(page).getByLabel('De', { exact: true });
+  await from.pressSequentially('5/11/2026');
+  await expect(from).toHaveValue('05/11/2026');
+  await expect(page).toHaveURL(/de=2026-11-05/);
+  await panel(page).getByLabel('Até', { exact: true }).fill('31/11/2026');
+  await expect(panel(page).getByLabel('Até', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).not.toHaveURL(/ate=/);
+  await expectAccessible(page);
+  await shoot(page, 'filtrar-dias');
+  await from.fill('');
+  await expect(page).not.toHaveURL(/de=/);
+});
+
 test('what an address says in vain is as if it were not there, and what is gone says so', async ({ page, product }) => {
   await enter(page, product);
   await someDemandas(product, 3);

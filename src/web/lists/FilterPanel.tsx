@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isDay } from '../../shared/days.ts';
 import { Button } from '../ui/Button.tsx';
+import { DayInput } from '../ui/DayInput.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
@@ -83,16 +83,7 @@ export function FilterPanel({ near, onClose, fields, values, onChange, onClear, 
                     onChange={({ target }) => change(target.value)}
                   />
                 ) : kind === 'day' ? (
-                  <Input
-                    {...ids}
-                    type="date"
-                    min="1900-01-01"
-                    max="2200-12-31"
-                    // half a day is not one yet
-                    key={value}
-                    defaultValue={value}
-                    onBlur={({ target }) => (isDay(target.value) || target.value === '') && change(target.value)}
-                  />
+                  <DayInput {...ids} day={value} onDay={change} />
                 ) : (
                   <span className="flex items-center gap-2">
                     <Input

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
+import { isDay } from '../../shared/days.ts';
 import { webTexts } from '../web.texts.ts';
 
 /** Opens the browser's own calendar for a date field that is typed as text. */
@@ -15,7 +16,7 @@ export function DatePickerButton({ value, onPick }: { value: string; onPick: (da
         className="pointer-events-none absolute inset-0 size-full opacity-0"
         min="1900-01-01"
         max="2200-12-31"
-        value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''}
+        value={isDay(value) ? value : ''}
         onChange={({ target }) => target.value && onPick(target.value)}
       />
       <button
