@@ -77,6 +77,8 @@ test('a draft is saved by itself, says when, and is issued with the number that 
   await dialog.getByRole('button', { name: 'Emitir' }).click();
   await expect(page.getByRole('heading', { name: /^OFÍCIO Nº 001\/2026/i, level: 1 })).toBeVisible();
   await expect(page.getByText(/001\/2026.* emitido/i).first()).toBeVisible();
+  // of these none has to be filled in
+  await expect(page.getByText('* obrigatório')).toHaveCount(0);
   await page.getByLabel('Enviado em').fill('23/11/2026');
   await page.getByLabel('Enviado em').blur();
   await page.getByRole('button', { name: 'Salvar' }).first().click();

@@ -102,19 +102,23 @@ export type FormButtonsProps = {
   /** Where Cancelar leads, once nothing is unsaved or what is may go. */
   onCancel?: () => void;
   saveLabel?: string;
+  /** No field has to be filled in: there is no sign to explain. */
+  optional?: boolean;
   className?: string;
 };
 
 /** Cancelar and Salvar; the second is busy while saving. */
-export function FormButtons({ form, onCancel, saveLabel = texts.salvar, className }: FormButtonsProps) {
+export function FormButtons({ form, onCancel, saveLabel = texts.salvar, optional, className }: FormButtonsProps) {
   return (
     <div className={cx('flex flex-col-reverse gap-2 md:flex-row md:items-center md:justify-end', className)}>
-      <p className="text-xs text-ink-3 max-md:hidden md:mr-auto">
-        <span aria-hidden className="text-bad">
-          *
-        </span>{' '}
-        {texts.obrigatorioNota}
-      </p>
+      {!optional && (
+        <p className="text-xs text-ink-3 max-md:hidden md:mr-auto">
+          <span aria-hidden className="text-bad">
+            *
+          </span>{' '}
+          {texts.obrigatorioNota}
+        </p>
+      )}
       {onCancel && <Button onClick={() => void form.cancel(onCancel)}>{texts.cancelar}</Button>}
       <Button type="submit" variant="primary" busy={form.saving} busyLabel={texts.salvando}>
         {saveLabel}

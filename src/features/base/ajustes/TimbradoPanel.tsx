@@ -121,7 +121,7 @@ function TimbradoForm({ ajustes }: { ajustes: Ajustes }) {
             />
           </div>
           <CheckboxField form={form} name="numerar_paragrafos" label={t.numerar} hint={t.numerarDica} />
-          <FormButtons form={form} />
+          <FormButtons form={form} optional />
         </Form>
       </Card>
       <TimbradoPaper {...now} cabecalho={linesOf(now)} brasao={ajustes.brasao} />

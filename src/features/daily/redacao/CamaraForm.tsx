@@ -48,7 +48,7 @@ export function CamaraForm({ oficio }: { oficio: Oficio }) {
           {t.abrirNaCamara}
         </a>
       )}
-      <FormButtons form={form} />
+      <FormButtons form={form} optional />
     </Form>
   );
 }

@@ -44,7 +44,7 @@ export function DatasForm({ oficio }: { oficio: Oficio }) {
         <DateField form={form} name="respondido_em" label={labels.respondido_em} optional />
       </div>
       <TextAreaField form={form} name="resposta" label={labels.resposta} rows={4} maxLength={5000} optional />
-      <FormButtons form={form} />
+      <FormButtons form={form} optional />
     </Form>
   );
 }
