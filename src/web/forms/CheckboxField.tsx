@@ -16,11 +16,11 @@ export function CheckboxField<F extends FieldValues>({ form, name, label, hint, 
   const { ref, value, onChange, onBlur } = useController({ control: form.control as never, name: name as never }).field;
   const id = useId();
   return (
-    <div className={cx('flex min-h-11 items-center gap-2.5 md:min-h-8', className)}>
+    <div className={cx('flex min-h-11 items-start gap-2.5 md:min-h-8', className)}>
       <input
         id={id}
         type="checkbox"
-        className="checkbox size-4 max-md:size-6"
+        className="checkbox mt-2.5 size-6 md:mt-2 md:size-4"
         aria-describedby={hint ? `${id}-hint` : undefined}
         name={name}
         checked={Boolean(value)}
@@ -28,14 +28,16 @@ export function CheckboxField<F extends FieldValues>({ form, name, label, hint, 
         onBlur={onBlur}
         ref={ref}
       />
-      <label htmlFor={id} className="flex min-h-11 items-center text-sm font-medium md:min-h-8">
-        {label}
-      </label>
-      {hint && (
-        <span id={`${id}-hint`} className="text-xs text-ink-3">
-          {hint}
-        </span>
-      )}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+        <label htmlFor={id} className="flex min-h-11 items-center text-sm font-medium md:min-h-8">
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="text-xs text-ink-3">
+            {hint}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Row({ bairro, onAsk }: { bairro: BairroGrafias; onAsk: (what: Asked['wh
           <Counts {...bairro} />
         </p>
         {mayEdit && (
-          <div className="-my-1 flex max-md:-ml-2">
+          <div className="-my-1 flex max-md:-mr-2 max-md:ml-auto">
             <IconButton icon={Pencil} label={t.renomearQual(bairro.nome)} onClick={() => onAsk('renomear')} />
             <IconButton icon={Merge} label={t.juntarQual(bairro.nome)} onClick={() => onAsk('juntar')} />
           </div>
