@@ -26,7 +26,17 @@ test.describe('from the list', { tag: '@viewer' }, () => {
     });
     await signIn(page, product, office.admin, office);
     await page.goto(`${product.origin}/oficios`);
-    await page.getByRole('button', { name: 'Novo ofício' }).click();
+    const begin = page.getByRole('button', { name: 'Novo ofício' });
+    await expect(begin).toBeVisible();
+    // as on every list: a key, and under the thumb
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await begin.boundingBox())!.y).toBeGreaterThan(700);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await begin.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tipo').selectOption({ label: 'Ofício' });
     await dialog.getByLabel('Assunto').fill('Poda na Praça São José');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
-import { Button } from '../../../web/ui/Button.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Tabs } from '../../../web/ui/Tabs.tsx';
 import { listas, listOficios } from '../../daily/oficios/oficios.contract.ts';
@@ -29,13 +28,7 @@ export default function OficiosPage() {
     <>
       <PageHeader
         title={t.titulo}
-        actions={
-          canEdit && (
-            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-              {t.novo}
-            </Button>
-          )
-        }
+        action={canEdit ? { label: t.novo, icon: Plus, onClick: () => setAdding(true) } : undefined}
       />
       <NovoOficioDialog open={adding} onClose={() => setAdding(false)} />
       <Tabs
