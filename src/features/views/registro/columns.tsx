@@ -117,7 +117,7 @@ const usual: Column<OficioListed>[] = [
   {
     key: 'destinatario',
     header: t.destinatario,
-    width: '12.75rem',
+    width: '15.5rem',
     card: 'subtitle',
     cell: (oficio) => <Destinatario oficio={oficio} />,
   },
@@ -142,9 +142,9 @@ const usual: Column<OficioListed>[] = [
   },
 ];
 
-/** Of who is not answered yet: what can be done about it stands in the row. */
+/** Of who is not answered yet: what can be done about it stands in the row, and takes room that others have for the recipient. */
 const overdue: Column<OficioListed>[] = [
-  ...usual,
+  ...usual.map((column) => (column.key === 'destinatario' ? { ...column, width: '12.75rem' } : column)),
   {
     key: 'acoes',
     header: t.acoes,
