@@ -77,7 +77,7 @@ export default function AtendimentoPage() {
 
   // the last one of this tab, else whoever is signed in; only proposed, so that leaving asks nothing
   const mine = useMine(assessor);
-  const propose = useEffectEvent((_round: number) => {
+  const propose = useEffectEvent((_round: number, mine: string | undefined) => {
     const who = lastAssessor(tenant?.id) ?? (mine ? { nome: mine, id: null } : undefined);
     const there = who && assessor.members.some(({ nome }) => nome === who.nome);
     if (!there || form.getValues('assessor_responsavel') !== '') return;
@@ -85,8 +85,8 @@ export default function AtendimentoPage() {
     form.resetField('assessor_responsavel', { defaultValue: who.nome });
   });
   useEffect(() => {
-    if (assessor.loaded) propose(round);
-  }, [assessor.loaded, round]);
+    if (assessor.loaded) propose(round, mine);
+  }, [assessor.loaded, round, mine]);
 
   useShortcut({ key: 'escape', typing: true }, caller.change, caller.said);
 
