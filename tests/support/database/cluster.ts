@@ -54,7 +54,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function withoutDisk(superuserUrl: string): Promise<void> {
   const client = new pg.Client(superuserUrl);
   await client.connect();
-  await client.query('alter system set synchronous_commit = off');
+  for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
   await client.query('select pg_reload_conf()');
   await client.end();
 }
