@@ -32,8 +32,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             ...together(fileURLToPath(new URL('.', import.meta.url))),
-            // an icon is 300 bytes: those that many pages share come in one file
+            // an icon is 300 bytes: those that many pages share come in one file, those of a few in another
             { name: 'icons', test: /lucide-react/, minShareCount: 5 },
+            { name: 'icons-of-few', test: /lucide-react/, minShareCount: 3 },
           ],
         },
       },
