@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** They stand beside what they test, but start and kill databases. */
 const embedded = 'src/server/embedded/embedded*.test.ts';
 const node = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** Read by Node itself, as the server is that runs from its sources: what Vite makes of them is a tenth more work, and serves mocks. */
+const asSources = { ...node, experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 
 export default defineConfig({
   test: {
@@ -20,7 +22,7 @@ export default defineConfig({
       {
         // the real server on the real database; an office of its own per test
         test: {
-          ...node,
+          ...asSources,
           name: 'database',
           include: ['src/**/*.server.test.ts', 'tests/database/**/*.test.ts'],
           globalSetup: ['tests/support/database/cluster.ts'],
@@ -32,7 +34,7 @@ export default defineConfig({
       {
         // starts and kills databases and servers of its own
         test: {
-          ...node,
+          ...asSources,
           name: 'process',
           include: [embedded, 'tests/process/**/*.test.ts'],
           globalSetup: ['tests/support/servers/ready-folder.ts'],

@@ -83,8 +83,8 @@ describe('the log of an office', () => {
     const change = { id, full_name: 'Ana Rocha', username: `${username}-2`, role: 'assessor' as const, versao };
     expect((await server.as(platform).call(updateProfile, change)).status).toBe(200);
     const renamed = async (of: Office) => (await log(of)).filter(({ entidade }) => entidade === 'profiles');
-    for (const of of [office, second])
-      expect(await renamed(of)).toMatchObject([
+    for (const one of [office, second])
+      expect(await renamed(one)).toMatchObject([
         { acao: 'UPDATE', entidade_id: id, autor: 'Quem Administra', depois: { username: `${username}-2` } },
         {
           autor: 'Ana Prado',
@@ -125,7 +125,7 @@ test('the events of the installation say it, too', async () => {
 
 describe('a name is one line of what can be seen', () => {
   // right-to-left override, zero-width space, line separator, NUL, soft hyphen, filler, half a character, a tag
-  const strange = 'Ana\u202e\u200b Sá\u2028\u0000\u00adde\n\tLima\u3164\ud800\u{e0041}';
+  const strange = 'Ana\u202e\u200b Sá\u2028\u0000\u00adde\n\tLima\u3164\ud800\udb40\udc41';
 
   test('whatever was sent', async () => {
     expect(oneLine(strange)).toBe('Ana Sá de Lima');

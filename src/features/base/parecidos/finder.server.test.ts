@@ -119,8 +119,8 @@ test('managers begin it, one at a time, each in their office; there is nothing t
   // an empty office has nothing to wait for
   expect((await begin()).estado).toBe('CONCLUIDO');
   const other = await server.office();
-  for (const of of [office, other])
-    await many(2, `'MARIA SOUZA', case n when 1 then '1187654321' else '11987654321' end, null, null`, of);
+  for (const one of [office, other])
+    await many(2, `'MARIA SOUZA', case n when 1 then '1187654321' else '11987654321' end, null, null`, one);
   const { id } = await begin();
   expect((await begin()).id).toBe(id);
   await server.rows(`delete from lotes where id = $1`, [id]);

@@ -25,17 +25,17 @@ describe('with 60,000 appointments in one office, over twenty years', () => {
     // set-based, without audit: only what the planner looks at matters here
     const tables = ['municipes', 'demandas', 'agenda_compromissos'];
     for (const table of tables) await server.rows(`alter table ${table} disable trigger user`);
-    for (const of of [office, other]) {
+    for (const one of [office, other]) {
       await server.rows(
         `insert into municipes (tenant_id, id, codigo, nome_completo, telefone_ddd)
          select $1, ${idOf('n')}, '2025' || n, 'PESSOA ' || n, (11800000000 + n)::text from generate_series(0, $2::int - 1) n`,
-        [of.id, people],
+        [one.id, people],
       );
       await server.rows(
         `insert into demandas (tenant_id, id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, numero)
          select $1, ${idOf('n')}, ${idOf('n')}, $3, 'PEDIDO ' || n, 'Rita', '2026-11-01',
                 app.numero(2026, n + 1) from generate_series(0, $2::int - 1) n`,
-        [of.id, people, await data.setor(of)],
+        [one.id, people, await data.setor(one)],
       );
     }
     for (const [of, count] of [
