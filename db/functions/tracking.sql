@@ -61,17 +61,18 @@ begin
   return v_id;
 end $$;
 
--- Writes into the log what became of a row, a new one or one that is gone without what it was or is; and says what that moves. What is
--- of a secret demand its readers are told here. Rows come one by one, through plans that are kept: one plan for all that follows has a
--- hundred nodes, and takes longer to begin than a row takes.
-create or replace function app.log_change(p_table text, p_counted_by text[], p_tenant uuid, p_id uuid, p_antes jsonb, p_depois jsonb) returns app.movimento
+-- Writes into the log what became of a row, a new one or one that is gone without what it was or is, and says what that moves: the line that
+-- the log has of it, the counters that the row came to and left, and what everybody is told; of a secret demand its readers are told here.
+-- Rows come one by one, through plans that are kept: one plan for all that follows takes longer to begin than a row takes.
+create or replace function app.log_change(p_table text, p_counted_by text[], p_tenant uuid, p_id uuid, p_antes jsonb, p_depois jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_acao text := case when p_antes is null then 'INSERT' when p_depois is null then 'DELETE' else app.action_of(p_antes, p_depois) end;
   v_era uuid := case when p_antes is not null then app.secret_if(p_tenant, p_table, p_id, p_antes) end;
   v_sigilo uuid := case when p_depois is not null then app.secret_if(p_tenant, p_table, p_id, p_depois) end;
   v_faceta bigint := app.ensure_faceta(p_tenant, p_table, v_acao);
-  v_moved app.movimento;
+  -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
+  v_readers_only boolean := (p_antes is null or v_era is not null) and (p_depois is null or v_sigilo is not null);
 begin
   insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois, sigilo)
   select p_tenant, v_faceta, app.user_id(), p_id,
@@ -81,41 +82,35 @@ begin
          case when p_antes is null then p_depois else (
            select jsonb_object_agg(e.key, e.value) from jsonb_each(p_depois) e where e.value is distinct from p_antes -> e.key) end,
          coalesce(v_sigilo, v_era);
-  v_moved.tenant_id := p_tenant;
-  v_moved.id := p_id;
-  v_moved.faceta_id := v_faceta;
-  v_moved.saiu := case when p_antes is not null then app.counters_of(p_table, p_antes, p_counted_by) end;
-  v_moved.entrou := case when p_depois is not null then app.counters_of(p_table, p_depois, p_counted_by) end;
-  -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
-  if (p_antes is null or v_era is not null) and (p_depois is null or v_sigilo is not null) then
+  if v_readers_only then
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
     values (p_tenant, p_table, p_id, v_acao, app.user_id(), app.readers_of(p_tenant, coalesce(v_sigilo, v_era)));
-  else
-    v_moved.acao := v_acao;
   end if;
-  return v_moved;
+  return jsonb_build_object('tenant_id', p_tenant, 'id', p_id, 'faceta_id', v_faceta, 'acao', case when not v_readers_only then v_acao end,
+    'entrou', case when p_depois is null then '{}' else app.counters_of(p_table, p_depois, p_counted_by) end,
+    'saiu', case when p_antes is null then '{}' else app.counters_of(p_table, p_antes, p_counted_by) end);
 end $$;
 
--- What a statement's rows have moved: its log and its counters are counted, each once, in the order in which everybody takes them, and who
--- looks at such rows is told.
-create or replace function app.add_up(p_table text, p_moved app.movimento[]) returns void language plpgsql as $$
+-- What a statement's rows have moved (app.log_change): who looks at such rows is told, and the log and the counters are counted, each once,
+-- in the order in which everybody takes them.
+create or replace function app.add_up(p_table text, p_moved jsonb[]) returns void language plpgsql as $$
 begin
   if p_moved = '{}' then
     return;
   end if;
   if cardinality(p_moved) <= 500 then
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
-    select m.tenant_id, p_table, m.id, m.acao, app.user_id() from unnest(p_moved) m where m.acao is not null;
+    select (m ->> 'tenant_id')::uuid, p_table, (m ->> 'id')::uuid, m ->> 'acao', app.user_id() from unnest(p_moved) m where m ->> 'acao' is not null;
   else
     insert into public.feed (tenant_id, entidade, acao, user_id)
-    select distinct m.tenant_id, p_table, 'MANY', app.user_id() from unnest(p_moved) m;
+    select distinct (m ->> 'tenant_id')::uuid, p_table, 'MANY', app.user_id() from unnest(p_moved) m;
   end if;
   insert into public.contadores as c (tenant_id, chave, slot, valor)
-  select m.tenant_id, x.chave, pg_backend_pid() % 16, sum(x.valor)
+  select (m ->> 'tenant_id')::uuid, x.chave, pg_backend_pid() % 16, sum(x.valor)
     from unnest(p_moved) m cross join lateral (
-      select 'auditoria:' || m.faceta_id, 1
-      union all select unnest(m.entrou), 1
-      union all select unnest(m.saiu), -1) x (chave, valor)
+      select 'auditoria:' || (m ->> 'faceta_id'), 1
+      union all select jsonb_array_elements_text(m -> 'entrou'), 1
+      union all select jsonb_array_elements_text(m -> 'saiu'), -1) x (chave, valor)
    group by 1, 2 having sum(x.valor) <> 0 order by 1, 2
   on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
 end $$;
@@ -123,7 +118,7 @@ end $$;
 create or replace function app.after_insert() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  v_moved app.movimento[] := '{}';
+  v_moved jsonb[] := '{}';
 begin
   -- a derived row is nobody's work, either
   if current_setting('app.derivado', true) = 'on' then
@@ -141,7 +136,7 @@ declare
   r record;
   v_antes jsonb;
   v_depois jsonb;
-  v_moved app.movimento[] := '{}';
+  v_moved jsonb[] := '{}';
 begin
   -- what follows from another change, which has its own row in the log, and is counted by nothing
   if current_setting('app.derivado', true) = 'on' then
@@ -163,7 +158,7 @@ end $$;
 create or replace function app.after_delete() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   r record;
-  v_moved app.movimento[] := '{}';
+  v_moved jsonb[] := '{}';
 begin
   if current_setting('app.derivado', true) = 'on' then
     return null;

@@ -39,6 +39,8 @@ const CONFIG = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '1GB',
+  // each page's first change after a checkpoint is written whole: three times as seldom as by itself
+  checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
   fsync: 'on',

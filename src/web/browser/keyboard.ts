@@ -31,7 +31,10 @@ export function setSingleKeys(on: boolean): void {
   }
 }
 
-const dialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+/** One that is on its way out is closed: whoever has pressed Escape goes on at once. */
+const dialogOpen = () =>
+  document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-state="closed"])') !==
+  null;
 
 export type Shortcut = {
   /** `KeyboardEvent.key`, lower case. */

@@ -43,7 +43,14 @@ export function TimbradoPanel() {
     <Loaded query={query} error={t.erroCarregar}>
       {(ajustes) =>
         canEdit ? (
-          <TimbradoForm key={savedAs(ajustes)} ajustes={ajustes} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            {/* beside the form: what one is choosing a file for must still be there when it is chosen */}
+            <Card>
+              <p className="mb-4 text-sm text-ink-2">{t.explicaTimbrado}</p>
+              <BrasaoField brasao={ajustes.brasao} />
+            </Card>
+            <TimbradoForm key={savedAs(ajustes)} ajustes={ajustes} />
+          </div>
         ) : (
           <div className="max-w-xl">
             <TimbradoPaper {...ajustes} />
@@ -75,11 +82,9 @@ function TimbradoForm({ ajustes }: { ajustes: Ajustes }) {
   });
   const now = useWatch({ control: form.control }) as Fields;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <>
       <Card>
-        <p className="mb-4 text-sm text-ink-2">{t.explicaTimbrado}</p>
-        <BrasaoField brasao={ajustes.brasao} />
-        <Form form={form} className="mt-5">
+        <Form form={form}>
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-1.5 text-sm font-medium text-ink-2">{t.cabecalho}</legend>
             {lines.map((index) => (
@@ -124,7 +129,9 @@ function TimbradoForm({ ajustes }: { ajustes: Ajustes }) {
           <FormButtons form={form} optional />
         </Form>
       </Card>
-      <TimbradoPaper {...now} cabecalho={linesOf(now)} brasao={ajustes.brasao} />
-    </div>
+      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <TimbradoPaper {...now} cabecalho={linesOf(now)} brasao={ajustes.brasao} />
+      </div>
+    </>
   );
 }
