@@ -86,6 +86,19 @@ describe("the office's log", () => {
     ]);
   });
 
+  test('a letter is found by its words among more than are read by name', async () => {
+    const own = await server.office();
+    const person = await server.member(own, 'manager', { role: 'admin' });
+    await server.rows(
+      `with t as (insert into oficio_tipos (tenant_id, nome, numeracao) values ($1, 'Ofício', 'GABINETE') returning id, numeracao)
+       insert into oficios (tenant_id, tipo_id, numeracao, assunto)
+       select $1, t.id, t.numeracao, case n when 0 then 'Tapa-buraco' else 'Ata ' || n end from generate_series(0, 600) n, t`,
+      [own.id],
+    );
+    const { body } = await list(own, { busca: 'tapa-buraco' }, person);
+    expect(body.rows.map(({ acao, registro }) => [acao, registro])).toEqual([['INSERT', 'Tapa-buraco']]);
+  });
+
   test('needs membership and profile role admin, both', async () => {
     const stranger = await server.user({ role: 'admin' });
     const answers = [office.admin, stranger, auditor].map((person) => list(office, {}, person));

@@ -136,6 +136,7 @@ export function countAuditoria(wanted: Wanted): Statement<{ total: number }> {
 const finders: Partial<Record<TableName, (text: string) => RawBuilder<unknown>>> = {
   municipes: (text) => sql`app.some_municipes(${text}, ${mostNamed})`,
   demandas: (text) => sql`app.some_demandas(${text}, ${mostNamed})`,
+  oficios: (text) => sql`app.search_oficios(${text})`,
 };
 /** Which live rows are read, where it is not the first by name: an order that an index has. */
 const newestFirst: Partial<Record<TableName, string>> = { agenda_compromissos: 'data_compromisso' };
