@@ -61,111 +61,116 @@ begin
   return v_id;
 end $$;
 
--- Writes into the log what became of a row, a new one or one that is gone without what it was or is, and says what that moves: the line that
--- the log has of it, the counters that the row came to and left, and what everybody is told; of a secret demand its readers are told here.
--- Rows come one by one, through plans that are kept: one plan for all that follows takes longer to begin than a row takes.
-create or replace function app.log_change(p_table text, p_counted_by text[], p_tenant uuid, p_id uuid, p_antes jsonb, p_depois jsonb) returns jsonb
-language plpgsql as $$
-declare
-  v_acao text := case when p_antes is null then 'INSERT' when p_depois is null then 'DELETE' else app.action_of(p_antes, p_depois) end;
-  v_era uuid := case when p_antes is not null then app.secret_if(p_tenant, p_table, p_id, p_antes) end;
-  v_sigilo uuid := case when p_depois is not null then app.secret_if(p_tenant, p_table, p_id, p_depois) end;
-  v_faceta bigint := app.ensure_faceta(p_tenant, p_table, v_acao);
-  -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
-  v_readers_only boolean := (p_antes is null or v_era is not null) and (p_depois is null or v_sigilo is not null);
-begin
-  insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois, sigilo)
-  select p_tenant, v_faceta, app.user_id(), p_id,
-         -- of a row that was there before and is there after, what differs
-         case when p_depois is null then p_antes else (
-           select jsonb_object_agg(e.key, e.value) from jsonb_each(p_antes) e where e.value is distinct from p_depois -> e.key) end,
-         case when p_antes is null then p_depois else (
-           select jsonb_object_agg(e.key, e.value) from jsonb_each(p_depois) e where e.value is distinct from p_antes -> e.key) end,
-         coalesce(v_sigilo, v_era);
-  if v_readers_only then
-    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
-    values (p_tenant, p_table, p_id, v_acao, app.user_id(), app.readers_of(p_tenant, coalesce(v_sigilo, v_era)));
-  end if;
-  return jsonb_build_object('tenant_id', p_tenant, 'id', p_id, 'faceta_id', v_faceta, 'acao', case when not v_readers_only then v_acao end,
-    'entrou', case when p_depois is null then '{}' else app.counters_of(p_table, p_depois, p_counted_by) end,
-    'saiu', case when p_antes is null then '{}' else app.counters_of(p_table, p_antes, p_counted_by) end);
-end $$;
-
--- What a statement's rows have moved (app.log_change): who looks at such rows is told, and the log and the counters are counted, each once,
--- in the order in which everybody takes them.
-create or replace function app.add_up(p_table text, p_moved jsonb[]) returns void language plpgsql as $$
-begin
-  if p_moved = '{}' then
-    return;
-  end if;
-  if cardinality(p_moved) <= 500 then
-    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
-    select (m ->> 'tenant_id')::uuid, p_table, (m ->> 'id')::uuid, m ->> 'acao', app.user_id() from unnest(p_moved) m where m ->> 'acao' is not null;
-  else
-    insert into public.feed (tenant_id, entidade, acao, user_id)
-    select distinct (m ->> 'tenant_id')::uuid, p_table, 'MANY', app.user_id() from unnest(p_moved) m;
-  end if;
-  insert into public.contadores as c (tenant_id, chave, slot, valor)
-  select (m ->> 'tenant_id')::uuid, x.chave, pg_backend_pid() % 16, sum(x.valor)
-    from unnest(p_moved) m cross join lateral (
-      select 'auditoria:' || (m ->> 'faceta_id'), 1
-      union all select jsonb_array_elements_text(m -> 'entrou'), 1
-      union all select jsonb_array_elements_text(m -> 'saiu'), -1) x (chave, valor)
-   group by 1, 2 having sum(x.valor) <> 0 order by 1, 2
-  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
-end $$;
-
 create or replace function app.after_insert() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  r record;
-  v_moved jsonb[] := '{}';
 begin
   -- a derived row is nobody's work, either
-  if current_setting('app.derivado', true) = 'on' then
+  if not exists (select from novas) or current_setting('app.derivado', true) = 'on' then
     return null;
   end if;
-  for r in select n.tenant_id, n.id, app.audited(to_jsonb(n)) as depois from novas n loop
-    v_moved := v_moved || app.log_change(tg_table_name, tg_argv, r.tenant_id, r.id, null, r.depois);
-  end loop;
-  perform app.add_up(tg_table_name, v_moved);
+  with grupos as materialized (
+    select n.tenant_id, count(*) as linhas, coalesce(
+        (select f.id from public.auditoria_facetas f
+          where f.tenant_id = n.tenant_id and f.autor = app.autor() and f.entidade = tg_table_name and f.acao = 'INSERT'),
+        app.ensure_faceta(n.tenant_id, tg_table_name, 'INSERT')) as faceta_id
+      from novas n group by n.tenant_id),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, depois, sigilo)
+    select n.tenant_id, g.faceta_id, app.user_id(), n.id, r.depois, app.secret_if(n.tenant_id, tg_table_name, n.id, r.depois)
+      from novas n join grupos g using (tenant_id) cross join lateral (select app.audited(to_jsonb(n)) as depois) r
+    returning tenant_id, entidade_id, depois, sigilo),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    -- counted is what went into the log: making each row json once more would cost as much again
+    select r.tenant_id, c.chave, count(*) from gravadas r, unnest(app.counters_of(tg_table_name, r.depois, tg_argv)) as c (chave) group by 1, 2),
+  avisadas as (
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select r.tenant_id, tg_table_name, r.entidade_id, 'INSERT', app.user_id(), case when r.sigilo is not null then app.readers_of(r.tenant_id, r.sigilo) end
+      from gravadas r join grupos g using (tenant_id) where g.linhas <= 500 or r.sigilo is not null
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
   return null;
 end $$;
 
 create or replace function app.after_update() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  r record;
-  v_antes jsonb;
-  v_depois jsonb;
-  v_moved jsonb[] := '{}';
 begin
   -- what follows from another change, which has its own row in the log, and is counted by nothing
   if current_setting('app.derivado', true) = 'on' then
     return null;
   end if;
-  for r in
-    select n.tenant_id, n.id, to_jsonb(v) as velha, to_jsonb(n) as nova from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id
-  loop
-    v_antes := app.audited(r.velha) || app.said(r.velha, r.nova);
-    v_depois := app.audited(r.nova) || app.said(r.nova, r.velha);
-    if v_antes <> v_depois then
-      v_moved := v_moved || app.log_change(tg_table_name, tg_argv, r.tenant_id, r.id, v_antes, v_depois);
-    end if;
-  end loop;
-  perform app.add_up(tg_table_name, v_moved);
+  with pares as materialized (
+    select r.tenant_id, r.id, app.audited(r.v) || app.said(r.v, r.n) as a, app.audited(r.n) || app.said(r.n, r.v) as d
+      -- each row is made json once
+      from (select n.tenant_id, n.id, to_jsonb(v) as v, to_jsonb(n) as n from velhas v join novas n on n.tenant_id = v.tenant_id and n.id = v.id offset 0) r),
+  mudadas as materialized (
+    select p.*, app.action_of(p.a, p.d) as acao, app.secret_if(p.tenant_id, tg_table_name, p.id, p.a) as era,
+           app.secret_if(p.tenant_id, tg_table_name, p.id, p.d) as sigilo
+      from pares p where p.a is distinct from p.d),
+  grupos as materialized (
+    select m.tenant_id, m.acao, count(*) as linhas, coalesce(
+        (select f.id from public.auditoria_facetas f
+          where f.tenant_id = m.tenant_id and f.autor = app.autor() and f.entidade = tg_table_name and f.acao = m.acao),
+        app.ensure_faceta(m.tenant_id, tg_table_name, m.acao)) as faceta_id
+      from mudadas m group by m.tenant_id, m.acao),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, depois, sigilo)
+    select m.tenant_id, g.faceta_id, app.user_id(), m.id,
+           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.a) e where e.value is distinct from m.d -> e.key),
+           (select jsonb_object_agg(e.key, e.value) from jsonb_each(m.d) e where e.value is distinct from m.a -> e.key),
+           coalesce(m.sigilo, m.era)
+      from mudadas m join grupos g using (tenant_id, acao)),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    select m.tenant_id, c.chave, c.valor
+      from mudadas m, lateral (
+        select unnest(app.counters_of(tg_table_name, m.a, tg_argv)), -1
+        union all
+        select unnest(app.counters_of(tg_table_name, m.d, tg_argv)), 1) as c (chave, valor)),
+  avisadas as (
+    -- what becomes secret, or is no more, everybody is told once: it goes from their screens, or comes
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select m.tenant_id, tg_table_name, m.id, m.acao, app.user_id(),
+           case when m.era is not null and m.sigilo is not null then app.readers_of(m.tenant_id, m.sigilo) end
+      from mudadas m join grupos g using (tenant_id, acao) where g.linhas <= 500 or m.era is not null and m.sigilo is not null
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  -- what neither moved nor came nor went adds up to nothing
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, sum(d.valor)::bigint from contadas d group by 1, 2 having sum(d.valor) <> 0 order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
   return null;
 end $$;
 
 create or replace function app.after_delete() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  r record;
-  v_moved jsonb[] := '{}';
 begin
   if current_setting('app.derivado', true) = 'on' then
     return null;
   end if;
-  for r in select v.tenant_id, v.id, app.audited(to_jsonb(v)) as antes from velhas v loop
-    v_moved := v_moved || app.log_change(tg_table_name, tg_argv, r.tenant_id, r.id, r.antes, null);
-  end loop;
-  perform app.add_up(tg_table_name, v_moved);
+  with idas as materialized (
+    select v.tenant_id, v.id, r.a, app.secret_if(v.tenant_id, tg_table_name, v.id, r.a) as sigilo
+      from velhas v cross join lateral (select app.audited(to_jsonb(v)) as a) r),
+  grupos as materialized (
+    select i.tenant_id, count(*) as linhas, app.ensure_faceta(i.tenant_id, tg_table_name, 'DELETE') as faceta_id
+      from idas i group by i.tenant_id),
+  gravadas as (
+    insert into public.auditoria (tenant_id, faceta_id, user_id, entidade_id, antes, sigilo)
+    select i.tenant_id, g.faceta_id, app.user_id(), i.id, i.a, i.sigilo from idas i join grupos g using (tenant_id)),
+  contadas as (
+    select g.tenant_id, 'auditoria:' || g.faceta_id as chave, g.linhas as valor from grupos g
+    union all
+    select i.tenant_id, c.chave, -count(*) from idas i, unnest(app.counters_of(tg_table_name, i.a, tg_argv)) as c (chave) group by 1, 2),
+  avisadas as (
+    insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+    select i.tenant_id, tg_table_name, i.id, 'DELETE', app.user_id(), case when i.sigilo is not null then app.readers_of(i.tenant_id, i.sigilo) end
+      from idas i join grupos g using (tenant_id) where g.linhas <= 500 or i.sigilo is not null
+    union all
+    select g.tenant_id, tg_table_name, null, 'MANY', app.user_id(), null from grupos g where g.linhas > 500)
+  insert into public.contadores as c (tenant_id, chave, slot, valor)
+  select d.tenant_id, d.chave, pg_backend_pid() % 16, d.valor from contadas d order by 1, 2
+  on conflict (tenant_id, chave, slot) do update set valor = c.valor + excluded.valor;
   return null;
 end $$;
