@@ -39,15 +39,20 @@ const places = routes.flatMap(({ endpoint: { name, input }, rule }) =>
   })),
 );
 
+/** Milliseconds that the processor was at it for this thread: a busy machine and a pause of another's make no text slow. */
+function work(look: () => unknown): number {
+  const begun = process.threadCpuUsage();
+  look();
+  const { user, system } = process.threadCpuUsage(begun);
+  return (user + system) / 1_000;
+}
+
 test('no text of twenty thousand characters keeps a contract busy', { timeout: 300_000 }, () => {
   expect(places.length).toBeGreaterThan(500);
   const slow: string[] = [];
   for (const { name, look } of places) {
-    const found = hostile.find((text) => {
-      const begun = performance.now();
-      look(text);
-      return performance.now() - begun > 400;
-    });
+    // what is slow is so each time; memory that is cleared away meanwhile is not
+    const found = hostile.find((text) => [1, 2, 3].every(() => work(() => look(text)) > 400));
     if (found) slow.push(`${name}: ${found.slice(0, 10)}…`);
     // enough to know
     if (slow.length === 10) break;
