@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a noun costs a migration, a slice and one line, and everything finds it', async () => {
+test('a noun costs a migration, a slice and one line, and everything finds it', { timeout: 300_000 }, async () => {
   const vitest = (project: string, ...args: string[]) =>
     run('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--project', project, ...args);
   const tsc = (part: string) => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', `tsconfig.${part}.json`);
