@@ -43,22 +43,10 @@ declare
   v_old text[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    v_new := array(
-      select x.conta
-        from novas n cross join lateral (values
-          (case when n.encerrada_em is not null then app.closed_of(n.tenant_id, n.encerrada_em, n.status) end),
-          (case when n.principal_id is null and n.status = 'EM_ANALISE' and n.codigo_oficio is null then n.tenant_id || ' demandas:sem_oficio' end),
-          (case when n.devolutiva = 'PENDENTE' then n.tenant_id || ' demandas:sem_devolutiva' end)) x (conta)
-       where n.deleted_at is null and x.conta is not null);
+    v_new := array(select unnest(app.counted_apart(n.tenant_id, n.deleted_at, n.status, n.encerrada_em, n.principal_id, n.codigo_oficio, n.devolutiva)) from novas n);
   end if;
   if tg_op <> 'INSERT' then
-    v_old := array(
-      select x.conta
-        from velhas v cross join lateral (values
-          (case when v.encerrada_em is not null then app.closed_of(v.tenant_id, v.encerrada_em, v.status) end),
-          (case when v.principal_id is null and v.status = 'EM_ANALISE' and v.codigo_oficio is null then v.tenant_id || ' demandas:sem_oficio' end),
-          (case when v.devolutiva = 'PENDENTE' then v.tenant_id || ' demandas:sem_devolutiva' end)) x (conta)
-       where v.deleted_at is null and x.conta is not null);
+    v_old := array(select unnest(app.counted_apart(v.tenant_id, v.deleted_at, v.status, v.encerrada_em, v.principal_id, v.codigo_oficio, v.devolutiva)) from velhas v);
   end if;
   if v_new = v_old then
     return null;
@@ -74,6 +62,15 @@ end $$;
 -- The office of a closed demand, and the counter that it stands in.
 create or replace function app.closed_of(p_tenant uuid, p_day date, p_status text) returns text language sql stable parallel safe
   return p_tenant || ' demandas:encerrada:' || to_char(p_day, 'YYYY-MM') || ':' || app.current_status(p_status);
+
+-- What app.count_closed counts a demand by, each with its office; nothing in the bin.
+create or replace function app.counted_apart(
+  p_tenant uuid, p_deleted timestamptz, p_status text, p_encerrada date, p_principal uuid, p_oficio text, p_devolutiva text)
+returns text[] language sql stable parallel safe
+  return case when p_deleted is null then array_remove(array[
+    case when p_encerrada is not null then app.closed_of(p_tenant, p_encerrada, p_status) end,
+    case when p_principal is null and p_status = 'EM_ANALISE' and p_oficio is null then p_tenant || ' demandas:sem_oficio' end,
+    case when p_devolutiva = 'PENDENTE' then p_tenant || ' demandas:sem_devolutiva' end], null) else '{}' end;
 
 -- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 one of each. Empty for other texts.
 create or replace function app.numeros_meant(p_term text) returns text[] language sql stable security definer set search_path = '' as $$
