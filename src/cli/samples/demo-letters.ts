@@ -122,7 +122,7 @@ async function draft(client: pg.Client, office: SeedOffice, letter: DemoLetter, 
 async function demandasOf(client: pg.Client, { id }: SeedOffice, letter: DemoLetter): Promise<string[]> {
   const { dia, setor, pedido, quantas, respondido, assunto } = letter;
   await client.query(`select set_config('app.derivado', 'on', true)`);
-  // nobody's edit, so that the log has none of it; what demands are counted by is told apart
+  // nobody's edit, so that the log has none of it; what demands are counted by is told apart, and begins at 0 like a trigger's arguments
   const { rows } = await client.query<{ id: string }>(
     `with mudadas as (update demandas d
         set descricao_texto = replace(replace($5, '{rua}', x.endereco), '{bairro}', x.bairro),
