@@ -56,14 +56,16 @@ test.each([
   const later = readMigrations().slice(1);
   const before = later.filter((one) => !isAfterFunctions(one));
   const behind = later.filter(isAfterFunctions);
-  expect(await migrate(old)).toEqual([
-    ...before.map(({ name }) => name),
-    'db/functions',
-    ...behind.map(({ name }) => name),
-  ]);
+  const names = [...before.map(({ name }) => name), 'db/functions', ...behind.map(({ name }) => name)];
+  const told: string[] = [];
+  const onProgress = (sentence: string) => void told.push(sentence);
+  expect(await migrate({ ...old, onProgress })).toEqual(names);
+  // what it is brought through is told by name; of what a new one takes nobody reads it
+  expect(told.splice(0)).toEqual(names.map((name) => `Aplicando ${name}`));
   expect(await old.names()).toEqual(readMigrations().map(({ name, hash }) => ({ name, hash })));
   expect(await migrate(old)).toEqual([]);
-  await migrate(fresh);
+  await migrate({ ...fresh, onProgress });
+  expect(told).toEqual([`Aplicando ${later.length + 1} migrações a um banco novo…`]);
   const made = await fresh.with(catalogueObjects);
   expect(Object.keys(made).length).toBeGreaterThan(1_000);
   expect(await old.objects()).toEqual(made);

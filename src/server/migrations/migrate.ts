@@ -52,18 +52,21 @@ export async function migrate(options: {
     const wanted = functions && (await functionsWanted(client, functions));
     await ensureRoles(client, options.logins ?? {});
     const now: string[] = [];
+    const pending = pendingOf(migrations, applied);
+    // a new database takes them all in a few seconds: nobody reads their names
+    const isNew = applied.size === 0;
+    if (isNew) onProgress?.(`Aplicando ${pending.length} migrações a um banco novo…`);
     const bringUp = async (wanted: readonly Migration[]) => {
       for (const migration of wanted) {
-        onProgress?.(`Aplicando ${migration.name}`);
+        if (!isNew) onProgress?.(`Aplicando ${migration.name}`);
         await patiently(migration.name, () => apply(client, migration), onProgress);
         now.push(migration.name);
       }
     };
-    const pending = pendingOf(migrations, applied);
     await bringUp(pending.filter((one) => !isAfterFunctions(one)));
     await client.query(`grant select on schema_migrations to ${logins.map((login) => roleOf[login]).join(', ')}`);
     if (functions && wanted) {
-      onProgress?.(`Aplicando ${theFunctions}`);
+      if (!isNew) onProgress?.(`Aplicando ${theFunctions}`);
       await patiently(theFunctions, () => inTransaction(client, () => applyFunctions(client, functions)), onProgress);
       now.push(theFunctions);
     }

@@ -143,6 +143,7 @@ export default function MunicipesPage({ view, menu }: Props) {
   const chosen = list.colunas.split(',');
   const columns = list.colunas ? all.filter(({ key, main }) => main || chosen.includes(key)) : usual;
   const canEdit = useAllowed('municipes.edit');
+  const canImport = useAllowed('imports.run');
   const canExport = useAllowed('records.export') && data !== undefined && data.total !== 0;
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -177,10 +178,12 @@ export default function MunicipesPage({ view, menu }: Props) {
       stale={shown.isPlaceholderData}
     />
   );
-  const adding = (
-    <Button icon={Plus} onClick={() => void navigate({ to: '/municipes/new' })}>
-      {t.novo}
-    </Button>
+  const begin = (to: string, label: string) => <Button onClick={() => void navigate({ to })}>{label}</Button>;
+  const first = (
+    <div className="flex flex-wrap justify-center gap-2">
+      {begin('/municipes/new', t.novo)}
+      {canImport && begin('/dados/importar', t.importar)}
+    </div>
   );
   return (
     <>
@@ -240,7 +243,7 @@ export default function MunicipesPage({ view, menu }: Props) {
             {total === 0 ? (
               <NothingListed
                 icon={Users}
-                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && adding }}
+                empty={{ title: t.vazio, hint: t.vazioDica, action: canEdit && first }}
                 nothing={{ title: t.nenhumEncontrado, hint: count > 0 ? t.nenhumComFiltro : t.nenhumEncontradoDica }}
                 searched={busca !== ''}
                 filtered={count > 0}

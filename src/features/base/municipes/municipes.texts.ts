@@ -35,6 +35,7 @@ export const municipesTexts = {
   nenhumEncontradoDica: 'Confira a grafia ou busque por parte do nome, do código ou do telefone.',
   vazio: 'Nenhum munícipe cadastrado',
   vazioDica: 'Cadastre a primeira pessoa que procurou o gabinete.',
+  importar: 'Importar planilha',
   filtroTelefone: 'Telefone',
   filtroTelefones: { celular: 'Celular', fixo: 'Fixo', sem: 'Sem telefone' },
   filtroTem: { com: 'Com', sem: 'Sem' },
