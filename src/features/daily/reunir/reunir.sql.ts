@@ -37,7 +37,7 @@ export const holdFamily = (id: string): Statement<Id> =>
 const children = (id: string) =>
   sql`(select count(*) from demandas x where x.principal_id = ${id} and x.deleted_at is null)`;
 
-/** What may be merged: neither leads to a third, both are open, and the same people read them. */
+/** What may be merged: neither leads to a third, both are open, and both or neither are secret; who reads them may differ. */
 export const requireMergeable = (id: string, principal: string): Statement =>
   statement(sql`
     select app.require(r.id is not null and r.id <> d.id, 'reunidas.missing'),
