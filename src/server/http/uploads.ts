@@ -142,7 +142,7 @@ function meaning(error: unknown): unknown {
  */
 export async function keepWithRow<T>(
   storage: Storage,
-  { received }: UploadedFile,
+  { received }: Pick<UploadedFile, 'received'>,
   tenantId: string,
   write: (path: string) => Promise<{ answer: T; used: boolean }>,
 ): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Run } from '../../../server/database/db.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import type { Storage } from '../../../server/files/storage.ts';
+import { keepWithRow } from '../../../server/http/uploads.ts';
 import type { Caller } from '../../../server/turns/caller.ts';
 import { oficioFileName } from '../../../shared/oficio/file-name.ts';
 import { brasaoDe, letterOf, makeCarta, readBrasao } from './carta.parts.server.ts';
@@ -25,16 +26,13 @@ export async function makePdf(
   const brasao = await readBrasao(storage, brasaoDe(oficio));
   const file = await makeCarta('oficio.pdf', letterOf(oficio, brasao), caller);
   const received = await storage.receive(file.stream());
-  const caminho_storage = await received.keep(tenantId);
   const { size: tamanho_arquivo, sha256 } = received;
-  const stored = {
-    nome_arquivo: oficioFileName(oficio.identificacao!, 'pdf'),
-    tamanho_arquivo,
-    caminho_storage,
-    sha256,
-  };
-  const [[kept]] = await transaction((run) => run(keepPdf(id, papel, stored)));
-  // another server was faster
-  if (kept!.kept !== caminho_storage) await storage.remove(caminho_storage);
+  const nome_arquivo = oficioFileName(oficio.identificacao!, 'pdf');
+  await keepWithRow(storage, { received }, tenantId, async (caminho_storage) => {
+    const stored = { nome_arquivo, tamanho_arquivo, caminho_storage, sha256 };
+    const [[kept]] = await transaction((run) => run(keepPdf(id, papel, stored)));
+    // another server may have been faster
+    return { answer: papel, used: kept!.kept === caminho_storage };
+  });
   return papel;
 }
