@@ -251,6 +251,14 @@ begin
          where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.de >= app.today();
         update public.demanda_pausas p set ate = app.today()
          where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.ate is null and p.deleted_at is null;
+        -- closed without a deadline, or brought in closed, it has not kept that: it stood still since the day of closing
+        if not found and old.status <> 'EM_ANALISE' then
+          insert into public.demanda_pausas (tenant_id, demanda_id, de, ate, motivo)
+          select new.tenant_id, new.id, x.de, app.today(), 'ENCERRADA'
+            from (select greatest(old.encerrada_em, max(p.ate)) as de from public.demanda_pausas p
+                   where p.tenant_id = new.tenant_id and p.demanda_id = new.id and p.deleted_at is null) x
+           where old.encerrada_em is not null and x.de < app.today();
+        end if;
       elsif new.andamento is not null or new.prazo is not null then
         insert into public.demanda_pausas (tenant_id, demanda_id, de, motivo) values (new.tenant_id, new.id, app.today(), v_why);
       end if;

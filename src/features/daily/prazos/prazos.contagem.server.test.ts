@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
-import { create, edit, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
+import { create, edit, municipe_id, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { Andamento } from '../../base/feriados/prazo.contract.ts';
 import { type Demanda, getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
@@ -96,6 +96,43 @@ describe('pauses', () => {
     await inTheClock('2026-11-19');
     await status('EM_ANALISE');
     expect(await dueOf(demanda)).toBe('2026-11-25');
+  });
+
+  test('days spent closed are one also where the deadline comes later', async () => {
+    const status = (to: 'EM_ANALISE' | 'RESOLVIDO') => me().call(setDemandaStatus, { id: demanda.id, status: to });
+    await inTheClock('2026-11-02');
+    const demanda = await create({ data_demanda: '2026-11-02' });
+    await inTheClock('2026-11-04');
+    await status('RESOLVIDO');
+    await inTheClock('2026-11-23');
+    const other = await data.insert('setores', office, { nome: 'Saúde', prazo_dias: 5 });
+    await edit((await me().call(getDemanda, { id: demanda.id })).body, {
+      setor_id: other,
+      data_demanda: '2026-11-02',
+    });
+    await status('EM_ANALISE');
+    // 3, 23, 24, 25, 26
+    expect(await dueOf(demanda)).toBe('2026-11-26');
+    await status('RESOLVIDO');
+    await status('EM_ANALISE');
+    expect(await dueOf(demanda)).toBe('2026-11-26');
+  });
+
+  test('so are those of one that an import brought closed, and none counts twice', async () => {
+    await sectorDays(5);
+    const [{ id }] = (await rows<{ id: string }>(
+      `insert into demandas (tenant_id, municipe_id, setor_id, descricao_texto, assessor_responsavel, data_demanda, status, encerrada_em)
+       values ($1, $2, $3, 'PODA', 'Rita', '2026-11-02', 'RESOLVIDO', '2026-11-04') returning id`,
+      [office.id, municipe_id, setor_id],
+    )) as [{ id: string }];
+    await rows(
+      `insert into demanda_pausas (tenant_id, demanda_id, de, ate) values ($1, $2, '2026-11-03', '2026-11-05')`,
+      [office.id, id],
+    );
+    await inTheClock('2026-11-23');
+    await me().call(setDemandaStatus, { id, status: 'EM_ANALISE' });
+    // 23 to 27
+    expect(await dueOf({ id })).toBe('2026-11-27');
   });
 
   test('a change of status ends where it stood, and waiting that becomes closed is one pause', async () => {
