@@ -52,6 +52,9 @@ test('a demand is merged into another, follows it, and is set apart; Desfazer ta
   await expect(page).toHaveURL(new RegExp(root));
   await expect(page.getByText('Demandas reunidas (1)')).toBeVisible();
   await expect(page.getByRole('link', { name: /JOÃO DA LUZ ·/ })).toBeVisible();
+  // its line is that of both, and says what is of the other one
+  const merging = page.getByRole('listitem').filter({ hasText: 'Reunida na demanda 2026-00001' }).first();
+  await expect(merging.getByRole('link', { name: '2026-00002' })).toHaveAttribute('href', new RegExp(child));
   await shoot(page, 'reunidas');
   await page.getByRole('link', { name: /JOÃO DA LUZ ·/ }).click();
   await page.getByRole('button', { name: 'Mais ações' }).click();

@@ -38,7 +38,7 @@ export function HistoricoPanel({ municipe }: { municipe: MunicipeDetail }) {
 }
 
 function All({ municipe: { id } }: { municipe: MunicipeDetail }) {
-  const { list, chips } = useLinha({ endpoint: linhaDoMunicipe, id, many: true });
+  const { list, chips } = useLinha({ endpoint: linhaDoMunicipe, id });
   return (
     <div className="flex max-w-4xl flex-col gap-3 rounded-md border border-line bg-surface p-4 md:p-5">
       {chips}

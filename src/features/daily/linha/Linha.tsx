@@ -16,18 +16,13 @@ import { linhaTexts as t } from './linha.texts.ts';
 import { LinhaEntry } from './LinhaEntry.tsx';
 
 type Line = typeof linhaDaDemanda | typeof linhaDoMunicipe;
-type Props = {
-  endpoint: Line;
-  id: string;
-  /** It tells of several demands, and each entry of which. */
-  many?: boolean;
-};
+type Props = { endpoint: Line; id: string };
 
 /** Entries that are shown before one asks for more. */
 const first = 8;
 
 /** The entries of a line, and those of before; chips to narrow them where there is more than one kind. */
-export function useLinha({ endpoint, id, many = false }: Props) {
+export function useLinha({ endpoint, id }: Props) {
   const [tipo, setTipo] = useState<LinhaTipo>();
   const [all, setAll] = useState(false);
   const asked = (tipo ? { id, tipo } : { id }) as CallInput<Line>;
@@ -45,7 +40,7 @@ export function useLinha({ endpoint, id, many = false }: Props) {
           {rows.length === 0 && <p className="text-sm text-ink-2">{tipo ? t.nadaDisso[tipo] : t.vazia}</p>}
           <ol className="flex flex-col">
             {shown.map((row) => (
-              <LinhaEntry key={row.id} row={row} many={many} />
+              <LinhaEntry key={row.id} row={row} of={id} />
             ))}
           </ol>
           {(hidden > 0 || entries.more || entries.loading) && (

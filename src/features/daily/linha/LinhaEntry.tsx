@@ -21,12 +21,12 @@ import { ago } from '../../../web/browser/ago.ts';
 
 type Props = {
   row: LinhaRow;
-  /** The demand is named: the line is of more than one. */
-  many: boolean;
+  /** Whose line it is: of another demand each entry says which. */
+  of: string;
 };
 
 /** A note, a contact or a change. */
-export function LinhaEntry({ row, many }: Props) {
+export function LinhaEntry({ row, of }: Props) {
   const [editing, setEditing] = useState(false);
   const actions = useEntryActions(row, () => setEditing(true));
   const [Icon, tone] = iconOfEntry(row);
@@ -38,7 +38,7 @@ export function LinhaEntry({ row, many }: Props) {
       <div className="min-w-0 pt-0.5">
         <p className="text-sm break-words text-ink-2">
           <Head row={row} />
-          {many && row.demanda && (
+          {row.demanda && row.demanda.id !== of && (
             <>
               {' · '}
               <Link

@@ -23,6 +23,8 @@ const parts = ['demanda_documentos', 'agenda_compromissos', 'apoiadores'];
  * a page has.
  */
 const mostOfRecord = 100;
+/** Those of a demand that others were merged into. */
+const mostOfLeader = 1000;
 /** No transaction goes on writing for longer. */
 const longest = sql`interval '1 minute'`;
 
@@ -72,10 +74,10 @@ const contatos = (of: Of, asked: Asked) => {
 };
 
 /**
- * The demand itself and what is of it, by the ids that the log has. Who was told stands in the line as a contact, and of steps what people
- * did to them.
+ * The demand itself and what is of it, by the ids that the log has. A letter about several of them is told once. Who was told stands in the
+ * line as a contact, and of steps what people did to them.
  */
-const partes = sql`
+const partes = (of: Of) => sql`
   partes as materialized (
     select id, id as demanda_id, false as carta from alvo ${sql.join(
       parts.map(
@@ -83,8 +85,9 @@ const partes = sql`
           select id from ${sql.table(table)} where demanda_id = alvo.id order by created_at desc limit ${constant(partsInLine)}) x`,
       ),
       sql` `,
-    )} union all select x.oficio_id, alvo.id, true from alvo cross join lateral (
+    )} union all (select distinct on (x.oficio_id) x.oficio_id, alvo.id, true from alvo cross join lateral (
       select oficio_id from oficio_demandas where demanda_id = alvo.id and deleted_at is null order by created_at desc limit ${constant(partsInLine)}) x
+      order by x.oficio_id, ${'demanda_id' in of ? sql`alvo.id <> ${of.demanda_id}, ` : sql``}alvo.numero)
     union all select x.id, alvo.id, false from alvo cross join lateral (
       select id from devolutivas where demanda_id = alvo.id and situacao = 'DISPENSADA' order by created_at desc limit ${constant(partsInLine)}) x
     union all select x.id, alvo.id, false from alvo cross join lateral (
@@ -93,11 +96,17 @@ const partes = sql`
 /** Of a letter only what its days tell: what was written before it was issued is no one's to follow. */
 const isTold = sql`(not p.carta or antes ?| ${list(diasDoOficio)})`;
 
+/** What was merged into a demand follows it: a transaction that changes both is told of the one that leads. */
+const leads = (demandaId: string) => sql`
+  (m.demanda_id = ${demandaId} or m.xid not in (
+    select xid from auditoria where tenant_id = (select app.tenant_id()) and entidade_id = ${demandaId}
+     order by "timestamp" desc limit ${constant(mostOfLeader)}))`;
+
 /**
  * One entry for all that a transaction did to one demand and what is of it, named by the last of its rows. One whose last row is on a page
  * before is no part of this one: only those that end shortly before the cursor are looked at for that.
  */
-const mudancas = (asked: Asked) => sql`
+const mudancas = (of: Of, asked: Asked) => sql`
   (select 'MUDANCA', id, momento, linhas, demanda_id from (
      select p.demanda_id, a.xid, max(a."timestamp") as momento, array_agg(a.id) as linhas,
             (array_agg(a.id order by a."timestamp" desc, a.id desc))[1] as id
@@ -106,14 +115,14 @@ const mudancas = (asked: Asked) => sql`
           where tenant_id = (select app.tenant_id()) and entidade_id = p.id and ${isTold} and ${behind('timestamp', asked)}
           order by "timestamp" desc limit ${constant(mostOfRecord)}) a
       group by p.demanda_id, a.xid) m
-    ${
-      asked.after
-        ? sql`where m.momento < (select momento from fim) - ${longest} or not exists (
+     where ${'demanda_id' in of ? leads(of.demanda_id) : sql`true`} ${
+       asked.after
+         ? sql`and (m.momento < (select momento from fim) - ${longest} or not exists (
             select from auditoria z where z.tenant_id = (select app.tenant_id()) and z.xid = m.xid
                and (z."timestamp", z.id) >= (select momento, id from fim)
-               and z.entidade_id in (select x.id from partes x where x.demanda_id = m.demanda_id))`
-        : sql``
-    } order by momento desc, id desc ${page})`;
+               and z.entidade_id in (select x.id from partes x where x.demanda_id = m.demanda_id)))`
+         : sql``
+     } order by momento desc, id desc ${page})`;
 
 /** A value that may leave; a sector by its name, another demand by its number. */
 const said = (side: 'antes' | 'depois') => sql`
@@ -168,10 +177,10 @@ export function pageOfLinha(of: Of, asked: Asked): Statement<LinhaRow> {
   const branches = [
     ...(!tipo || tipo === 'NOTA' ? [notas(asked)] : []),
     ...(!tipo || tipo === 'CONTATO' ? [contatos(of, asked)] : []),
-    ...(!tipo || tipo === 'MUDANCA' ? [mudancas(asked)] : []),
+    ...(!tipo || tipo === 'MUDANCA' ? [mudancas(of, asked)] : []),
   ];
   return statement(sql<LinhaRow>`
-    with ${after ? last(after) : sql``} alvo as materialized (${demandas(of)}), ${partes}
+    with ${after ? last(after) : sql``} alvo as materialized (${demandas(of)}), ${partes(of)}
     p as materialized (
       select * from (${sql.join(branches, sql` union all `)}) e (tipo, id, momento, linhas, demanda_id) order by momento desc, id desc ${page})
     select p.tipo, p.id, p.momento, coalesce(n.autor, ${porQuem}, f.autor) as autor, coalesce(n.user_id, h.user_id, a.user_id) as autor_id,

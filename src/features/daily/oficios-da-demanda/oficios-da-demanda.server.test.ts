@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { create as demanda } from '../../../../tests/support/office/demandas.ts';
-import { boss, issued, withOficios } from '../../../../tests/support/office/oficios.ts';
+import { create as demanda, municipe_id } from '../../../../tests/support/office/demandas.ts';
+import { boss, issued, now, withOficios } from '../../../../tests/support/office/oficios.ts';
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { removeMunicipe } from '../../base/municipes/municipes.contract.ts';
+import { linhaDaDemanda, linhaDoMunicipe } from '../linha/linha.contract.ts';
 import { oficiosDaDemanda } from '../oficios/oficios.contract.ts';
-import { emptyOficio, oficioPdf, voidOficio } from '../oficios/registro.contract.ts';
+import { emptyOficio, oficioPdf, updateDatas, voidOficio } from '../oficios/registro.contract.ts';
+import { reunirDemanda } from '../reunir/reunir.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
 import { oficiosDoMunicipe } from './oficios-do-municipe.contract.ts';
 
@@ -58,4 +60,17 @@ test("the letters about a citizen's demands are told by name, ten of them and ho
   expect((await told()).total).toBe(11);
   expect((await boss().call(oficiosDoMunicipe, { id: crypto.randomUUID() })).status).toBe(404);
   expect((await me().call(oficiosDoMunicipe, { id: row.municipe_id })).status).toBe(403);
+});
+
+test('the day of a letter about several demands is one line of the one they were merged into, and one of their citizen', async () => {
+  const [root, ...others] = [await demanda(), await demanda(), await demanda()];
+  await me().call(reunirDemanda, { id: others[0]!.id, principal_id: root.id });
+  const { id } = await issued({ demandas: [root.id, ...others.map((one) => one.id)] });
+  await me().call(updateDatas, { id, versao: (await now(id)).versao, enviado_em: '2026-11-23' });
+  const sent = [
+    ...(await me().call(linhaDaDemanda, { id: root.id })).body,
+    ...(await me().call(linhaDoMunicipe, { id: municipe_id })).body,
+    ...(await me().call(linhaDaDemanda, { id: others[0]!.id })).body,
+  ].filter(({ fatos }) => fatos.some(({ mudancas }) => mudancas.some(({ campo }) => campo === 'enviado_em')));
+  expect(sent.map((row) => row.demanda?.id)).toEqual([root.id, root.id, others[0]!.id]);
 });

@@ -167,6 +167,31 @@ describe('what is merged', () => {
     const { body } = await me().call(linhaDaDemanda, { id: root });
     expect(new Set(body.map((row) => row.demanda?.id).filter(Boolean))).toContain(id);
   });
+
+  test('one transaction is one line there: what follows the root is not told again of each', async () => {
+    const { id } = await child();
+    await child();
+    await set(root, 'RESOLVIDO');
+    await set(root, 'EM_ANALISE');
+    const lines = (await me().call(linhaDaDemanda, { id: root })).body;
+    const closings = lines.filter(({ fatos }) =>
+      fatos.some(({ mudancas }) => mudancas.some((x) => x.campo === 'status')),
+    );
+    expect(closings.map(({ demanda }) => demanda?.id)).toEqual([root, root]);
+    const own = (await me().call(linhaDaDemanda, { id })).body;
+    expect(
+      own.filter(({ fatos }) => fatos.some(({ mudancas }) => mudancas.some((x) => x.campo === 'status'))),
+    ).toHaveLength(2);
+    // behind the last page as well
+    const after = lines.find(({ demanda }) => demanda?.id === root)!.id;
+    const before = (await me().call(linhaDaDemanda, { id: root, after })).body;
+    expect([...before.map((row) => row.id)].sort()).toEqual(
+      lines
+        .slice(1)
+        .map((row) => row.id)
+        .sort(),
+    );
+  });
 });
 
 describe('apart again', () => {
