@@ -125,6 +125,26 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(counted(page).getByRole('listitem').first()).toHaveText(/18 e 19\/11 Aguardando terceiro\s*2 dias/);
   });
 
+  test('keeps its card once it is closed, which says how long before or after', async ({ page, product }) => {
+    const id = await demandaOf();
+    await page.goto(`${product.origin}/demandas/${id}`);
+    await expect(card(page)).toContainText('vence em 2 dias úteis');
+    await page.getByRole('button', { name: /alterar status/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'RESOLVIDO', exact: true }).click();
+    await expect(page.getByText('Status atualizado')).toBeVisible();
+    await expect(card(page)).toContainText('encerrada 2 dias úteis antes');
+    await expect(card(page).getByRole('button', { name: 'Aguardar' })).toHaveCount(0);
+    await due(page, '23/11/2026').click();
+    await expect(counted(page)).toContainText('5 dias úteis do setor Obras, a partir de 13/11/2026.');
+    await expect(counted(page).getByRole('button', { name: 'Mudar data' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await shoot(page, 'prazo-encerrada');
+    await product.rows(`update demandas set prazo = '2026-11-17' where id = $1`, [id]);
+    await page.reload();
+    await expect(card(page)).toContainText('encerrada 1 dia útil depois');
+  });
+
   test('may have a day of its own, which says when it is past or no working day, and can be given back', async ({
     page,
     product,

@@ -14,6 +14,7 @@ import { OficiosEmitidosPanel } from '../../../features/daily/oficios-da-demanda
 import { LinhaPanel } from '../../../features/daily/linha/LinhaPanel.tsx';
 import { PassoHost, PassoMenuItem } from '../../../features/daily/roteiros/PassoHost.tsx';
 import { RoteiroPanel } from '../../../features/daily/roteiros/RoteiroPanel.tsx';
+import { PrazoCumpridoPanel } from '../../../features/daily/prazos/PrazoCumpridoPanel.tsx';
 import { PrazoMenu } from '../../../features/daily/prazos/PrazoMenu.tsx';
 import { PrazoPanel } from '../../../features/daily/prazos/PrazoPanel.tsx';
 import { WhatsAppHost } from '../../../features/daily/linha/WhatsAppHost.tsx';
@@ -35,7 +36,14 @@ const Due = (props: ComponentProps<typeof PrazoPanel>) =>
   props.demanda.devolutiva ? <DevolutivasPanel {...props} /> : <PrazoPanel {...props} />;
 const actions = [FolhaPanel];
 const under = [LinhaPanel];
-const cards = [RoteiroPanel, OficiosPanel, ReunidasPanel, ApoiadoresPanel, DemandaCompromissosPanel];
+const cards = [
+  PrazoCumpridoPanel,
+  RoteiroPanel,
+  OficiosPanel,
+  ReunidasPanel,
+  ApoiadoresPanel,
+  DemandaCompromissosPanel,
+];
 
 export default () => (
   <WhatsAppHost>

@@ -13,7 +13,10 @@ export const prazoColumns = {
   /** Until when it is to be answered; null where nobody says. */
   prazo: z.nullable(z.string()),
   prazo_origem: z.nullable(z.enum(['ASSUNTO', 'SETOR', 'MANUAL'])),
-  /** Working days until then, negative once it is past; of one that waits from when it began to. Null without one, and far away. */
+  /**
+   * Working days until then, negative once it is past; of one that waits from when it began to, of a closed one from its last day. Null
+   * without one, and far away.
+   */
   prazo_uteis: z.nullable(z.int()),
   /** Since when its clock stands still. */
   parada_desde: z.nullable(z.string()),

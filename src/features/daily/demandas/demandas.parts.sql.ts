@@ -37,9 +37,14 @@ const made = [
 ];
 const plain = Object.keys(demandaRow.shape).filter((name) => !made.includes(name));
 
-/** How far away the deadline of `d` is, joined by `withDue`; what is farther than the days around today is said as a day. */
+/**
+ * How far away the deadline of `d` is, or was when it was closed or began to wait before, joined by `withDue`; what is farther than the days
+ * around that is said as a day.
+ */
 export const due = sql`
-  case when abs(d.prazo - perto.hoje) <= 400 then app.uteis_entre(coalesce(pausa.de - 1, perto.hoje), d.prazo, perto.trocados) end as prazo_uteis,
+  case when abs(d.prazo - coalesce(d.encerrada_em, perto.hoje)) <= 400 then app.uteis_entre(
+    case when d.encerrada_em is null then coalesce(pausa.de - 1, perto.hoje) else least(pausa.de, d.encerrada_em) end,
+    d.prazo, perto.trocados) end as prazo_uteis,
   pausa.de as parada_desde`;
 
 export const withDue = sql`

@@ -10,6 +10,7 @@ import { feriadosTexts } from '../../base/feriados/feriados.texts.ts';
 
 import type { Demanda } from '../demandas/demandas.contract.ts';
 import { DueWords } from '../demandas/DemandaStatusBadge.tsx';
+import { DueDay } from './DueDay.tsx';
 import { isWaiting, useAcompanhar } from './acompanhar.tsx';
 import { type Asked, PrazoDialog } from './PrazoDialog.tsx';
 import { prazosTexts as t } from './prazos.texts.ts';
@@ -37,15 +38,7 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
     <PanelCard name="prazo" folds={folds} title={t.prazo} fact={fact} className="print:hidden">
       {prazo && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={t.abrirContagem(formatDate(prazo))}
-            onClick={ask('contagem')}
-            className="num -mx-1 rounded-sm px-1 text-lg font-semibold underline decoration-dotted underline-offset-4 max-md:min-h-11"
-          >
-            {formatDate(prazo)}
-          </button>
+          <DueDay day={prazo} onOpen={(near) => setAsked({ what: 'contagem', near })} />
           <DueWords demanda={demanda} className="text-sm" />
         </div>
       )}

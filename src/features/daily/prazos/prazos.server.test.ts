@@ -9,7 +9,7 @@ import {
   restoreFeriado,
   setFacultativos,
 } from '../../base/feriados/feriados.contract.ts';
-import { listDemandas, setDemandaStatus } from '../demandas/demandas.contract.ts';
+import { type Demanda, listDemandas, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { restoreBin } from '../../views/lixeira/lixeira.contract.ts';
 import { getPrazo, updateAcompanhamento } from './prazos.contract.ts';
 
@@ -145,6 +145,22 @@ describe('how it was counted', () => {
     const { body } = await me().call(getPrazo, { id: demanda.id });
     expect(body).toEqual({ prazo: '2027-01-15', origem: 'MANUAL', quantos: null, corridos: null, dias: [] });
   });
+});
+
+test('of a closed one: how long before or after it was closed, or before it began to wait, whenever it is looked at', async () => {
+  const demandas = [];
+  for (const _ of ['before', 'after', 'waiting']) demandas.push(await create({ data_demanda: '2026-11-13' }));
+  const [before, after, waiting] = demandas as [Demanda, Demanda, Demanda];
+  const close = ({ id }: Demanda) => me().call(setDemandaStatus, { id, status: 'RESOLVIDO' });
+  await noonOf('2026-11-19');
+  await close(before);
+  await follow(waiting, { andamento: 'AGUARDANDO_TERCEIRO' });
+  await noonOf('2026-11-25');
+  await close(after);
+  await close(waiting);
+  await noonOf('2028-03-01');
+  const days = await Promise.all([before, after, waiting].map(async (one) => (await now(one)).prazo_uteis));
+  expect(days).toEqual([1, -2, 1]);
 });
 
 describe('how far away it is', () => {
