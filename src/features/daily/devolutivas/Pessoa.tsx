@@ -29,14 +29,23 @@ type Props = {
 
 /** Somebody who asked: how to reach them, or how they were told. */
 export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props) {
-  const { nome_completo, telefone_ddd, devolutiva } = pessoa;
+  const { nome_completo, telefone_ddd, papel, devolutiva } = pessoa;
   return (
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium break-words">
           <span className="capitals">{nome_completo}</span>
         </p>
-        {devolutiva ? <Told devolutiva={devolutiva} /> : telefone_ddd && <PhoneLink phone={telefone_ddd} />}
+        {devolutiva ? (
+          <Told devolutiva={devolutiva} />
+        ) : (
+          <p className="flex flex-wrap gap-x-1">
+            {telefone_ddd && <PhoneLink phone={telefone_ddd} />}
+            {papel !== 'APOIADOR' && (
+              <span className="text-ink-2">{telefone_ddd ? `· ${t.papeis[papel]}` : t.papeis[papel]}</span>
+            )}
+          </p>
+        )}
       </div>
       {canEdit && !devolutiva && <Ways demandaId={demandaId} pessoa={pessoa} onTell={onTell} />}
       {canEdit && devolutiva?.pode_corrigir && (

@@ -54,6 +54,8 @@ const pessoaAvisada = z.object({
   municipe_id: uuid(),
   nome_completo: z.string(),
   telefone_ddd: z.nullable(z.string()),
+  /** Asked for it, or for what was merged into it; else supports one of these. */
+  papel: z.enum(['MUNICIPE', 'REUNIDA', 'APOIADOR']),
   /** Of this closing; null while it is pending. */
   devolutiva: z.nullable(feita),
 });
@@ -65,7 +67,7 @@ export const devolutivas = z.object({
   /** All of them, and those who were told or need not be. */
   total: z.int(),
   avisadas: z.int(),
-  /** Who is still to be told first, by name. */
+  /** Who is still to be told first: who asked for it, and the others by name. */
   pessoas: z.array(pessoaAvisada),
 });
 

@@ -19,11 +19,16 @@ const own = sql`v.user_id = app.user_id() and v.created_at > now() - interval '1
 const editable = sql`(v.situacao = 'FEITA' and v.user_id = app.user_id() and v.created_at > now() - interval '24 hours')`;
 const removable = sql`(app.membership_role() = any (${officeRoles('notas.moderate')}::text[]) or ${own})`;
 
+const inOrder = sql`x.falta desc, (x.papel = 'MUNICIPE') desc, x.nome_completo, x.municipe_id`;
+
 /** One row of a demand that is there: nobody in it while nothing is asked. */
 export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devolutivas>> =>
   statement(sql<z.infer<typeof devolutivas>>`
     with pessoas as materialized (
       select m.id as municipe_id, m.nome_completo, m.telefone_ddd, v.id is null as falta,
+             case when m.id = d.municipe_id then 'MUNICIPE' when exists (
+               select from demandas c where c.tenant_id = d.tenant_id and c.principal_id = d.id and c.municipe_id = m.id and c.deleted_at is null)
+             then 'REUNIDA' else 'APOIADOR' end as papel,
              case when v.id is not null then json_build_object('id', v.id, 'situacao', v.situacao, 'canal', v.canal, 'feita_em', v.feita_em,
                'autor', v.autor, 'pode_desfazer', ${removable}, 'pode_corrigir', ${editable},
                'created_at', v.created_at, 'versao', v.versao) end as devolutiva
@@ -34,8 +39,8 @@ export const devolutivasOf = (demandaId: string): Statement<z.infer<typeof devol
        where d.id = ${demandaId} and d.deleted_at is null and d.devolutiva is not null)
     select d.ciclo, (select count(*) from pessoas) as total, (select count(*) from pessoas where not falta) as avisadas,
            coalesce((select json_agg(json_build_object('municipe_id', x.municipe_id, 'nome_completo', x.nome_completo,
-               'telefone_ddd', x.telefone_ddd, 'devolutiva', x.devolutiva) order by x.falta desc, x.nome_completo, x.municipe_id)
-             from (select * from pessoas order by falta desc, nome_completo, municipe_id limit ${constant(pessoasMax)}) x), '[]') as pessoas
+               'telefone_ddd', x.telefone_ddd, 'papel', x.papel, 'devolutiva', x.devolutiva) order by ${inOrder})
+             from (select * from pessoas x order by ${inOrder} limit ${constant(pessoasMax)}) x), '[]') as pessoas
       from demandas d where d.id = ${demandaId} and d.deleted_at is null`);
 
 const isAsked = (demandaId: string) => sql`

@@ -2,6 +2,7 @@
 export const devolutivasTexts = {
   avisar: (quantas: number) => (quantas === 1 ? 'Avisar 1 pessoa' : `Avisar ${quantas} pessoas`),
   todosAvisados: 'Todos foram avisados',
+  papeis: { MUNICIPE: 'munícipe', REUNIDA: 'demanda reunida' },
   comunicada: 'Comunicada',
   pendente: 'Devolutiva pendente',
   avisei: 'Avisei',

@@ -70,6 +70,21 @@ describe('demands that are one work', () => {
     expect(await demanda(root)).toMatchObject({ reunidas: 0 });
   });
 
+  test('whom to call says who asked for it, first, and who for what was merged', async () => {
+    const ana = await data.municipe(office, 'ANA LIMA');
+    await support(root, ana);
+    const { municipe } = await child();
+    await set(root, 'RESOLVIDO');
+    const roles = (await people(root)).pessoas.map((one) => [one.municipe_id, one.papel]);
+    expect(roles).toEqual([
+      [maria, 'MUNICIPE'],
+      [ana, 'APOIADOR'],
+      [municipe, 'REUNIDA'],
+    ]);
+    await tell(root, maria);
+    expect((await people(root)).pessoas.map((one) => one.municipe_id)).toEqual([ana, municipe, maria]);
+  });
+
   test('JOÃO owns a child and supports the root: he is called once', async () => {
     const { municipe } = await child();
     await support(root, municipe);
