@@ -209,6 +209,10 @@ test('a mobile phone has WhatsApp, with a text to look at, and on the way back a
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'conversa' }));
   await signIn(page, product, ana, office);
   await page.goto(`${product.origin}/demandas/${demanda}`);
+  // what is being typed of another contact stays what it is
+  await card(page).getByRole('button', { name: 'Registrar contato' }).click();
+  const typed = card(page).getByLabel('O que foi dito');
+  await typed.fill('LIGOU ONTEM');
   await page.getByRole('link', { name: /^WhatsApp de MARIA APARECIDA DE SOUZA/ }).click();
   const preview = page.getByRole('dialog', { name: 'Mensagem para MARIA APARECIDA DE SOUZA' });
   await expect(preview.getByLabel('Mensagem')).toHaveValue(/^Olá, Maria! Aqui é do Gabinete/);
@@ -236,6 +240,10 @@ test('a mobile phone has WhatsApp, with a text to look at, and on the way back a
   await expect(page.getByText('Histórico adicionado')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect(entries(page).first()).toContainText('falou com MARIA APARECIDA DE SOUZA · WhatsApp');
+
+  await expect(typed).toHaveValue('LIGOU ONTEM');
+  await typed.fill('');
+  await card(page).getByRole('button', { name: 'Cancelar' }).click();
 
   // asked once more, and not wanted; then nothing is asked any more
   await page.goto(`${product.origin}/municipes/${municipe}`);

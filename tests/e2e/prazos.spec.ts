@@ -165,7 +165,8 @@ test.describe('a demand whose sector has 5 working days', () => {
   });
 
   test('is put aside until tomorrow, Monday, in 15 days or any day to come', async ({ page, product }) => {
-    await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
+    const id = await demandaOf();
+    await page.goto(`${product.origin}/demandas/${id}`);
     await card(page).getByRole('button', { name: 'Retomar em' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retomar em' });
     await expect(dialog.getByRole('button', { name: /2026$/ })).toHaveText([
@@ -177,6 +178,14 @@ test.describe('a demand whose sector has 5 working days', () => {
     await dialog.getByRole('button', { name: /Segunda-feira/ }).click();
     await expect(card(page)).toContainText('Retomar em 23/11/2026');
     await expect(card(page)).toContainText('vence em 2 dias úteis');
+    // put aside until a day that has come it can be put aside anew, and that taken back
+    await product.rows(`update demandas set retomar_em = '2026-11-16' where id = $1`, [id]);
+    await page.reload();
+    await card(page).getByRole('button', { name: 'Retomar em' }).click();
+    await dialog.getByRole('button', { name: /Segunda-feira/ }).click();
+    await expect(card(page)).toContainText('Retomar em 23/11/2026');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(card(page)).not.toContainText('Retomar em 23/11/2026');
   });
 
   test('stands in a column of the list, and in the corner of its card on a phone', async ({ page, product }) => {

@@ -35,7 +35,8 @@ export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDon
     error: atendimentosTexts.erroAdicionar,
   });
   const form = useContractForm(atendimentoInput, {
-    name: `contato ${demandaId ?? municipe.id}`,
+    // one that begins with what was written is another than one that somebody is typing beside it
+    name: `contato ${demandaId ?? municipe.id} ${given?.canal ?? ''}`,
     defaults: {
       canal: given?.canal ?? 'LIGACAO',
       sentido: given?.sentido ?? 'RECEBIDO',

@@ -1,3 +1,4 @@
+import { today } from '../../../shared/time.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import type { Andamento } from '../../base/feriados/prazo.contract.ts';
@@ -22,9 +23,11 @@ export function useAcompanhar(demanda: Demanda) {
   return { busy, save: (changes: Changes) => void run({ id, versao, ...changes }) };
 }
 
-/** What stood where something was changed; a deadline that was counted is counted again. */
+/** What stood where something was changed; a deadline that was counted is counted again, and a day that has come puts nothing off. */
 const before = (demanda: Demanda, changes: Changes): Changes => ({
   ...(changes.andamento !== undefined && { andamento: demanda.andamento }),
   ...(changes.prazo !== undefined && { prazo: demanda.prazo_origem === 'MANUAL' ? demanda.prazo : null }),
-  ...(changes.retomar_em !== undefined && { retomar_em: demanda.retomar_em }),
+  ...(changes.retomar_em !== undefined && {
+    retomar_em: demanda.retomar_em && demanda.retomar_em > today() ? demanda.retomar_em : null,
+  }),
 });
