@@ -122,7 +122,7 @@ test('the card has who to call: no answer leaves it pending, and who need not be
   await expect(page.getByRole('row').filter({ hasText: 'POSTE APAGADO' })).toBeVisible();
   await page.goto(`${product.origin}/demandas/${demanda}`);
   const pending = card(page, 'Avisar 1 pessoa');
-  await expect(pending).toContainText('(11) 98765-4321· munícipe');
+  await expect(pending).toContainText('(11) 98765-4321munícipe');
   await expect(page.getByText('Devolutiva pendente')).toBeVisible();
   await expectAccessible(page);
   await pending.getByRole('button', { name: 'Mais sobre MARIA APARECIDA DE SOUZA' }).click();

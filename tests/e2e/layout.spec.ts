@@ -41,6 +41,14 @@ async function enterUnbroken(page: Page, product: Product) {
     protocolo_externo: longWord.slice(0, 40),
     data_demanda: today(),
   });
+  const merged = await data.insert('demandas', office, {
+    municipe_id: municipe,
+    setor_id: setor,
+    assessor_responsavel: longWord,
+    descricao_texto: longLink,
+    data_demanda: today(),
+    principal_id: word,
+  });
   await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: longLink, autor: longWord });
   const file = { tipo_arquivo: 'application/pdf', usuario_upload_id: person.id };
   await data.insert('demanda_documentos', office, {
@@ -64,13 +72,13 @@ async function enterUnbroken(page: Page, product: Product) {
       data_compromisso: today(),
       hora_compromisso: '09:00',
     });
-  return { demanda, municipe, word };
+  return { demanda, municipe, word, merged };
 }
 
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('no page is wider than its window, also with the longest names and words', async ({ page, product }) => {
-  const { demanda, municipe, word } = await enterUnbroken(page, product);
+  const { demanda, municipe, word, merged } = await enterUnbroken(page, product);
   const pages = [
     '/',
     '/demandas',
@@ -79,6 +87,7 @@ test('no page is wider than its window, also with the longest names and words', 
     `/demandas/${demanda}/edit`,
     `/demandas/${word}`,
     `/demandas/${word}/edit`,
+    `/demandas/${merged}`,
     '/municipes',
     '/municipes/novo',
     `/municipes/${municipe}`,
@@ -106,10 +115,22 @@ test('no page is wider than its window, also with the longest names and words', 
     await page.goto(product.origin + path);
     await expect(page.locator('main h1').first()).toBeAttached();
     await expect(page.locator('main [role=status]', { hasText: 'Carregando' })).toHaveCount(0);
-    for (const width of widths) {
+    for (const width of [...widths, 1366]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => excess(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
+  }
+});
+
+test('the way back to the list stays whole beside the longest name', async ({ page, product }) => {
+  const { demanda } = await enter(page, product);
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const trail = page.getByRole('navigation', { name: 'Você está em' });
+  for (const width of [800, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    const list = (await trail.getByRole('link', { name: 'Demandas' }).boundingBox())!;
+    const here = (await trail.getByText('/', { exact: true }).boundingBox())!;
+    expect(list.x + list.width).toBeLessThanOrEqual(here.x);
   }
 });
 

@@ -36,10 +36,10 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
         <nav aria-label={webTexts.trilha} className="min-w-0 flex-1">
           <ol className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
             {trail.map(({ label, to }, index) => (
-              <li key={index} className="flex min-w-0 items-center gap-2">
+              <li key={index} className={`flex items-center gap-2 ${to ? 'max-w-1/2 shrink-0' : 'min-w-0'}`}>
                 {index > 0 && <span aria-hidden>/</span>}
                 {to ? (
-                  <Link to={to} className="rounded-sm hover:text-ink hover:underline">
+                  <Link to={to} className="truncate rounded-sm hover:text-ink hover:underline">
                     {label}
                   </Link>
                 ) : (

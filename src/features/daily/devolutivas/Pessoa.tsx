@@ -39,11 +39,9 @@ export function Pessoa({ demandaId, pessoa, canEdit, onTell, onCorrect }: Props)
         {devolutiva ? (
           <Told devolutiva={devolutiva} />
         ) : (
-          <p className="flex flex-wrap gap-x-1">
+          <p className="flex flex-wrap items-center gap-x-2">
             {telefone_ddd && <PhoneLink phone={telefone_ddd} />}
-            {papel !== 'APOIADOR' && (
-              <span className="text-ink-2">{telefone_ddd ? `· ${t.papeis[papel]}` : t.papeis[papel]}</span>
-            )}
+            {papel !== 'APOIADOR' && <span className="text-xs text-ink-3">{t.papeis[papel]}</span>}
           </p>
         )}
       </div>
