@@ -50,6 +50,16 @@ async function enterUnbroken(page: Page, product: Product) {
     principal_id: word,
   });
   await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: longLink, autor: longWord });
+  await data.assunto(office, longWord, await data.assunto(office, `TEMA${longWord}`));
+  await data.insert('feriados', office, { nome: longWord, data: today(), tipo: 'MUNICIPAL', anual: true });
+  const orgao_id = await data.insert('orgaos', office, { nome: longWord, sigla: longWord.slice(0, 20) });
+  await data.insert('autoridades', office, {
+    orgao_id,
+    nome: longWord,
+    cargo: longWord,
+    genero: 'F',
+    tratamento: 'EXCELENCIA',
+  });
   const file = { tipo_arquivo: 'application/pdf', usuario_upload_id: person.id };
   await data.insert('demanda_documentos', office, {
     ...file,
@@ -99,6 +109,8 @@ test('no page is wider than its window, also with the longest names and words', 
     '/equipe',
     '/documentos',
     '/ajustes',
+    '/ajustes?aba=calendario',
+    '/ajustes?aba=orgaos',
     '/dados',
     '/dados/higiene',
     '/dados/bairros',

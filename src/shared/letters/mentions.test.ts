@@ -21,6 +21,16 @@ test('a text by names and the same by ids are made of one another', () => {
   expect(piecesOf(kept).map(({ text, id }) => id ?? text)).toEqual([maria, ' e ', ana, ': ana@exemplo.com']);
 });
 
+test('two people of one name are both called', () => {
+  const namesakes = [
+    { id: ana, name: 'Ana Lima' },
+    { id: maria, name: 'Ana Lima' },
+  ];
+  const kept = `${mentionOf(ana)} e ${mentionOf(maria)}`;
+  expect(withIds('@Ana Lima e @Ana Lima', namesakes)).toBe(kept);
+  expect(withIds('@Ana Lima e @Ana Lima', namesakes.slice(1))).toBe(`${mentionOf(maria)} e ${mentionOf(maria)}`);
+});
+
 test('of a name that is changed nobody is called any more', () => {
   expect(withIds('@An', people)).toBe('@An');
 });

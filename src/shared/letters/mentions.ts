@@ -22,15 +22,26 @@ export const withNames = (text: string, nameOf: (id: string) => string): string 
 /** For where nobody is looked up: that somebody is called, not who. */
 export const withoutIds = (text: string): string => withNames(text, () => '…');
 
-/** The text that is kept of one in which people are called by name: the longest name that fits is meant. */
+/**
+ * The text that is kept of one in which people are called by name: the longest name that fits is meant, and of several people of one name
+ * each in turn.
+ */
 export function withIds(text: string, people: readonly { id: string; name: string }[]): string {
   const longest = people.toSorted((a, b) => b.name.length - a.name.length);
+  const done = new Set<string>();
+  const fitting = (piece: string) => {
+    const fits = longest.filter(({ name }) => piece.startsWith(name));
+    const namesakes = fits.filter(({ name }) => name === fits[0]!.name);
+    return namesakes.find(({ id }) => !done.has(id)) ?? namesakes.at(-1);
+  };
   return text
     .split('@')
     .map((piece, at) => {
       if (at === 0) return piece;
-      const called = longest.find(({ name }) => piece.startsWith(name));
-      return called ? mentionOf(called.id) + piece.slice(called.name.length) : `@${piece}`;
+      const called = fitting(piece);
+      if (!called) return `@${piece}`;
+      done.add(called.id);
+      return mentionOf(called.id) + piece.slice(called.name.length);
     })
     .join('');
 }

@@ -61,7 +61,7 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         className={cx('flex min-h-9 flex-1 flex-wrap items-baseline content-center gap-x-3 rounded-sm', look)}
       >
-        {nome}
+        <span className="min-w-0 break-words">{nome}</span>
         {sector}
       </button>
       <span className="flex shrink-0 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100">
