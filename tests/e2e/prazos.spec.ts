@@ -59,7 +59,7 @@ test.describe('a demand whose sector has 5 working days', () => {
     await expect(dialog).toContainText('5 dias úteis do setor Obras, a partir de 13/11/2026.');
     const cells = await dialog.getByRole('cell').allInnerTexts();
     expect(cells.map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(
-      expect.arrayContaining(['13 início', '16 1', '17 2', '18 3', '19 4', '20 feriado', '23 5']),
+      expect.arrayContaining(['13 início', '15', '16 1', '17 2', '18 3', '19 4', '20 feriado', '23 5']),
     );
     await expect(dialog.getByRole('listitem')).toHaveText([
       /20\/11 Consciência Negra\s*feriado nacional/,
@@ -69,6 +69,14 @@ test.describe('a demand whose sector has 5 working days', () => {
     await shoot(page, 'prazo-explicado');
     await page.keyboard.press('Escape');
     await expect(due(page, '23/11/2026')).toBeFocused();
+  });
+
+  test('counted into the next month it says where that begins', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/${await demandaOf({ data_demanda: '2026-11-27' })}`);
+    await due(page, '04/12/2026').click();
+    const cells = counted(page).getByRole('cell');
+    await expect(cells.filter({ hasText: '30' })).toHaveText(/^30\s*1$/);
+    await expect(cells.filter({ hasText: '1/12' })).toHaveText(/^1\/12\s*2$/);
   });
 
   test('moves with a municipal holiday on 19/11 that somebody enters meanwhile, and a line says why', async ({
@@ -122,7 +130,9 @@ test.describe('a demand whose sector has 5 working days', () => {
     await setDatabaseClock(product.rows, '2026-11-23 12:00 America/Sao_Paulo');
     await card(page).getByRole('button', { name: 'Seguir' }).click();
     await due(page, '25/11/2026').click();
-    await expect(counted(page).getByRole('listitem').first()).toHaveText(/18 e 19\/11 Aguardando terceiro\s*2 dias/);
+    await expect(counted(page).getByRole('listitem').first()).toHaveText(
+      /18 e 19\/11 Aguardando terceiro\s*2 dias úteis/,
+    );
   });
 
   test('keeps its card once it is closed, which says how long before or after', async ({ page, product }) => {

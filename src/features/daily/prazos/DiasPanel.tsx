@@ -1,5 +1,5 @@
 import { CalendarOff, Flag, Hourglass, type LucideIcon } from 'lucide-react';
-import { addDays, startOfWeek, weekdayOf } from '../../../shared/days.ts';
+import { addDays, daysBetween, startOfWeek, weekdayOf } from '../../../shared/days.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useToday } from '../../../web/browser/today.ts';
 import { cx } from '../../../web/ui/cx.ts';
@@ -51,26 +51,30 @@ function Weeks({ days }: { days: readonly DiaContado[] }) {
 type CellProps = { day: string; found: DiaContado | undefined; first: string; last: string; today: string };
 
 function Cell({ day, found, first, last, today }: CellProps) {
-  const off = !found || found.tipo === 'FIM_DE_SEMANA';
+  // a day off that is a Sunday anyway is no reason
+  const off = !found || (found.conta === null && found.tipo !== 'PARADO' && isWeekend(found));
   const why = found?.tipo === 'PARADO' ? t.parado : t.feriado;
   const said = day === first ? t.inicio : (found?.conta ?? (off ? '' : why));
+  const begins = day.endsWith('-01') && first.slice(0, 7) !== last.slice(0, 7);
   return (
     <td
       aria-current={day === today ? 'date' : undefined}
       className={cx(
         'h-10 border-l border-line first:border-l-0',
-        off && found?.conta == null && 'bg-sunken text-ink-3',
+        off && 'bg-sunken text-ink-3',
         !off && found?.conta == null && day !== first && 'bg-warn-soft text-warn',
         day === last && 'bg-accent! text-accent-ink!',
       )}
     >
-      <span className={cx('num block', day === today && 'font-semibold underline')}>{Number(day.slice(8))}</span>
+      <span className={cx('num block', day === today && 'font-semibold underline')}>
+        {begins ? dayAndMonth(day) : Number(day.slice(8))}
+      </span>
       <span className="num block font-semibold">{said}</span>
     </td>
   );
 }
 
-type Reason = { icon: LucideIcon; what: string; name?: string; kind: string };
+type Reason = { day: string; icon: LucideIcon; what: string; name?: string; kind: string };
 
 /** What stands between the first day and the last, each reason once. */
 function Reasons({ days }: { days: readonly DiaContado[] }) {
@@ -79,23 +83,28 @@ function Reasons({ days }: { days: readonly DiaContado[] }) {
   const holidays = left.filter((day) => t.tipos[day.tipo ?? ''] && !isWeekend(day));
   const reasons: Reason[] = [
     ...pausesOf(days).map((pause) => ({
+      day: pause[0]!.dia,
       icon: Hourglass,
       what: daysOf(pause),
       name: t.pausas[pause[0]!.motivo ?? ''] ?? t.paradoPorque,
-      kind: t.quantosDias(pause.length),
+      kind: t.diasUteis(pause.length),
     })),
     ...holidays.map(({ dia, motivo, tipo }) => ({
+      day: dia,
       icon: Flag,
-      what: short(dia),
+      // of more than a year a day comes twice
+      what: daysBetween(days[0]!.dia, days.at(-1)!.dia) < 365 ? short(dia) : formatDate(dia),
       name: motivo ?? '',
       kind: t.tipos[tipo!]!,
     })),
-    ...(weekends.length > 0 ? [{ icon: CalendarOff, what: t.fimDeSemana, kind: t.quantosDias(weekends.length) }] : []),
+    ...(weekends.length > 0
+      ? [{ day: '', icon: CalendarOff, what: t.fimDeSemana, kind: t.quantosDias(weekends.length) }]
+      : []),
   ];
   return (
     <ul className="mt-3 flex flex-col gap-1.5 text-sm">
-      {reasons.map(({ icon: Icon, what, name, kind }) => (
-        <li key={`${what} ${kind}`} className="flex items-start gap-2">
+      {reasons.map(({ day, icon: Icon, what, name, kind }) => (
+        <li key={day} className="flex items-start gap-2">
           <Icon size={14} strokeWidth={2} aria-hidden className="mt-1 shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1">
             <b className="font-semibold">{what}</b> {name}
@@ -124,6 +133,7 @@ function pausesOf(days: readonly DiaContado[]): DiaContado[][] {
   return pauses;
 }
 
+const dayAndMonth = (day: string) => `${Number(day.slice(8))}/${day.slice(5, 7)}`;
 const short = (day: string) => formatDate(day).slice(0, 5);
 
 function daysOf(days: readonly DiaContado[]): string {

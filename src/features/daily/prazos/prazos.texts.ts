@@ -26,6 +26,7 @@ export const prazosTexts = {
   paradoPorque: 'Aguardando ou encerrada',
   pausas: prazos.tables.demanda_pausas.fields.motivo.values as Readonly<Record<string, string>>,
   fimDeSemana: 'Sábados e domingos',
+  diasUteis: (n: number) => days(n, 'útil', 'úteis'),
   quantosDias: (n: number) => (n === 1 ? '1 dia' : `${formatNumber(n)} dias`),
   tipos: {
     NACIONAL: 'feriado nacional',
