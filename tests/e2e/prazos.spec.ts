@@ -135,6 +135,20 @@ test.describe('a demand whose sector has 5 working days', () => {
     );
   });
 
+  test('is passed on, and no more, by the menu', async ({ page, product }) => {
+    await page.goto(`${product.origin}/demandas/${await demandaOf()}`);
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Mais ações' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    const head = page.getByRole('main').getByText('Encaminhada', { exact: true });
+    await choose('Encaminhada');
+    await expect(head).toBeVisible();
+    await choose('Desmarcar encaminhada');
+    await expect(head).toHaveCount(0);
+    await expect(card(page)).toContainText('vence em 2 dias úteis');
+  });
+
   test('keeps its card once it is closed, which says how long before or after', async ({ page, product }) => {
     const id = await demandaOf();
     await page.goto(`${product.origin}/demandas/${id}`);

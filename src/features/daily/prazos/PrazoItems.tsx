@@ -20,16 +20,15 @@ export default function PrazoItems({ trigger }: { trigger: ReactElement }) {
 /** A clock runs for open ones alone. */
 function OfOpen() {
   const { demanda, onAsk, onSave } = use(MenuContext)!;
+  const forwarded = demanda.andamento === 'ENCAMINHADA';
   return (
     <>
       <MenuItem icon={CalendarClock} onSelect={() => onAsk('prazo')}>
         {demanda.prazo ? t.mudarPrazo : t.definirPrazo}
       </MenuItem>
-      {demanda.andamento !== 'ENCAMINHADA' && (
-        <MenuItem icon={Send} onSelect={() => onSave({ andamento: 'ENCAMINHADA' })}>
-          {demandasTexts.andamentos.ENCAMINHADA}
-        </MenuItem>
-      )}
+      <MenuItem icon={Send} onSelect={() => onSave({ andamento: forwarded ? null : 'ENCAMINHADA' })}>
+        {forwarded ? t.desmarcarEncaminhada : demandasTexts.andamentos.ENCAMINHADA}
+      </MenuItem>
       {isWaiting(demanda) ? (
         <MenuItem icon={Play} onSelect={() => onSave({ andamento: null })}>
           {t.seguir}

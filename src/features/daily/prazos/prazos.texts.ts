@@ -50,6 +50,7 @@ export const prazosTexts = {
   aguardar: 'Aguardar',
   aguardarDica: 'O prazo para de contar até a demanda seguir.',
   seguir: 'Seguir',
+  desmarcarEncaminhada: 'Desmarcar encaminhada',
   retomarEm: 'Retomar em',
   retomarDica: 'Até lá ela sai da sua fila. O prazo continua correndo.',
   retomaEm: (dia: string) => `Retomar em ${formatDate(dia)}`,
