@@ -1,13 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { createCompromisso } from '../agenda/agenda.contract.ts';
+import { createApoiador } from '../coletivo/coletivo.contract.ts';
 import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
 import { createDevolutiva } from '../devolutivas/devolutivas.contract.ts';
+import { createNota } from '../linha/linha.contract.ts';
 import { listNotificacoes, markNotificacoes } from '../notificacoes/notificacoes.contract.ts';
 import { createOficio } from '../oficios/oficios.contract.ts';
 import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
+import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
+import { reunirDemanda } from '../reunir/reunir.contract.ts';
 import { importacaoErrors, outcomeWith } from './conferencia.contract.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
 
@@ -224,4 +229,85 @@ test('a code that a hidden demand has is taken, and nothing of that demand is to
   const id = await checked([row({ codigo_origem: 'P-1' }), row({ descricao_texto: 'Exame' })]);
   expect((await run(id)).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
   expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
+});
+
+const ids = async () =>
+  (await server.rows<{ id: string }>('select id from demandas where tenant_id = $1 order by numero', [office.id])).map(
+    ({ id }) => id,
+  );
+
+describe('one that was merged into another', () => {
+  const rows = [
+    row({ codigo_origem: 'P-1' }),
+    row({ codigo_origem: 'P-2', descricao_texto: 'Exame' }),
+    row({ codigo_origem: 'P-3', descricao_texto: 'Remédio' }),
+  ];
+  const changed = (...status: string[]) =>
+    rows.map((one, at) => ({ ...one, descricao_texto: `Nova ${at}`, status: status[at]! }));
+  const states = async () => (await demandas()).map(({ descricao_texto, status }) => [descricao_texto, status]);
+  beforeEach(async () => {
+    await run(await checked(rows));
+    const [root, child] = await ids();
+    expect((await as().call(reunirDemanda, { id: child!, principal_id: root! })).status).toBe(200);
+  });
+
+  test('follows it: a row that says otherwise is told, and the others go on', async () => {
+    const id = await checked(changed('', 'RESOLVIDO', 'RESOLVIDO'));
+    expect((await run(id, { conhecidas: 'ATUALIZAR' })).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 2, falhas: 1 });
+    expect(await errors(id)).toEqual([['Status', 'Reunida em outra demanda: mude lá']]);
+    expect(await states()).toEqual([
+      ['NOVA 0', 'EM_ANALISE'],
+      ['EXAME', 'EM_ANALISE'],
+      ['NOVA 2', 'RESOLVIDO'],
+    ]);
+  });
+
+  test('is closed with it by a file that closes both, and opens with it when that is undone', async () => {
+    const id = await checked(changed('RESOLVIDO', 'RESOLVIDO', 'EM_ANALISE'));
+    expect((await run(id, { conhecidas: 'ATUALIZAR' })).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 3, falhas: 0 });
+    expect(await states()).toEqual([
+      ['NOVA 0', 'RESOLVIDO'],
+      ['NOVA 1', 'RESOLVIDO'],
+      ['NOVA 2', 'EM_ANALISE'],
+    ]);
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 3, alterados_depois: 0 });
+    expect(await states()).toEqual([
+      ['PODA DE ÁRVORE', 'EM_ANALISE'],
+      ['EXAME', 'EM_ANALISE'],
+      ['REMÉDIO', 'EM_ANALISE'],
+    ]);
+  });
+});
+
+test('undone, one about which something was written or agreed, or with others in it, stays, told by number', async () => {
+  const texts = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco'];
+  const id = await checked(texts.map((descricao_texto) => row({ descricao_texto })));
+  await run(id);
+  const [noted, root, supported, met] = await ids();
+  await as().call(createNota, { id: noted!, texto: 'Ligar de novo' });
+  await run(await checked([row({ descricao_texto: 'Seis' })]));
+  await as().call(reunirDemanda, { id: (await ids())[5]!, principal_id: root! });
+  await as().call(createApoiador, { id: supported!, municipe_id: await data.municipe(office) });
+  const day = { titulo: 'Vistoria', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
+  await as().call(createCompromisso, { ...day, demanda_id: met! });
+  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 4 });
+  expect((await as().call(loteItems, { id, que: 'depois' })).body.map(({ nome }) => nome)).toEqual([
+    '2019-00001 · ANA LIMA',
+    '2019-00002 · ANA LIMA',
+    '2019-00003 · ANA LIMA',
+    '2019-00004 · ANA LIMA',
+  ]);
+});
+
+test('undone, one that it closed waits again for whom it waited', async () => {
+  await run(await checked([row({ codigo_origem: 'P-1' })]));
+  const [demanda] = await ids();
+  await as().call(updateAcompanhamento, { id: demanda!, versao: 1, andamento: 'AGUARDANDO_TERCEIRO' });
+  const id = await checked([row({ codigo_origem: 'P-1', status: 'RESOLVIDO' })]);
+  await run(id, { conhecidas: 'ATUALIZAR' });
+  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1 });
+  expect((await as().call(getDemanda, { id: demanda! })).body).toMatchObject({
+    status: 'EM_ANALISE',
+    andamento: 'AGUARDANDO_TERCEIRO',
+  });
 });

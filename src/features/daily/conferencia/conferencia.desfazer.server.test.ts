@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { importTools } from '../../../../tests/support/office/imports.ts';
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { User } from '../../../../tests/support/servers/server.ts';
+import { createCompromisso } from '../agenda/agenda.contract.ts';
+import { createApoiador } from '../coletivo/coletivo.contract.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
 
 /** An import that is taken back. */
@@ -54,6 +56,32 @@ describe('taking it back', () => {
       office.id,
     ]);
     expect(bin).toHaveLength(4);
+  });
+
+  test('one who supports a demand, is met or takes part stays as well', async () => {
+    const id = await checked(many(5));
+    await run(id);
+    const [, supports, met, part] = await server.rows<{ id: string }>(
+      'select id from municipes where tenant_id = $1 order by nome_completo',
+      [office.id],
+    );
+    const demanda = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office),
+      setor_id: await data.setor(office),
+      descricao_texto: 'LUZ',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-04',
+    });
+    const day = { titulo: 'Visita', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
+    await as().call(createApoiador, { id: demanda, municipe_id: supports!.id });
+    await as().call(createCompromisso, { ...day, municipe_id: met!.id });
+    await as().call(createCompromisso, { ...day, participantes: [{ municipe_id: part!.id }] });
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 2, alterados_depois: 3 });
+    expect((await as().call(loteItems, { id, que: 'depois' })).body.map(({ nome }) => nome)).toEqual([
+      'PESSOA 1',
+      'PESSOA 2',
+      'PESSOA 3',
+    ]);
   });
 
   test('what was changed gets back what it had, unless somebody has changed it since', async () => {

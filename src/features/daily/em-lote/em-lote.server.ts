@@ -9,6 +9,7 @@ import { sentenceOf } from '../../../shared/errors.ts';
 import { newLote, oneLote } from '../../base/lotes/lotes.parts.sql.ts';
 import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 import { demandasTexts } from '../demandas/demandas.texts.ts';
+import { undoAndamento } from './em-lote.parts.sql.ts';
 import { bulkAtOnce, bulkAttendant, bulkDemandas, bulkMax, bulkTold, fieldOf, type Mudar } from './em-lote.contract.ts';
 import {
   changePart,
@@ -19,7 +20,6 @@ import {
   itemsOfIds,
   nameOfValue,
   requireValue,
-  undoAndamento,
   undoPart,
 } from './em-lote.sql.ts';
 import { emLoteTexts as t } from './em-lote.texts.ts';

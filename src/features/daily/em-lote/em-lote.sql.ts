@@ -9,13 +9,17 @@ import { bulkMax, type BulkField, type Mudar } from './em-lote.contract.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** How a field of the demand `d` gets its value, when it has it already, what there was before, and when it follows from another demand. */
+/**
+ * How a field of the demand `d` gets its value, when it has it already, what there was before, and when it follows from another demand:
+ * with that one, where that is to change as well, or not at all.
+ */
 type Way = {
   set: (value: string | null) => Sql;
   same: (value: string | null) => Sql;
   before: Sql;
   back: Sql;
   follows?: Sql;
+  comesAlong?: (lote: string) => Sql;
 };
 
 const ways: Record<BulkField, Way> = {
@@ -26,6 +30,8 @@ const ways: Record<BulkField, Way> = {
     // with the day on which it was closed then
     back: sql`status = i.antes ->> 'status', encerrada_em = (i.antes ->> 'encerrada_em')::date`,
     follows: sql`d.principal_id is not null`,
+    comesAlong: (lote) =>
+      sql`exists (select from lote_itens r where r.tenant_id = d.tenant_id and r.registro_id = d.principal_id and r.lote_id = ${lote})`,
   },
   assessor_id: {
     set: (value) =>
@@ -106,20 +112,21 @@ export const holdPart = (part: Part): Statement =>
 
 /** Changes what is there and not so already, and writes into each item what came of it. */
 export function changePart(part: Part, field: BulkField, value: string | null): Statement {
-  const { set, same, before, follows = sql`false` } = ways[field];
+  const { set, same, before, follows = sql`false`, comesAlong = () => sql`false` } = ways[field];
   return statement(sql`
     with asked as materialized (
-      select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${follows} as follows, ${before} as antes
+      select i.seq, d.id, d.deleted_at is not null as gone, ${same(value)} as so, ${follows} as follows,
+             ${comesAlong(part.lote)} as along, ${before} as antes
         from ${itemsOf(part)} i left join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id),
     changed as (
       update demandas d set ${set(value)} from asked
        where d.tenant_id = (select app.tenant_id()) and d.id = asked.id and not asked.gone and not asked.so and not asked.follows
       returning d.id, d.versao)
     update lote_itens i
-       set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone and (asked.so or not asked.follows) then 'IGNORADO' else 'ERRO' end,
+       set resultado = case when changed.id is not null then 'ALTERADO' when asked.id is not null and not asked.gone and (asked.so or asked.along or not asked.follows) then 'IGNORADO' else 'ERRO' end,
            antes = case when changed.id is not null then asked.antes end, versao_depois = changed.versao,
            erros = case when asked.id is null or asked.gone then '["lotes.row_gone"]'::jsonb
-             when asked.follows and not asked.so then jsonb_build_array('demandas.segue_outra') end
+             when asked.follows and not asked.so and not asked.along then jsonb_build_array('demandas.segue_outra') end
       from asked left join changed on changed.id = asked.id where ${inPart(part)} and i.seq = asked.seq`);
 }
 
@@ -136,13 +143,6 @@ export const undoPart = (part: Part, field: BulkField): Statement =>
       returning d.id)
     update lote_itens i set desfeito = coalesce(i.registro_id in (select id from back), false)
      where ${inPart(part)} and i.resultado = 'ALTERADO' and i.desfeito is not true`);
-
-/** Where it stood while it was in analysis: another status takes that away, and so it comes back behind it. */
-export const undoAndamento = (part: Part): Statement =>
-  statement(sql`
-    update demandas d set andamento = i.antes ->> 'andamento' from lote_itens i
-     where ${inPart(part)} and i.desfeito and i.antes ->> 'andamento' is not null
-       and d.tenant_id = (select app.tenant_id()) and d.id = i.registro_id and d.versao = i.versao_depois + 1 and d.status = 'EM_ANALISE'`);
 
 /** By number and citizen; also those that are deleted. */
 export const demandasNamed = (ids: readonly string[]): Statement<Named> =>

@@ -18,6 +18,7 @@ import {
   knownDemandas,
   makeParts,
   partsNamed,
+  versionsOf,
   type DemandaField,
   type KnownDemanda,
 } from './demandas-import.sql.ts';
@@ -119,9 +120,12 @@ type Demand = KnownDemanda & {
   secret: boolean;
   /** A letter gives it its code, which no file changes. */
   lettered: boolean;
-  antes: Partial<Record<DemandaField, string | null>>;
+  antes: Partial<Record<DemandaField | 'andamento', string | null>>;
   seq?: number;
 };
+
+/** What follows from another demand, of one that was merged into it. */
+const followed: readonly DemandaField[] = ['status', 'encerrada_em'];
 
 function change(demand: Demand, values: Partial<Record<DemandaField, string | null>>, politica: Politica): boolean {
   let changed = false;
@@ -130,7 +134,9 @@ function change(demand: Demand, values: Partial<Record<DemandaField, string | nu
     if (!value || value === demand[field] || (politica.conhecidas === 'COMPLETAR' && demand[field])) continue;
     if (field === 'codigo_origem' && demand[field]) continue;
     if (field === 'codigo_oficio' && demand.lettered) continue;
+    if (followed.includes(field) && demand.principal_id) continue;
     if (!(field in demand.antes)) demand.antes[field] = demand[field];
+    if (field === 'status' && !('andamento' in demand.antes)) demand.antes.andamento = demand.andamento;
     demand[field] = value;
     changed = true;
   }
@@ -176,6 +182,8 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
   const lettered = new Set(given.map(({ id }) => id));
   for (const one of known)
     demands.add({ ...one, made: false, secret: false, lettered: lettered.has(one.id), antes: {} });
+  // what the file says of those that others were merged into, which follow
+  const leads = new Map(rows.map(({ values }) => [demands.find(values)?.id, values.status]));
 
   const done: Outcome<Demand>[] = [];
   for (const { seq, values, isHere } of rows) {
@@ -198,6 +206,11 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
       codigo_origem,
     };
     const there = demands.find(values);
+    const led = there?.principal_id && politica.conhecidas === 'ATUALIZAR' && status;
+    if (led && led !== (leads.get(there.principal_id!) ?? there.status)) {
+      done.push({ seq, resultado: 'ERRO', erros: [errorOf('status', '', sentenceOf('demandas.segue_outra'))] });
+      continue;
+    }
     if (there) {
       const changed = politica.conhecidas !== 'IGNORAR' && change(there, { ...wanted, status }, politica);
       if (changed) there.seq ??= seq;
@@ -213,6 +226,8 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
       made: true,
       secret: assunto?.sigilosa ?? false,
       lettered: false,
+      andamento: null,
+      principal_id: null,
       antes: {},
       seq,
     };
@@ -227,9 +242,10 @@ export async function importDemandas(run: Run, part: Part, items: readonly Item[
     { field: 'codigo_origem', code: 'demandas.origem_taken' },
     async (made) => {
       const secrets = made.filter(({ secret }) => secret).map(({ id }) => id);
-      if (secrets.length === 0) return [];
-      const [, versions] = await run(...hideDemandas(secrets));
-      return versions ?? [];
+      const [, hidden] = secrets.length > 0 ? await run(...hideDemandas(secrets)) : [];
+      const followers = known.filter(({ principal_id }) => principal_id).map(({ id }) => id);
+      const [led] = followers.length > 0 ? await run(versionsOf(followers)) : [];
+      return [...(hidden ?? []), ...(led ?? [])];
     },
   );
 }

@@ -24,11 +24,20 @@ export const demandasTarget: Target = { table: 'demandas', made: { municipe_id: 
 /** A demand as far as a row of a file can be the same. */
 export type Likeness = { municipe_id: string; data_demanda: string; descricao_texto: string };
 
-export type KnownDemanda = Record<DemandaField, string | null> & Likeness & { id: string; versao: number };
+export type KnownDemanda = Record<DemandaField, string | null> &
+  Likeness & {
+    id: string;
+    versao: number;
+    /** Goes with the status. */
+    andamento: string | null;
+    /** That it was merged into. */
+    principal_id: string | null;
+  };
 
 const columns = sql`
   d.id, d.versao, d.municipe_id, d.setor_id, d.descricao_texto, d.codigo_oficio, d.assessor_responsavel, d.assessor_id,
-  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem`;
+  d.data_demanda::text as data_demanda, d.assunto_id, app.current_status(d.status) as status, d.encerrada_em::text as encerrada_em, d.codigo_origem,
+  d.andamento, d.principal_id`;
 
 const found = (origens: readonly string[], alike: readonly Likeness[]) => sql`
   select id from demandas where codigo_origem = any (${origens}::text[]) and deleted_at is null
@@ -147,5 +156,32 @@ export const hideDemandas = (ids: readonly string[]): Statement<{ id: string; ve
   statement<{ id: string; versao: number }>(
     sql`select s as id, 0 as versao from unnest(${ids}::uuid[]) x (id), app.set_sigilo(x.id, true, null) s`,
   ),
-  statement<{ id: string; versao: number }>(sql`select id, versao from demandas where id = any (${ids}::uuid[])`),
+  versionsOf(ids),
 ];
+
+/** Behind what follows from a change of another row. */
+export const versionsOf = (ids: readonly string[]): Statement<{ id: string; versao: number }> =>
+  statement<{ id: string; versao: number }>(sql`select id, versao from demandas where id = any (${ids}::uuid[])`);
+
+const parts = [
+  'demanda_notas',
+  'historicos_atendimento',
+  'demanda_documentos',
+  'apoiadores',
+  'devolutivas',
+  'oficio_demandas',
+  'agenda_compromissos',
+] as const;
+
+/** A demand about which something was written, sent or agreed, or into which others were merged, stays when an import is taken back. */
+export const demandaHasWork = sql.join(
+  [
+    ...parts.map(
+      (table) =>
+        sql`exists (select from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null)`,
+    ),
+    sql`exists (select from demanda_passos x where x.tenant_id = t.tenant_id and x.demanda_id = t.id and x.deleted_at is null and x.feito_em is not null)`,
+    sql`exists (select from demandas x where x.tenant_id = t.tenant_id and x.principal_id = t.id and x.deleted_at is null)`,
+  ],
+  sql` or `,
+);

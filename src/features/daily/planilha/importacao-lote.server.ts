@@ -1,13 +1,14 @@
 import type { LoteKind } from '../../../server/lotes/lote-kind.ts';
 import { sheetLimits } from '../../../shared/files/sheets.ts';
+import { undoAndamento } from '../em-lote/em-lote.parts.sql.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
-import { demandasTarget } from './demandas-import.sql.ts';
+import { demandaHasWork, demandasTarget } from './demandas-import.sql.ts';
 import { importedNamed, itemsIn, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
-import { hasWork, municipesTarget } from './municipes-import.sql.ts';
-import { holdRecords, nothingOn, undoOthers, undoRecords } from './records.sql.ts';
+import { municipesTarget, personHasWork } from './municipes-import.sql.ts';
+import { holdRecords, undoOthers, undoRecords } from './records.sql.ts';
 
 /** Rows of a spreadsheet as long work: first checked, which ends with the draft that it was; then, when somebody lets it, imported. */
 
@@ -36,9 +37,11 @@ export const importacaoLote: LoteKind = {
   },
   endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
   undo: async (run, part, given) => {
-    const target = (given as Parametros).registro === 'municipes' ? municipesTarget : demandasTarget;
-    const kept = target === municipesTarget ? hasWork : nothingOn;
-    await run(holdRecords(target, part), undoRecords(target, part, kept), undoOthers(part));
+    const [target, hasWork, after] =
+      (given as Parametros).registro === 'municipes'
+        ? [municipesTarget, personHasWork, []]
+        : [demandasTarget, demandaHasWork, [undoAndamento(part)]];
+    await run(holdRecords(target, part), undoRecords(target, part, hasWork), ...after, undoOthers(part));
   },
   names: importedNamed,
 };

@@ -66,7 +66,13 @@ export const mergedCodes = ({ origens }: Asked): Statement<{ codigo_origem: stri
     sql<{ codigo_origem: string; id: string }>`select s.codigo_origem, m.id from ${merged(origens)} order by 1, 2`,
   );
 
-/** Somebody who is asked for something, or was spoken to, stays when an import is taken back. */
-export const hasWork = sql`
-  exists (select from demandas d where d.tenant_id = t.tenant_id and d.municipe_id = t.id and d.deleted_at is null)
-  or exists (select from historicos_atendimento h where h.tenant_id = t.tenant_id and h.municipe_id = t.id and h.deleted_at is null)`;
+/** Somebody who asks for something, supports it, is met or was spoken to stays when an import is taken back. */
+export const personHasWork = sql.join(
+  (
+    ['demandas', 'historicos_atendimento', 'apoiadores', 'agenda_compromissos', 'compromisso_participantes'] as const
+  ).map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.municipe_id = t.id and x.deleted_at is null)`,
+  ),
+  sql` or `,
+);

@@ -33,7 +33,7 @@ export const changeRecords = ({ table, changed }: Target, rows: readonly object[
      where t.tenant_id = (select app.tenant_id()) and t.id = x.id and t.deleted_at is null
     returning t.id, t.versao`);
 
-/** Whether a record that was made stays, since something hangs on it by now. */
+/** Whether a record `t` that was made stays, since something hangs on it by now. */
 type Kept = RawBuilder<unknown>;
 
 /** Held in one order, so that two who change the same records wait for each other. */
@@ -41,8 +41,6 @@ export const holdRecords = ({ table }: Target, part: Part): Statement =>
   statement(sql`
     with asked as materialized (select i.registro_id as id from ${itemsOf(part)} i where i.registro_id is not null)
     select from ${sql.table(table)} t join asked on t.tenant_id = (select app.tenant_id()) and t.id = asked.id order by t.id for update of t`);
-
-export const nothingOn: Kept = sql`false`;
 
 /**
  * What was made and nobody has changed goes into the bin; what was changed gets back what it had. An item without a version came

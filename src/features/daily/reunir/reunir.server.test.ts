@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { create, many, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
+import { undoLote } from '../../base/lotes/lotes.contract.ts';
 import { removeMunicipe } from '../../base/municipes/municipes.contract.ts';
 import {
   getDemanda,
@@ -154,6 +155,16 @@ describe('what is merged', () => {
     expect(body.falhas).toMatchObject([{ registro_id: id, motivo: 'Reunida em outra demanda: mude lá' }]);
     expect(await demanda(id)).toMatchObject({ status: 'EM_ANALISE' });
     expect((await support(id, await data.municipe(office))).status).toBe(409);
+  });
+
+  test('is no failure of a bulk task that changes its root as well, and comes back with it', async () => {
+    const { id } = await child();
+    const boss = server.as(office.admin, office);
+    const { body } = await boss.call(bulkDemandas, { ids: [id, root], mudar: { status: 'RESOLVIDO' } });
+    expect(body).toMatchObject({ lote: { ok: 1, falhas: 0 }, falhas: [] });
+    expect(await demanda(id)).toMatchObject({ status: 'RESOLVIDO' });
+    await boss.call(undoLote, { id: body.lote.id });
+    for (const one of [id, root]) expect(await demanda(one)).toMatchObject({ status: 'EM_ANALISE' });
   });
 
   test('opens again with the root, and an undone reopening leaves told who was told', async () => {
