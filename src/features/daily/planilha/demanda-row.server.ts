@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOrEmpty, orNull, text, textOrEmpty } from '../../../shared/fields.ts';
 import { typedDate } from '../../../shared/format.ts';
+import { today } from '../../../shared/time.ts';
 import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
 import { phoneOf } from '../../base/municipes/municipes-filtros.contract.ts';
 import { createDemandaInput, demandaStatus } from '../demandas/demandas.contract.ts';
@@ -31,9 +32,13 @@ export type MunicipeRef = { codigo: string; origem: string; telefone: string; /*
 
 export type DemandaRow = { values: DemandaValues | null; municipe: MunicipeRef; errors: RowError[] };
 
-/** `5/3/19` is of this century; everything else as a field takes it. */
-const dayOf = (value: string): string =>
-  typedDate(value.trim().replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)$/, '$120$2'));
+/** `5/3/19`, with an hour behind it or not: of this century, unless that is far ahead. */
+const shortDay = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d\d)(?:\s.*)?$/s;
+function dayOf(value: string): string {
+  const next = Number(today().slice(0, 4)) + 1;
+  const whole = (_: string, day: string, year: string) => `${day}${Number(`20${year}`) > next ? '19' : '20'}${year}`;
+  return typedDate(value.trim().replace(shortDay, whole));
+}
 
 export function demandaOf(cells: Cells): DemandaRow {
   const {
@@ -63,5 +68,7 @@ export function demandaOf(cells: Cells): DemandaRow {
   if (!codigo && !origem && !telefone) errors.unshift(errorOf(campo, '', demandasTexts.municipeObrigatorio));
   if (values?.encerrada_em && (values.status ?? 'EM_ANALISE') === 'EM_ANALISE')
     errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.naoEncerrada));
+  if (values?.encerrada_em && values.encerrada_em > today())
+    errors.push(errorOf('encerrada_em', cells.encerrada_em ?? '', t.encerradaFutura));
   return { values: errors.length > 0 ? null : values, municipe, errors };
 }

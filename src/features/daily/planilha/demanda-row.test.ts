@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/days.ts';
+import { today } from '../../../shared/time.ts';
+import { demandaOf } from './demanda-row.server.ts';
+
+/** Days of demands, as spreadsheets write them. */
+
+const read = (cells: Record<string, string>) =>
+  demandaOf({ municipe_codigo: '7', descricao_texto: 'Poda', setor: 'Saúde', assessor: 'Rita', ...cells });
+const dayOf = (data_demanda: string) => read({ data_demanda }).values?.data_demanda;
+
+test.each([
+  ['5/3/19', '2019-03-05'],
+  ['5/3/19 14:30', '2019-03-05'],
+  ['05.03.1998', '1998-03-05'],
+  ['05/03/1998 08:00:00', '1998-03-05'],
+  ['12/4/98', '1998-04-12'],
+])('%s is %s', (written, day) => {
+  expect(dayOf(written)).toBe(day);
+});
+
+test('of two digits no year is far ahead', () => {
+  const year = Number(today().slice(0, 4));
+  const short = (of: number) => `1/1/${String(of % 100).padStart(2, '0')}`;
+  expect(dayOf(short(year + 1))).toBe(`${year + 1}-01-01`);
+  expect(dayOf(short(year + 2))).toBe(`${year - 98}-01-01`);
+});
+
+test('none is closed on a day that is still to come', () => {
+  const closed = (encerrada_em: string) => read({ data_demanda: '5/3/19', status: 'RESOLVIDO', encerrada_em });
+  expect(closed(today()).errors).toEqual([]);
+  expect(closed(addDays(today(), 1)).errors).toMatchObject([
+    { campo: 'encerrada_em', motivo: 'O dia do encerramento não pode estar no futuro' },
+  ]);
+});
