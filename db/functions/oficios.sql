@@ -281,6 +281,7 @@ declare
   v_quadro jsonb;
   v_dias int;
   v_gone text;
+  v_name text;
 begin
   select * into o from public.oficios x where x.tenant_id = v_tenant and x.id = p_id and x.deleted_at is null for update;
   if o.id is null or p_id = any (app.hidden_oficios()) then
@@ -316,11 +317,18 @@ begin
        where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = v_periodo;
       perform app.fail('oficios.data_antes', jsonb_build_object('data', to_char(v_ultima, 'DD/MM/YYYY'))::text);
     end if;
+    v_name := app.identificacao_de(t.mascara, t.nome, t.digitos, v_numero, extract(year from p_data)::int, v_quadro -> 'timbrado' ->> 'sigla');
+    -- a kind that begins anew in another way by now, or is called as a former one was, would use once more what this year has used
+    if exists (
+      select from public.oficios x
+       where x.tenant_id = v_tenant and x.emitido_em >= date_trunc('year', p_data) and x.emitido_em < date_trunc('year', p_data) + interval '1 year'
+         and x.numero = v_numero and x.identificacao = v_name and (x.tipo_id = t.id or position('{TIPO}' in t.mascara) > 0)) then
+      perform app.fail('oficios.numero_usado', jsonb_build_object('identificacao', v_name)::text);
+    end if;
   end if;
   update public.oficios x
      set numero = v_numero, periodo = v_periodo, emitido_em = p_data, numerado_em = clock_timestamp(), quadro = v_quadro,
-         identificacao = case when v_numero is null then upper(t.nome)
-           else app.identificacao_de(t.mascara, t.nome, t.digitos, v_numero, extract(year from p_data)::int, v_quadro -> 'timbrado' ->> 'sigla') end,
+         identificacao = coalesce(v_name, upper(t.nome)),
          destinatario = app.destinatario_de(v_tenant, o.orgao_id, o.autoridade_id), resposta_dias = v_dias,
          resposta_ate = case when v_dias is not null then app.dias_uteis_depois(v_tenant, p_data, v_dias) end
    where x.tenant_id = v_tenant and x.id = p_id;

@@ -25,6 +25,10 @@ export const oficios = {
     'oficios.data_futura': [422, 'A data não pode ser futura'],
     'oficios.dates_order': [422, 'A data não pode ser anterior à da emissão'],
     'oficios.data_antes': [422, 'A data não pode ser anterior à do último número, {data}', 'data'],
+    'oficios.numero_usado': [
+      409,
+      'Já existe o {identificacao}. Um administrador do gabinete informa, em Numeração, qual é o próximo número.',
+    ],
     'oficios.sem_destinatario': [422, 'Escolha a quem o ofício se destina'],
     'oficios.sem_texto': [422, 'Escreva o texto do ofício'],
     'oficios.longo': [422, 'Com os valores das variáveis o texto passa de 60.000 caracteres. Encurte-o.'],

@@ -15,7 +15,7 @@ import {
 import { me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { removeOficio, updateOficio } from './oficios.contract.ts';
 import { issueOficio, numeracaoOficios, setProximo, tiposExcluidos, voidOficio } from './registro.contract.ts';
-import { removeOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
+import { removeOficioTipo, updateOficioTipo } from '../../base/oficio-tipos/oficio-tipos.contract.ts';
 import type { OficioValores } from './oficios.parts.sql.ts';
 import { valuesOf } from './valores.parts.server.ts';
 
@@ -113,6 +113,32 @@ describe('numbers', () => {
       { de: 46, ate: 199, situacao: 'PULADO', motivo, autor: office.admin.full_name },
       { de: 200, ate: 200, situacao: 'ANULADO', motivo: 'Destinatário trocado.', oficio_id: letter.id },
     ]);
+  });
+
+  test('no number twice: not by another way to begin anew, nor by a kind that is called like a former one', async () => {
+    const change = (id: string, values: object) =>
+      boss().call(updateOficioTipo, { id, versao: 1, nome: 'Ofício', ...values });
+    await lastIs(45, '2026-11-18');
+    const letter = await issued();
+    expect(letter.identificacao).toBe('OFÍCIO Nº 046/2026');
+    await change(tipo_id, { reinicio: 'NUNCA' });
+    await boss().call(setProximo, { id: tipo_id, proximo: 46, motivo: 'Continua a de 2026.' });
+    const refused = await issue(await draft());
+    const sentence =
+      'Já existe o OFÍCIO Nº 046/2026. Um administrador do gabinete informa, em Numeração, qual é o próximo número.';
+    expect([refused.status, refused.problem.detail]).toEqual([409, sentence]);
+    await boss().call(setProximo, { id: tipo_id, proximo: 47, motivo: 'O 046 foi usado.' });
+    expect((await issued()).identificacao).toBe('OFÍCIO Nº 047/2026');
+
+    await boss().call(removeOficioTipo, { id: tipo_id });
+    const again = await tipo('Ofício');
+    await lastIs(46, '2026-11-18', again);
+    expect((await issue(await draft({ tipo_id: again }))).status).toBe(409);
+    // of kinds whose numbers do not say which, each has its own
+    for (const nome of ['Parecer', 'Nota'])
+      expect((await issued({ tipo_id: await tipo(nome, { mascara: 'Nº {NUMERO}/{ANO}' }) })).identificacao).toBe(
+        'Nº 001/2026',
+      );
   });
 
   test('a number that nothing explains is told as a gap', async () => {
