@@ -23,13 +23,17 @@ export type MunicipeRow = {
 
 const joined = (...texts: (string | undefined)[]) => texts.filter(Boolean).join('\n');
 
+/** A CEP of São Paulo as a spreadsheet keeps it that takes it for a number. */
+const lostZero = /^\d{7}$/;
+
 export function municipeOf(cells: Cells): MunicipeRow {
-  const { ddd = '', telefone_2 = '', telefone_ddd = '', informacoes_adicionais = '', ...others } = cells;
+  const { ddd = '', telefone_2 = '', telefone_ddd = '', cep = '', informacoes_adicionais = '', ...others } = cells;
   const telefone = withArea(ddd, telefone_ddd.trim());
   const second = withArea(ddd, telefone_2.trim());
   const given = {
     nome_completo: '',
     ...others,
+    cep: cep.trim().replace(lostZero, '0$&'),
     informacoes_adicionais: joined(informacoes_adicionais, second && t.telefone2(formatPhone(second))),
   };
   if (telefone) return { ...checked(withPhone, { ...given, telefone_ddd: telefone }, cells), semTelefone: false };
