@@ -101,4 +101,22 @@ describe('taking it back', () => {
       { nome_completo: 'RUI MELO', cep: '01310100' },
     ]);
   });
+
+  test('a phone that somebody else has by now stays theirs, told by name, and the others go back', async () => {
+    await known({ nome_completo: 'ANA LIMA', telefone_ddd: '11987654321', codigo_origem: 'A-1' });
+    await known({ nome_completo: 'RUI MELO', telefone_ddd: '11987654322', codigo_origem: 'A-2' });
+    const id = await checked([
+      ['ANA LIMA', '11912345678', '', 'A-1'],
+      ['RUI MELO', '11912345679', '', 'A-2'],
+    ]);
+    await run(id, { conhecidas: 'ATUALIZAR' });
+    await known({ nome_completo: 'CAIO DIAS', telefone_ddd: '11987654321' });
+    expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 1 });
+    expect(await people()).toMatchObject([
+      { nome_completo: 'ANA LIMA', telefone_ddd: '11912345678' },
+      { nome_completo: 'CAIO DIAS', telefone_ddd: '11987654321' },
+      { nome_completo: 'RUI MELO', telefone_ddd: '11987654322' },
+    ]);
+    expect((await as().call(loteItems, { id, que: 'depois' })).body).toMatchObject([{ nome: 'ANA LIMA' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
-import type { Target } from './records.sql.ts';
+import type { Kept, Target } from './records.sql.ts';
 
 /** Fields of a demand that an import brings and may change. */
 const changed = {
@@ -174,7 +174,7 @@ const parts = [
 ] as const;
 
 /** A demand about which something was written, sent or agreed, or into which others were merged, stays when an import is taken back. */
-export const demandaHasWork = sql.join(
+const hasWork = sql.join(
   [
     ...parts.map(
       (table) =>
@@ -185,3 +185,5 @@ export const demandaHasWork = sql.join(
   ],
   sql` or `,
 );
+
+export const keptDemandas: Kept = { made: hasWork, changed: sql`false` };

@@ -4,10 +4,10 @@ import { undoAndamento } from '../em-lote/em-lote.parts.sql.ts';
 import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
-import { demandaHasWork, demandasTarget } from './demandas-import.sql.ts';
+import { demandasTarget, keptDemandas } from './demandas-import.sql.ts';
 import { importedNamed, itemsIn, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
-import { municipesTarget, personHasWork } from './municipes-import.sql.ts';
+import { keptMunicipes, municipesTarget } from './municipes-import.sql.ts';
 import { holdRecords, undoOthers, undoRecords } from './records.sql.ts';
 
 /** Rows of a spreadsheet as long work: first checked, which ends with the draft that it was; then, when somebody lets it, imported. */
@@ -37,11 +37,11 @@ export const importacaoLote: LoteKind = {
   },
   endsAs: (parametros) => (isChecked(parametros as Parametros) ? 'RASCUNHO' : 'CONCLUIDO'),
   undo: async (run, part, given) => {
-    const [target, hasWork, after] =
+    const [target, kept, after] =
       (given as Parametros).registro === 'municipes'
-        ? [municipesTarget, personHasWork, []]
-        : [demandasTarget, demandaHasWork, [undoAndamento(part)]];
-    await run(holdRecords(target, part), undoRecords(target, part, hasWork), ...after, undoOthers(part));
+        ? [municipesTarget, keptMunicipes, []]
+        : [demandasTarget, keptDemandas, [undoAndamento(part)]];
+    await run(holdRecords(target, part), undoRecords(target, part, kept), ...after, undoOthers(part));
   },
   names: importedNamed,
 };

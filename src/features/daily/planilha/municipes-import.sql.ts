@@ -3,7 +3,7 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { constant } from '../../../server/database/rows.ts';
 import { mergedInto } from '../../base/municipes/municipes.parts.sql.ts';
 import { alikeMax, type Traits } from './people.ts';
-import type { Target } from './records.sql.ts';
+import type { Kept, Target } from './records.sql.ts';
 
 /** Fields of a citizen that an import brings. */
 const texts = {
@@ -67,7 +67,7 @@ export const mergedCodes = ({ origens }: Asked): Statement<{ codigo_origem: stri
   );
 
 /** Somebody who asks for something, supports it, is met or was spoken to stays when an import is taken back. */
-export const personHasWork = sql.join(
+const hasWork = sql.join(
   (
     ['demandas', 'historicos_atendimento', 'apoiadores', 'agenda_compromissos', 'compromisso_participantes'] as const
   ).map(
@@ -76,3 +76,11 @@ export const personHasWork = sql.join(
   ),
   sql` or `,
 );
+
+export const keptMunicipes: Kept = {
+  made: hasWork,
+  // the phone is somebody else's by now
+  changed: sql`exists (
+    select from municipes h
+     where h.tenant_id = t.tenant_id and h.telefone_ddd = i.antes ->> 'telefone_ddd' and h.deleted_at is null and h.id <> t.id)`,
+};

@@ -33,8 +33,8 @@ export const changeRecords = ({ table, changed }: Target, rows: readonly object[
      where t.tenant_id = (select app.tenant_id()) and t.id = x.id and t.deleted_at is null
     returning t.id, t.versao`);
 
-/** Whether a record `t` that was made stays, since something hangs on it by now. */
-type Kept = RawBuilder<unknown>;
+/** What the way back leaves: a record `t` that was made and on which something hangs; one that was changed and cannot have again what its item `i` says. */
+export type Kept = { made: RawBuilder<unknown>; changed: RawBuilder<unknown> };
 
 /** Held in one order, so that two who change the same records wait for each other. */
 export const holdRecords = ({ table }: Target, part: Part): Statement =>
@@ -58,10 +58,10 @@ export function undoRecords({ table, changed }: Target, part: Part, kept: Kept):
        where i.versao_depois is not null and i.resultado in ('CRIADO', 'ALTERADO') and i.desfeito is not true),
     gone as (
       update ${sql.table(table)} t set deleted_at = now() from asked i
-       where i.resultado = 'CRIADO' and ${untouched} and not (${kept}) returning t.id),
+       where i.resultado = 'CRIADO' and ${untouched} and not (${kept.made}) returning t.id),
     back as (
       update ${sql.table(table)} t set ${sql.join(back)} from asked i
-       where i.resultado = 'ALTERADO' and i.antes is not null and ${untouched} returning t.id),
+       where i.resultado = 'ALTERADO' and i.antes is not null and ${untouched} and not (${kept.changed}) returning t.id),
     done as (select id from gone union all select id from back)
     update lote_itens i set desfeito = coalesce(i.registro_id in (select id from done), false)
      where ${inPart(part)} and i.versao_depois is not null and i.resultado in ('CRIADO', 'ALTERADO') and i.desfeito is not true`);
