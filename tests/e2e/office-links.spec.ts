@@ -92,3 +92,18 @@ test('an address of another office than the tab’s asks before it switches, and
   await page.reload();
   await expect(page.getByLabel('Nome')).toHaveValue('Rita Moura');
 });
+
+test('on a phone the question names both offices whole, however long their names are', async ({ page, product }) => {
+  const one = await product.office({ name: 'Gabinete da Vereadora Maria Aparecida dos Santos Nascimento' });
+  const two = await product.office({ admin: one.admin, name: 'A'.repeat(100) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, one.admin);
+  await page.goto(`${product.origin}/setores?gabinete=${one.slug}`);
+  await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
+  await page.goto(`${product.origin}/setores?gabinete=${two.slug}`);
+  for (const name of [`Continuar em ${one.name}`, `Trocar para ${two.name}`]) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
+    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});

@@ -7,6 +7,9 @@ import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import { officeQuestionTexts as t } from '../calls/office-question.texts.ts';
 
+/** An office's name may be longer than a phone is wide. */
+const wraps = 'h-auto! min-h-10 py-2 whitespace-normal! [overflow-wrap:anywhere]';
+
 /**
  * Before the first screen: the address is of another office than this tab. Staying leads to the list of the tab's own, since a
  * record of the other means nothing there.
@@ -30,10 +33,10 @@ export default function OfficeQuestionPage({ own, named, onChange }: OfficeQuest
             {t.enderecoE} {described(named)}. {t.abaEsta} {described(own)}.
           </p>
           <div className="mt-5 flex flex-col gap-2">
-            <Button variant="primary" autoFocus onClick={stay} className="h-auto! min-h-10 py-2">
+            <Button variant="primary" autoFocus onClick={stay} className={wraps}>
               {t.continuarEm(own.tenant.name)}
             </Button>
-            <Button onClick={onChange} className="h-auto! min-h-10 py-2">
+            <Button onClick={onChange} className={wraps}>
               {t.trocarPara(named.tenant.name)}
             </Button>
           </div>
