@@ -44,7 +44,7 @@ export function ConferenciaPanel({ id, goTo, Frame }: PassoProps) {
     // whoever comes to this step wants it done; a check that somebody stopped is begun anew by hand
     if (isDraft && !begun.current) start();
   }, [isDraft]);
-  const next = useEffectEvent(() => goTo('IMPORTAR'));
+  const next = useEffectEvent(() => goTo('IMPORTAR', { replace: true }));
   useEffect(() => {
     if (isImported) next();
   }, [isImported]);

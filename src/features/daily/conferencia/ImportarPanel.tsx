@@ -18,7 +18,7 @@ import { ErrosPanel } from './ErrosPanel.tsx';
 const [every, seldom] = [1_500, 60_000];
 
 /** The last step of an import: how far it is, what came of it, and the way back. */
-export function ImportarPanel({ id, Frame }: PassoProps) {
+export function ImportarPanel({ id, goTo, Frame }: PassoProps) {
   const result = useData(
     importacaoResult,
     { id },
@@ -30,13 +30,31 @@ export function ImportarPanel({ id, Frame }: PassoProps) {
   return (
     <Frame etapa="IMPORTAR" importacao={result.data?.importacao}>
       <Loaded query={result} error={t.erroCarregar}>
-        {(data) => (isWaiting(data.lote) ? <UnderWay data={data} /> : <Over data={data} />)}
+        {(data) =>
+          data.lote.estado === 'RASCUNHO' ? (
+            <NotYet onBack={() => goTo('CONFERENCIA')} />
+          ) : isWaiting(data.lote) ? (
+            <UnderWay data={data} />
+          ) : (
+            <Over data={data} />
+          )
+        }
       </Loaded>
     </Frame>
   );
 }
 
 type Data = CallOutput<typeof importacaoResult>;
+
+/** A draft, by an address of its last step. */
+function NotYet({ onBack }: { onBack: () => void }) {
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <p className="text-md text-ink-2">{t.aindaNao}</p>
+      <Button onClick={onBack}>{t.verConferencia}</Button>
+    </Card>
+  );
+}
 
 /** How much of something long is done. */
 export function Andamento({ percent, text, hint }: { percent: number; text: string; hint: string }) {

@@ -61,6 +61,8 @@ export const conferenciaTexts = {
 
   importando: (percent: number) => `Importando ${percent}%`,
   importandoDica: 'Pode sair desta página: o andamento aparece no alto da tela e em Tarefas.',
+  aindaNao: 'Esta planilha ainda não foi importada. Veja antes o que cada linha é.',
+  verConferencia: 'Ir para a conferência',
   concluida: 'Importação concluída',
   parou: 'A importação parou',
   cancelada: 'A importação foi cancelada',

@@ -6,7 +6,7 @@ import type { importacaoResult } from './conferencia.contract.ts';
 /** What a step of the wizard is given: the way to others, and the frame that all of them have. */
 export type PassoProps = {
   id: string;
-  goTo: (etapa: Etapa) => void;
+  goTo: (etapa: Etapa, options?: { replace: boolean }) => void;
   Frame: ComponentType<{
     etapa: Etapa;
     importacao?: CallOutput<typeof importacaoResult>['importacao'];

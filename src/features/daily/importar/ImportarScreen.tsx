@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
@@ -11,8 +11,10 @@ import { importarTexts as t } from './importar.texts.ts';
 import { etapas, type Etapa } from './parametros.contract.ts';
 import { ValoresStep } from './ValoresStep.tsx';
 
+/** In place of the step that is shown, where that one is over. */
+type GoTo = (etapa: Etapa, options?: { replace: boolean }) => void;
 /** A step of another slice, which draws itself into the frame of all steps. */
-export type Passo = ComponentType<{ id: string; goTo: (etapa: Etapa) => void; Frame: typeof ImportarFrame }>;
+export type Passo = ComponentType<{ id: string; goTo: GoTo; Frame: typeof ImportarFrame }>;
 /** What was begun before, below the first step. */
 type Begun = ComponentType<{ open: (importacao: { id: string; registro: Registro; etapa: Etapa }) => void }>;
 type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>> & { ARQUIVO: Begun };
@@ -22,7 +24,7 @@ export function ImportarScreen({ passos }: { passos: Passos }) {
   const [{ id, passo, registro: said }, setSearch] = useSearchState({ id: '', passo: '', registro: 'municipes' });
   const registro = registros.find((one) => one === said) ?? 'municipes';
   const asked = etapas.find((one) => one.toLowerCase() === passo);
-  const goTo = (etapa: Etapa) => setSearch({ passo: etapa.toLowerCase() });
+  const goTo: GoTo = (etapa, options) => setSearch({ passo: etapa.toLowerCase() }, options);
   if (id === '' || asked === 'ARQUIVO')
     return (
       <ArquivoStep
@@ -42,8 +44,14 @@ export function ImportarScreen({ passos }: { passos: Passos }) {
   return <Standing id={id} asked={asked} goTo={goTo} />;
 }
 
-function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: (etapa: Etapa) => void }) {
+function Standing({ id, asked, goTo }: { id: string; asked: Etapa | undefined; goTo: GoTo }) {
   const previa = useData(previewImportacao, { id, resumo: 'sim' }, { error: t.erroCarregar });
+  // nothing is chosen any more of what is imported
+  const isOver = previa.data?.importacao.etapa === 'IMPORTAR';
+  const leave = useEffectEvent(() => goTo('IMPORTAR', { replace: true }));
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
   return (
     <Loaded query={previa} error={t.erroCarregar}>
       {({ importacao }) =>
