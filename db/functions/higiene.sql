@@ -37,7 +37,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Begins the run of offices whose last one is a week ago: at night, and where no server is up then at any hour a day later. Nobody asked for
--- it, and nobody's name is on it. So many wait at once; whoever has waited longest comes first, and only one server looks at a time.
+-- it, and nobody's name is on it. So many wait at once; whoever has waited longest comes first, and only one server looks at a time. People who
+-- are in a register twice are looked for as well, unless somebody has that done at this moment. Returns how many offices there were.
 create or replace function app.begin_higiene(p_most int) returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_night boolean := extract(hour from now() at time zone 'America/Sao_Paulo') between 1 and 4;
@@ -47,9 +48,9 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('higiene', 0)) then
     return 0;
   end if;
-  select p_most - count(*) into v_room from public.lotes l where l.estado in ('FILA', 'RODANDO') and l.user_id is null;
-  insert into public.lotes (tenant_id, user_id, autor, tipo, estado, titulo, parametros, total)
-  select x.id, null, 'Sistema', 'HIGIENE', 'FILA', 'Verificação dos dados', '{}', n.registros
+  select p_most - count(*) into v_room from public.lotes l where l.estado in ('FILA', 'RODANDO') and l.user_id is null and l.tipo = 'HIGIENE';
+  with due as materialized (
+    select x.id, n.pessoas, n.registros
     from (select t.id
             from public.tenants t cross join lateral (
               select greatest(t.created_at, max(l.created_at)) as quando from public.lotes l where l.tenant_id = t.id and l.tipo = 'HIGIENE') u
@@ -57,9 +58,18 @@ begin
              and exists (select from public.municipes m where m.tenant_id = t.id and m.deleted_at is null)
            order by u.quando, t.id limit greatest(v_room, 0)) x
     cross join lateral (
-      select (select count(*) from public.municipes m where m.tenant_id = x.id and m.deleted_at is null)
-           + (select count(*) from public.demandas d where d.tenant_id = x.id and d.deleted_at is null) as registros) n;
-  get diagnostics v_count = row_count;
+      select (select count(*) from public.municipes m where m.tenant_id = x.id and m.deleted_at is null and m.anonimizado_em is null) as pessoas,
+             (select count(*) from public.municipes m where m.tenant_id = x.id and m.deleted_at is null)
+           + (select count(*) from public.demandas d where d.tenant_id = x.id and d.deleted_at is null) as registros) n),
+  begun as (
+    insert into public.lotes (tenant_id, user_id, autor, tipo, estado, titulo, parametros, total)
+    select d.id, null, 'Sistema', l.tipo, 'FILA', l.titulo, '{}', l.total
+      from due d cross join lateral (values
+        ('HIGIENE', 'Verificação dos dados', d.registros), ('DUPLICADOS', 'Munícipes: procurar duplicados', d.pessoas)) l (tipo, titulo, total)
+     where l.tipo = 'HIGIENE' or d.pessoas > 1 and not exists (
+       select from public.lotes o where o.tenant_id = d.id and o.tipo = 'DUPLICADOS' and o.estado in ('FILA', 'RODANDO'))
+    returning 1)
+  select count(*) into v_count from due;
   return v_count;
 end $$;
 

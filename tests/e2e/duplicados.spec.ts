@@ -144,3 +144,15 @@ test('in the bin a merged one can be brought back by undoing the merge alone', a
   await page.goto(`${product.origin}/municipes/${sousa}`);
   await expect(page.getByRole('tab', { name: /Demandas/ })).toContainText('4');
 });
+
+test('the register is looked through while pairs wait, too', async ({ page, product }) => {
+  const { insert } = officeData(product);
+  for (const telefone_ddd of ['11955554444', '1155554444'])
+    await insert('municipes', office, { nome_completo: 'JOAQUIM TEIXEIRA', telefone_ddd, email: 'j@exemplo.com.br' });
+  await page.goto(`${product.origin}/dados/duplicados`);
+  await expect(page.getByText('1 de 1')).toBeVisible();
+  await shoot(page, 'duplicados-procurar');
+  await page.getByRole('button', { name: 'Procurar duplicados' }).click();
+  await expect(toasts(page).getByText('A busca por duplicados começou.')).toBeVisible();
+  await expect(page.getByText('1 de 2')).toBeVisible({ timeout: 30_000 });
+});

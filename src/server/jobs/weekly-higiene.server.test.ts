@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { loteKinds } from '../../app/server/slices.ts';
+import { listDuplicados } from '../../features/base/duplicados/duplicados.contract.ts';
+import { findDuplicados } from '../../features/base/parecidos/parecidos.contract.ts';
 import { listLotes } from '../../features/base/lotes/lotes.contract.ts';
 import { higieneRules } from '../../features/views/higiene/higiene.contract.ts';
 import { data, inWorkplace, me, office, server } from '../../../tests/support/office/workplace.ts';
@@ -43,6 +45,26 @@ test('an office that has data is looked at once, whoever begins it, and again a 
   expect(await begin()).toBe(1);
 });
 
+test('people who are here twice wait for whoever decides, though nobody has asked; not twice where somebody has', async () => {
+  await withData(office);
+  await data.insert('municipes', office, { nome_completo: 'MARIA SOUSA', telefone_ddd: '11987654321' });
+  await old(office, 9);
+  const manager = server.as(await server.member(office, 'manager'), office);
+  expect(await begin()).toBe(1);
+  const { body } = await manager.call(findDuplicados, {});
+  expect(body.autor).toBe('Sistema');
+  await work();
+  expect((await manager.call(listDuplicados, {})).body.total).toBe(1);
+  await server.rows(`update lotes set created_at = now() - interval '9 days'`);
+  const asked = (await manager.call(findDuplicados, {})).body;
+  expect(await begin()).toBe(1);
+  const waiting = await server.rows<{ id: string }>(
+    `select id from lotes where tenant_id = $1 and tipo = 'DUPLICADOS' and estado = 'FILA'`,
+    [office.id],
+  );
+  expect(waiting).toEqual([{ id: asked.id }]);
+});
+
 test('one that is new, or has nobody, is not', async () => {
   await withData(office);
   const empty = await server.office();
@@ -57,7 +79,7 @@ test('so many wait at once, and whoever has waited longest comes first', async (
     await old(of, 10 + n);
   }
   expect([await begin(2), await begin(2)]).toEqual([2, 0]);
-  const chosen = await server.rows<{ tenant_id: string }>('select tenant_id from lotes');
+  const chosen = await server.rows<{ tenant_id: string }>(`select tenant_id from lotes where tipo = 'HIGIENE'`);
   expect(chosen.map((one) => one.tenant_id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
 });
 

@@ -83,12 +83,15 @@ function OnePair({ pair, place, onStep, onSwap, onDecided, onQueue }: Props) {
           )
         }
         actions={
-          onStep && (
-            <>
-              <IconButton icon={ChevronLeft} label={t.anterior} aria-keyshortcuts="k" onClick={() => onStep(-1)} />
-              <IconButton icon={ChevronRight} label={t.proximo} aria-keyshortcuts="j" onClick={() => onStep(1)} />
-            </>
-          )
+          <>
+            <ProcurarPanel variant="quiet" />
+            {onStep && (
+              <>
+                <IconButton icon={ChevronLeft} label={t.anterior} aria-keyshortcuts="k" onClick={() => onStep(-1)} />
+                <IconButton icon={ChevronRight} label={t.proximo} aria-keyshortcuts="j" onClick={() => onStep(1)} />
+              </>
+            )}
+          </>
         }
       />
       {par.error?.problem.status === 404 ? (

@@ -55,7 +55,7 @@ export const lotes = {
         concluido_em: 'Terminou em',
         expira_em: 'Guardada até',
       },
-      stale: ['lotes', 'importacoes', 'visoes.list'],
+      stale: ['lotes', 'importacoes', 'duplicados', 'visoes.list'],
     },
   },
 } as const satisfies Noun;
