@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
 import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
+import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { getMunicipe } from '../../base/municipes/municipes.contract.ts';
 import { mergeMunicipes } from '../../base/duplicados/duplicados.contract.ts';
 import { importacaoErrors, runImportacao } from './conferencia.contract.ts';
@@ -93,6 +94,22 @@ describe('what happens between the check and the import', () => {
     await merge(ana, bia);
     await tools.run(office.admin, office, id);
     expect(await demandasOf()).toEqual([ana]);
+  });
+
+  test.each([
+    ['Nome completo', () => checkedPeople('A-2')],
+    ['Código do munícipe', () => checkedDemandas('municipe_codigo_origem', 'A-2')],
+  ])('anonymised meanwhile: nothing of the row stays, and it says so beside %s', async (campo, checked) => {
+    const id = await checked();
+    await admin().call(anonymiseMunicipe, { id: bia, versao: 1 });
+    expect(await server.rows('select 1 from lote_itens where lote_id = $1 and dados is not null', [id])).toEqual([]);
+    await admin().call(runImportacao, { id, politica: politicaDe({ conhecidas: 'ATUALIZAR' }) });
+    await tools.workAll();
+    const { lote } = await tools.result(office.admin, office, id);
+    expect([lote.ok, lote.falhas]).toEqual([0, 1]);
+    expect((await admin().call(importacaoErrors, { id })).body).toMatchObject([
+      { campo, erro: planilhaTexts.anonimizado },
+    ]);
   });
 
   test('deleted meanwhile: the row is wrong and says so', async () => {

@@ -5,10 +5,12 @@ import type { Parametros } from '../importar/parametros.contract.ts';
 import { checkPart, readAhead, type Ahead } from './check-rows.server.ts';
 import { importDemandas } from './demandas-import.server.ts';
 import { demandasTarget, keptDemandas } from './demandas-import.sql.ts';
-import { importedNamed, itemsIn, type Item } from './items.sql.ts';
+import { finishItems, importedNamed, itemsIn, type DoneItem, type Item } from './items.sql.ts';
 import { importMunicipes } from './municipes-import.server.ts';
 import { keptMunicipes, municipesTarget } from './municipes-import.sql.ts';
+import { planilhaTexts as t } from './planilha.texts.ts';
 import { holdRecords, undoOthers, undoRecords } from './records.sql.ts';
+import { errorOf } from './row.ts';
 
 /** Rows of a spreadsheet as long work: first checked, which ends with the draft that it was; then, when somebody lets it, imported. */
 
@@ -21,6 +23,13 @@ const passes = ({ resultado, dados }: Item, { politica }: Parametros): boolean =
     (dados.falta === 'TELEFONE' && politica.semTelefone) ||
     (dados.falta === 'NOMES' && politica.criarFaltantes));
 
+/** Whoever it was about was anonymised since it was checked. */
+const isEmptied = ({ resultado, dados }: Item): boolean => resultado === null && dados === null;
+const anonymised = (seq: number, registro: Parametros['registro']): DoneItem => ({
+  ...{ seq, resultado: 'ERRO', registro_id: null, antes: null, versao_depois: null },
+  erros: [errorOf(registro === 'municipes' ? 'nome_completo' : 'municipe_codigo', '', t.anonimizado)],
+});
+
 export const importacaoLote: LoteKind = {
   most: { attendant: 0, manager: sheetLimits.rows, admin: sheetLimits.rows },
   tooMany: 'session.forbidden',
@@ -31,6 +40,8 @@ export const importacaoLote: LoteKind = {
     const [items] = await run(itemsIn(part));
     const right = items.filter((item) => passes(item, parametros));
     const { registro, politica } = parametros;
+    const gone = items.filter(isEmptied).map(({ seq }) => anonymised(seq, registro));
+    if (gone.length > 0) await run(finishItems(part, gone));
     return registro === 'municipes'
       ? importMunicipes(run, part, right, politica)
       : importDemandas(run, part, right, politica);

@@ -3,6 +3,7 @@ export const planilhaTexts = {
   recado: (phone: string) => `TELEFONE DE RECADO: ${phone}`,
   semMunicipe: 'Nenhum munícipe com este código ou telefone',
   municipeSaiu: 'O munícipe foi excluído depois da conferência: restaure-o, ou confira a planilha de novo',
+  anonimizado: 'O munícipe foi anonimizado depois da conferência',
   semSetor: 'O gabinete não tem este setor',
   semAssunto: 'O gabinete não tem este assunto',
   naoEncerrada: 'Só uma demanda resolvida ou não resolvida tem data de encerramento',
