@@ -66,7 +66,10 @@ export const text = (empty: string, max = 200) =>
 /** An office's identifier, forced to lowercase letters, digits and hyphens. */
 export const officeSlug = (empty: string) => z.string(empty).check(z.overwrite(slugFrom), z.minLength(1, empty));
 
-/** Required name of a person or an office; `form` may do more than make one line of it. */
+/** Upper case of one line. */
+export const upperLine = (text: string): string => upperCase(oneLine(text));
+
+/** Required text of one line: a name, a title; `form` may do more than make one line of it. */
 export const nameText = (empty: string, max = 200, form = oneLine) =>
   z.string(empty).check(z.overwrite(form), z.minLength(1, empty), atMost(max));
 
@@ -82,6 +85,11 @@ export const upperText = (empty: string, max = 200) =>
 
 /** Text that may be empty, cleaned. */
 export const textOrEmpty = (max: number) => z.string().check(z.overwrite(cleanText), atMost(max));
+
+/** One line that may be empty. */
+export const lineOrEmpty = (max: number) => z.string().check(z.overwrite(oneLine), atMost(max));
+
+export const upperLineOrEmpty = (max: number) => z.string().check(z.overwrite(upperLine), atMost(max));
 
 export const upperTextOrEmpty = (max: number) =>
   z.string().check(z.overwrite(cleanText), z.overwrite(upperCase), atMost(max));
@@ -132,7 +140,7 @@ export const each = <Name extends string, Made>(
   make: (value: z.ZodMiniType<string, string>) => Made,
 ) => Object.fromEntries(Object.keys(fields).map((name) => [name, make(fields[name as Name])])) as Record<Name, Made>;
 
-export const optionalName = (max = 200) => orNull(z.string().check(z.overwrite(oneLine), atMost(max)));
+export const optionalName = (max = 200) => orNull(lineOrEmpty(max));
 
 export const optionalText = (max = 200) => orNull(textOrEmpty(max));
 

@@ -9,9 +9,9 @@ import {
   flag,
   idOrEmpty,
   instant,
+  nameText,
   nothing,
   orNull,
-  text,
   uuid,
   version,
 } from '../../../shared/fields.ts';
@@ -45,7 +45,7 @@ export const nomeMax = 80;
 const prazoDias = daysOrEmpty(t.prazoInvalido);
 
 export const assuntoInput = z.strictObject({
-  nome: text(t.nomeObrigatorio, nomeMax),
+  nome: nameText(t.nomeObrigatorio, nomeMax),
   pai_id: orNull(idOrEmpty()),
   setor_id: orNull(idOrEmpty()),
   sigilosa: flag(),

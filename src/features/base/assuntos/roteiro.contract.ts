@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
-import { daysOrEmpty, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { daysOrEmpty, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
 import { roteiroTexts as t } from './roteiro.texts.ts';
 
 /** Steps of one subject, and of one demand. */
@@ -10,7 +10,7 @@ export const passoMax = 150;
 /** What ticks a step: a person, a picture, a letter that is issued, a number that it was filed under; the last is done again some days later. */
 export const tiposDePasso = ['MANUAL', 'FOTO', 'OFICIO', 'PROTOCOLO', 'VERIFICAR'] as const;
 export const tipoDePasso = z.enum(tiposDePasso, t.tipoInvalido);
-export const textoDoPasso = text(t.textoObrigatorio, passoMax);
+export const textoDoPasso = nameText(t.textoObrigatorio, passoMax);
 /** Working days after the step before. */
 export const diasDoPasso = z.nullish(daysOrEmpty(t.diasInvalidos));
 

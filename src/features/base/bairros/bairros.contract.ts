@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, done, upperText, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, done, nameText, upperLine, uuid, version } from '../../../shared/fields.ts';
 import { inputOf, searchText, someIds, type Filters } from '../../../shared/filters.ts';
 import { bairrosTexts as t } from './bairros.texts.ts';
 
@@ -65,7 +65,7 @@ export const renameBairro = endpoint({
   permission: 'quality.bulk',
   door: 'tenant',
   summary: 'Dá a um bairro o nome com que o gabinete o vê; os endereços ficam como foram escritos',
-  input: z.strictObject({ nome: upperText(t.nomeObrigatorio, 100), versao: version() }),
+  input: z.strictObject({ nome: nameText(t.nomeObrigatorio, 100, upperLine), versao: version() }),
   output: z.extend(bairroRow, { versao: z.int() }),
   bound: oneRecord,
   refreshes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { afterRow, flag, instant, nothing, requiredDay, text, uuid, version } from '../../../shared/fields.ts';
+import { afterRow, flag, instant, nameText, nothing, requiredDay, uuid, version } from '../../../shared/fields.ts';
 import { feriadosTexts as t } from './feriados.texts.ts';
 
 /** The last one is a day on which the office works, whatever is computed. */
@@ -28,7 +28,7 @@ const moved = { prazos_recontados: z.int() };
 
 export const feriadoInput = z.strictObject({
   data: requiredDay(t.dataObrigatoria, t.dataInvalida),
-  nome: text(t.nomeObrigatorio, nomeMax),
+  nome: nameText(t.nomeObrigatorio, nomeMax),
   tipo,
   anual: flag(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate, oneLine, upperCase } from '../../../shared/fields.ts';
+import { isoDate, upperLine } from '../../../shared/fields.ts';
 import { inputOf, someIdsOrNone, type Filters } from '../../../shared/filters.ts';
 import { phoneDigits } from '../../../shared/format.ts';
 import { columnsText, orderText } from '../../../shared/lists/lists.ts';
@@ -19,12 +19,9 @@ const phonePunctuation = /^[\d\s()./+‐-―-]*$/;
 /** Digits of a phone in any usual form, with or without +55 and trunk zero; other text comes back as it is. */
 export const phoneOf = (value: string): string => (phonePunctuation.test(value) ? phoneDigits(value) : value);
 
-/** Of names and of what is searched for, so that one finds the other. */
-export const nameOf = (value: string) => upperCase(oneLine(value));
-
 /** What is searched for: one line, upper-cased like the data; a phone typed with punctuation as its digits. */
 export function searchTermOf(value: string): string {
-  const term = nameOf(value);
+  const term = upperLine(value);
   return /\d/.test(term) ? phoneOf(term) : term;
 }
 

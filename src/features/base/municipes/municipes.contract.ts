@@ -3,7 +3,7 @@ import { restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import { inputOf } from '../../../shared/filters.ts';
 import { countChoice, cursorText } from '../../../shared/lists/lists.ts';
-import { municipesFilters, municipesOrder, nameOf, phoneOf, searchTermOf } from './municipes-filtros.contract.ts';
+import { municipesFilters, municipesOrder, phoneOf, searchTermOf } from './municipes-filtros.contract.ts';
 import { exportBound } from '../../../shared/exports/exports.ts';
 import {
   cleanText,
@@ -12,11 +12,14 @@ import {
   each,
   emailOrEmptyForm,
   instant,
+  lineOrEmpty,
   nameText,
   nothing,
+  oneLine,
   orNull,
   pageNumber,
-  textOrEmpty,
+  upperLine,
+  upperLineOrEmpty,
   upperTextOrEmpty,
   uuid,
   version,
@@ -78,7 +81,7 @@ export type MunicipeDetail = z.infer<typeof municipeDetail>;
 /** What is known of a citizen who was searched for in vain: digits are those of a phone, anything else is a name. */
 export function knownFrom(typed: string): { nome_completo?: string; telefone_ddd?: string } {
   const term = searchTermOf(typed);
-  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: nameOf(typed) };
+  return /^\d+$/.test(term) ? { telefone_ddd: phoneDigits(term) } : { nome_completo: upperLine(typed) };
 }
 
 /** What was typed, as the offer to create a citizen of it says it. */
@@ -95,20 +98,20 @@ const phone = z
 
 const email = z
   .string()
-  .check(z.overwrite(cleanText), z.maxLength(254, t.emailInvalido), z.regex(emailOrEmptyForm, t.emailInvalido));
+  .check(z.overwrite(oneLine), z.maxLength(254, t.emailInvalido), z.regex(emailOrEmptyForm, t.emailInvalido));
 
 const required = {
-  nome_completo: nameText(t.nomeObrigatorio, 200, nameOf),
+  nome_completo: nameText(t.nomeObrigatorio, 200, upperLine),
   telefone_ddd: phone,
 };
 const optional = {
   email,
   cep: cepDigits,
-  endereco: upperTextOrEmpty(200),
-  numero: textOrEmpty(20),
-  complemento: upperTextOrEmpty(100),
-  bairro: upperTextOrEmpty(100),
-  ponto_referencia: upperTextOrEmpty(200),
+  endereco: upperLineOrEmpty(200),
+  numero: lineOrEmpty(20),
+  complemento: upperLineOrEmpty(100),
+  bairro: upperLineOrEmpty(100),
+  ponto_referencia: upperLineOrEmpty(200),
   informacoes_adicionais: upperTextOrEmpty(5000),
 };
 

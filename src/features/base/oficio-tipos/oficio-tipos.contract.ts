@@ -7,10 +7,10 @@ import {
   clearable,
   daysOrEmpty,
   instant,
+  lineOrEmpty,
   nameText,
   nothing,
   orNull,
-  textOrEmpty,
   uuid,
   version,
 } from '../../../shared/fields.ts';
@@ -57,7 +57,7 @@ const digitos = z.pipe(
     .check(z.refine((given) => /^[1-6]$/.test(String(given)), t.digitosInvalidos)),
   z.transform((given: string | number) => Number(given)),
 );
-const sigla = textOrEmpty(20);
+const sigla = lineOrEmpty(20);
 const resposta = daysOrEmpty(t.prazoInvalido);
 
 export const oficioTipoInput = z.strictObject({

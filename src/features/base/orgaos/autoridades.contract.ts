@@ -6,9 +6,9 @@ import {
   clearable,
   each,
   instant,
+  lineOrEmpty,
   nameText,
   orNull,
-  textOrEmpty,
   uuid,
   version,
 } from '../../../shared/fields.ts';
@@ -38,9 +38,9 @@ export const autoridadesMax = 500;
 export const autoridadeTextMax = 150;
 
 const forms = {
-  vocativo: textOrEmpty(autoridadeTextMax),
-  enderecamento: textOrEmpty(autoridadeTextMax),
-  fecho: textOrEmpty(autoridadeTextMax),
+  vocativo: lineOrEmpty(autoridadeTextMax),
+  enderecamento: lineOrEmpty(autoridadeTextMax),
+  fecho: lineOrEmpty(autoridadeTextMax),
 };
 
 export const autoridadeInput = z.strictObject({

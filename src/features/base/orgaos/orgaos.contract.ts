@@ -8,9 +8,9 @@ import {
   each,
   emailOrEmptyForm,
   instant,
+  lineOrEmpty,
   nameText,
   orNull,
-  textOrEmpty,
   uuid,
   version,
 } from '../../../shared/fields.ts';
@@ -43,17 +43,17 @@ export const orgaosMax = 500;
 export const orgaoNomeMax = 150;
 
 const cep = z.string().check(z.overwrite(digits), z.regex(/^(\d{8})?$/, t.cepInvalido));
-const email = textOrEmpty(254).check(z.regex(emailOrEmptyForm, t.emailInvalido));
+const email = lineOrEmpty(254).check(z.regex(emailOrEmptyForm, t.emailInvalido));
 const texts = {
-  sigla: textOrEmpty(20),
+  sigla: lineOrEmpty(20),
   cep,
-  endereco: textOrEmpty(200),
-  numero: textOrEmpty(20),
-  complemento: textOrEmpty(100),
-  bairro: textOrEmpty(100),
-  cidade: textOrEmpty(100),
+  endereco: lineOrEmpty(200),
+  numero: lineOrEmpty(20),
+  complemento: lineOrEmpty(100),
+  bairro: lineOrEmpty(100),
+  cidade: lineOrEmpty(100),
   email,
-  telefone: textOrEmpty(40),
+  telefone: lineOrEmpty(40),
 };
 const prazo = daysOrEmpty(t.prazoInvalido);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { done, nothing, textOrEmpty, upperTextOrEmpty, uuid } from '../../../shared/fields.ts';
+import { done, lineOrEmpty, nothing, upperLineOrEmpty, uuid } from '../../../shared/fields.ts';
 import { loteRow } from '../lotes/lotes.contract.ts';
 import { parecidosTexts as t } from './parecidos.texts.ts';
 
@@ -17,12 +17,12 @@ export const outros = () => z.array(uuid()).check(z.maxLength(apartMax));
 export const similarInput = z.strictObject({
   /** Whose form it is, when they have a record. */
   de: z.optional(uuid()),
-  nome_completo: z.optional(upperTextOrEmpty(200)),
+  nome_completo: z.optional(upperLineOrEmpty(200)),
   telefone_ddd: z.optional(z.string().check(z.regex(/^\d{8,11}$/, t.semPessoa))),
-  email: z.optional(textOrEmpty(254)),
+  email: z.optional(lineOrEmpty(254)),
   cep: z.optional(z.string().check(z.regex(/^\d{8}$/, t.semPessoa))),
-  numero: z.optional(textOrEmpty(20)),
-  bairro: z.optional(upperTextOrEmpty(100)),
+  numero: z.optional(lineOrEmpty(20)),
+  bairro: z.optional(upperLineOrEmpty(100)),
 });
 
 export const parecido = z.object({

@@ -6,8 +6,8 @@ import {
   clearable,
   daysOrEmpty,
   instant,
+  nameText,
   orNull,
-  text,
   textOrEmpty,
   uuid,
   version,
@@ -32,7 +32,7 @@ const descricao = textOrEmpty(500);
 const prazoDias = daysOrEmpty(setoresTexts.prazoInvalido);
 
 export const setorInput = z.strictObject({
-  nome: text(setoresTexts.nomeObrigatorio, 120),
+  nome: nameText(setoresTexts.nomeObrigatorio, 120),
   descricao: orNull(descricao),
   prazo_dias: z.pipe(
     z.nullish(prazoDias),

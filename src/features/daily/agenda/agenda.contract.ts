@@ -7,11 +7,12 @@ import {
   each,
   instant,
   isoDate,
+  lineOrEmpty,
+  nameText,
   nothing,
   orNull,
   pageNumber,
   requiredDay,
-  text,
   textOrEmpty,
   uuid,
   version,
@@ -91,14 +92,14 @@ const timeOrEmpty = z
 const idOrEmpty = z.union([z.literal(''), uuid()]);
 
 const required = {
-  titulo: text(t.obrigatorios, 300),
+  titulo: nameText(t.obrigatorios, 300),
   data_compromisso: requiredDay(t.obrigatorios, t.dataInvalida),
   hora_compromisso: time,
 };
 const optional = {
   descricao: textOrEmpty(5000),
   hora_fim: timeOrEmpty,
-  local: textOrEmpty(300),
+  local: lineOrEmpty(300),
   municipe_id: idOrEmpty,
   demanda_id: idOrEmpty,
 };

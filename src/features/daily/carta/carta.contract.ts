@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, fileOf } from '../../../shared/contract.ts';
-import { clearable, idOrEmpty, nothing, oneLine, textOrEmpty, uuid } from '../../../shared/fields.ts';
+import { clearable, idOrEmpty, lineOrEmpty, nothing, textOrEmpty, uuid } from '../../../shared/fields.ts';
 import { mostPages } from '../../../shared/oficio/pages.ts';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { assuntoMax } from '../oficios/oficios.contract.ts';
@@ -41,9 +41,7 @@ export const previaOficio = endpoint({
     tipo_id: clearable(idOrEmpty()),
     orgao_id: clearable(idOrEmpty()),
     autoridade_id: clearable(idOrEmpty()),
-    assunto: z.optional(
-      z.string().check(z.overwrite(oneLine), z.maxLength(assuntoMax, `Use no máximo ${assuntoMax} caracteres`)),
-    ),
+    assunto: z.optional(lineOrEmpty(assuntoMax)),
     corpo: z.optional(textOrEmpty(mostTyped)),
   }),
   output: paginasDoTexto,

@@ -11,13 +11,13 @@ import {
   flag,
   idOrEmpty,
   instant,
+  lineOrEmpty,
+  nameText,
   nothing,
   orNull,
   pageNumber,
   pageOf,
   requiredDay,
-  text,
-  textOrEmpty,
   upperText,
   uuid,
   version,
@@ -97,7 +97,7 @@ const codigoOficio = z
   .string(t.codigoOficioInvalido)
   .check(z.overwrite(cleanText), z.regex(/^([0-9]{1,10})?$/, t.codigoOficioInvalido));
 
-const protocoloExterno = textOrEmpty(40);
+const protocoloExterno = lineOrEmpty(40);
 
 /** Temporary uploads that the saved demand takes over. */
 const uploads = z.pipe(
@@ -113,7 +113,7 @@ const fields = {
    * As the team member's name is spelled; the member's present name wins when `assessor_id` names one. Without an id it is
    * whom the same name stands for in the demand, else the only member who has it.
    */
-  assessor_responsavel: text(t.assessorObrigatorio, 200),
+  assessor_responsavel: nameText(t.assessorObrigatorio, 200),
   assessor_id: z.nullish(uuid()),
   data_demanda: requiredDay(t.dataObrigatoria, t.dataInvalida),
   codigo_oficio: orNull(codigoOficio),

@@ -6,8 +6,9 @@ import {
   clearable,
   idOrEmpty,
   instant,
+  lineOrEmpty,
+  nameText,
   nothing,
-  oneLine,
   orNull,
   text,
   uuid,
@@ -45,9 +46,7 @@ const corpoMax = { DOCUMENTO: mostTyped, MENSAGEM: 1000 } as const;
 /** A text of so many characters, in as many bytes as they can take. */
 const oneModelo: Bound = { rows: 1, bytes: 160 * 1024 };
 
-const assunto = z
-  .string()
-  .check(z.overwrite(oneLine), z.maxLength(assuntoMax, `Use no máximo ${assuntoMax} caracteres`));
+const assunto = lineOrEmpty(assuntoMax);
 
 /** What is wrong with the variables of a text, and with its length, is told beside the text. */
 const fitting = z.check<{ tipo: 'DOCUMENTO' | 'MENSAGEM'; corpo: string; assunto?: string | null | undefined }>(
@@ -70,7 +69,7 @@ const fitting = z.check<{ tipo: 'DOCUMENTO' | 'MENSAGEM'; corpo: string; assunto
 
 const fields = {
   tipo,
-  nome: text(t.nomeObrigatorio, nomeMax),
+  nome: nameText(t.nomeObrigatorio, nomeMax),
   oficio_tipo_id: orNull(idOrEmpty()),
   assunto: orNull(assunto),
   corpo: text(t.textoObrigatorio, corpoMax.DOCUMENTO),

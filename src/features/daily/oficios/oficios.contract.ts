@@ -5,9 +5,9 @@ import {
   clearable,
   idOrEmpty,
   instant,
+  nameText,
   nothing,
   orNull,
-  text,
   textOrEmpty,
   uuid,
   version,
@@ -126,7 +126,7 @@ export type Oficio = z.infer<typeof oficioRow>;
 /** A letter with its text, and a hundred demands by their first words. */
 export const oneOficio = { rows: demandasMax, bytes: 256 * 1024 };
 
-const assunto = text(t.assuntoObrigatorio, assuntoMax);
+const assunto = nameText(t.assuntoObrigatorio, assuntoMax);
 const corpo = textOrEmpty(mostTyped);
 export const demandasIds = z
   .array(uuid(), t.demandasInvalidas)

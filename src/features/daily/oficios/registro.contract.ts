@@ -6,7 +6,9 @@ import {
   dayOrEmpty,
   done,
   isoDate,
+  lineOrEmpty,
   nothing,
+  oneLine,
   textOrEmpty,
   uuid,
   version,
@@ -87,7 +89,7 @@ export const updateDatas = endpoint({
     versao: version(),
     enviado_em: day(),
     protocolado_em: day(),
-    protocolo: clearable(textOrEmpty(60)),
+    protocolo: clearable(lineOrEmpty(60)),
     resposta_ate: day(),
     respondido_em: day(),
     resposta: clearable(textOrEmpty(5000)),
@@ -101,7 +103,7 @@ const casaNumero = z
   .check(z.overwrite(cleanText), z.regex(/^([1-9]\d{0,5}\/(19|20|21)\d\d)?$/, t.casaNumeroInvalido));
 const link = z
   .string(t.linkInvalido)
-  .check(z.overwrite(cleanText), z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?)?$/, t.linkInvalido), z.maxLength(500));
+  .check(z.overwrite(oneLine), z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?)?$/, t.linkInvalido), z.maxLength(500));
 
 export const updateResultado = endpoint({
   name: 'oficios.resultado',

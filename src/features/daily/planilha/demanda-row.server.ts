@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrEmpty, orNull, text, textOrEmpty } from '../../../shared/fields.ts';
+import { dayOrEmpty, lineOrEmpty, nameText, orNull } from '../../../shared/fields.ts';
 import { typedDate } from '../../../shared/format.ts';
 import { today } from '../../../shared/time.ts';
 import { nomeMax } from '../../base/assuntos/assuntos.contract.ts';
@@ -15,9 +15,9 @@ import type { RowError } from './planilha.contract.ts';
 const { assessor_responsavel, descricao_texto, data_demanda, codigo_oficio } = createDemandaInput.shape;
 
 const schema = z.strictObject({
-  setor: text(demandasTexts.setorObrigatorio, 120),
+  setor: nameText(demandasTexts.setorObrigatorio, 120),
   assessor_responsavel,
-  assunto: orNull(textOrEmpty(nomeMax)),
+  assunto: orNull(lineOrEmpty(nomeMax)),
   descricao_texto,
   data_demanda,
   status: z.nullable(demandaStatus),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanText, oneLine } from '../../../shared/fields.ts';
+import { lineOrEmpty, oneLine } from '../../../shared/fields.ts';
 import { digits } from '../../../shared/format.ts';
 import type { RowError } from './planilha.contract.ts';
 
@@ -33,7 +33,7 @@ export function checked<Values>(
 }
 
 /** The code that a record has where it comes from. */
-export const codigoOrigem = z.string().check(z.overwrite(cleanText), z.maxLength(60, 'Use no máximo 60 caracteres'));
+export const codigoOrigem = lineOrEmpty(60);
 
 /** A number whose area code stands in a column of its own. */
 export const withArea = (ddd: string, phone: string) => {

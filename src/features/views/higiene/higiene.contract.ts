@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { cleanText, instant, nothing, requiredDay, uuid, version } from '../../../shared/fields.ts';
+import { instant, lineOrEmpty, nothing, requiredDay, uuid, version } from '../../../shared/fields.ts';
 import { loteRow } from '../../base/lotes/lotes.contract.ts';
 import { municipeInput } from '../../base/municipes/municipes.contract.ts';
 import { higieneTexts as t } from './higiene.texts.ts';
@@ -105,7 +105,7 @@ export const fixItem = endpoint({
     regra,
     registro_id: uuid(),
     versao: version(),
-    valor: z.optional(z.string().check(z.overwrite(cleanText), z.maxLength(300))),
+    valor: z.optional(lineOrEmpty(300)),
   }),
   output: z.object({
     resultado: z.enum(['CORRIGIDO', 'MUDOU', 'SAIU', 'DUPLICADO']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { done, nothing, text, uuid, version } from '../../../shared/fields.ts';
+import { done, nameText, nothing, uuid, version } from '../../../shared/fields.ts';
 import { municipesState } from '../../base/municipes/municipes-filtros.contract.ts';
 import { demandasState } from '../../daily/demandas/demandas-filtros.contract.ts';
 import { pronta } from '../../daily/fila/fila.contract.ts';
@@ -70,7 +70,7 @@ export type Visoes = z.infer<typeof visoes>;
 
 const path = '/api/tenants/{tenantId}/visoes';
 const refreshes = ['visoes'] as const;
-const nome = () => text(t.nomeObrigatorio, nomeMax);
+const nome = () => nameText(t.nomeObrigatorio, nomeMax);
 
 /** What is said when the list on screen is kept. */
 export const salvarInput = z.strictObject({
