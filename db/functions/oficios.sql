@@ -310,11 +310,12 @@ begin
     v_periodo := case t.reinicio when 'ANO' then extract(year from p_data)::int else 0 end;
     insert into public.oficio_sequencias as s (tenant_id, tipo_id, periodo, ultimo, ultima_data) values (v_tenant, t.id, v_periodo, 1, p_data)
     on conflict (tenant_id, tipo_id, periodo) do update set ultimo = s.ultimo + 1, ultima_data = p_data
-      where s.ultima_data is null or s.ultima_data <= p_data
+      where s.ultimo < 999999 and (s.ultima_data is null or s.ultima_data <= p_data)
     returning s.ultimo into v_numero;
     if v_numero is null then
-      select s.ultima_data into v_ultima from public.oficio_sequencias s
+      select s.ultima_data, s.ultimo into v_ultima, v_numero from public.oficio_sequencias s
        where s.tenant_id = v_tenant and s.tipo_id = t.id and s.periodo = v_periodo;
+      perform app.require(v_numero < 999999, 'oficios.sem_numero');
       perform app.fail('oficios.data_antes', jsonb_build_object('data', to_char(v_ultima, 'DD/MM/YYYY'))::text);
     end if;
     v_name := app.identificacao_de(t.mascara, t.nome, t.digitos, v_numero, extract(year from p_data)::int, v_quadro -> 'timbrado' ->> 'sigla');

@@ -43,6 +43,7 @@ export const oficios = {
       'assunto',
     ],
     'oficios.proximo_menor': [422, 'O próximo número só pode ser maior'],
+    'oficios.sem_numero': [409, 'A numeração deste tipo chegou a 999999. Emita o ofício com outro tipo.'],
     'oficios.externa': [409, 'A Câmara dá os números deste tipo.'],
     'oficios.not_external': [409, 'Só o que a Câmara numera tem número e resultado de lá.'],
     'oficios.codigo': [409, 'O código vem do {identificacao}.', 'codigo_oficio'],

@@ -141,6 +141,17 @@ describe('numbers', () => {
       );
   });
 
+  test('behind 999999 there is no number, and the answer says what to do', async () => {
+    await lastIs(999_998, '2026-11-18');
+    expect((await issued()).numero).toBe(999_999);
+    const refused = await issue(await draft(), '2026-11-23');
+    expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+      409,
+      'oficios.sem_numero',
+      'A numeração deste tipo chegou a 999999. Emita o ofício com outro tipo.',
+    ]);
+  });
+
   test('a number that nothing explains is told as a gap', async () => {
     await lastIs(3, '2026-11-18');
     await issued();
