@@ -1,4 +1,6 @@
 import { asPerson, expected, openLive, type Saved, sitDown, soon, test } from './side-by-side.ts';
+import type { Locator } from '@playwright/test';
+import { officeData } from '../support/office/office-data.ts';
 import { expect, expectAccessible, shoot } from './product.ts';
 
 /** Whoever loses an office or a role while at work: told where it happens, once, and everything on screen follows. */
@@ -106,6 +108,46 @@ test('a changed role shows at once: in the sidebar, the menu, the buttons and th
   await expect(b.getByRole('menuitem', { name: 'Minha conta' })).toBeVisible();
   await expect(b.getByRole('menuitem', { name: 'Usuários do gabinete' })).toHaveCount(0);
   expected(/status of 403/);
+});
+
+test('a page that the new role may not open is none any more, and says who may open it', async ({
+  browser,
+  product,
+}) => {
+  const office = await product.office();
+  const member = await product.member(office, 'manager');
+  const data = officeData(product);
+  await data.insert('municipes', office, {
+    nome_completo: 'CADASTRO EXCLUÍDO',
+    telefone_ddd: '11987651234',
+    deleted_at: new Date().toISOString(),
+  });
+  const send = asPerson(product, office.admin, office);
+  const b = await sitDown(browser, product, member, office);
+  const { rows } = await send<Members>('GET', '/memberships');
+  let { id, versao } = rows.find(({ user_id }) => user_id === member.id)!;
+  const become = async (role: string) =>
+    ({ versao } = await send<Saved>('PATCH', `/memberships/${id}`, { role, versao }));
+  const pages: [path: string, sign: Locator, sentence: string][] = [
+    ['/lixeira', b.getByText('CADASTRO EXCLUÍDO'), 'ver a lixeira'],
+    ['/dados/importar', b.getByText('O que a planilha traz?'), 'importar planilhas'],
+    ['/dados/duplicados', b.getByText('Nenhum duplicado à vista'), 'unir cadastros'],
+  ];
+  for (const [path, sign, sentence] of pages)
+    await test.step(path, async () => {
+      await openLive(b, product.origin + path);
+      await expect(sign).toBeVisible();
+      await become('attendant');
+      const refused = b.getByText(`Acesso negado. Apenas administradores e gerentes podem ${sentence}.`);
+      await expect(refused).toBeVisible(soon);
+      await expect(sign).toHaveCount(0);
+      // nor does it help to come back
+      await b.reload();
+      await expect(refused).toBeVisible();
+      await expect(b.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+      await become('manager');
+      await expect(sign).toBeVisible(soon);
+    });
 });
 
 test('whoever administers the installation no more leaves its pages at once', async ({ browser, product }) => {

@@ -1,4 +1,4 @@
-import { Gauge, Landmark, Lock, Plus, UserPlus } from 'lucide-react';
+import { Gauge, Landmark, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract.ts';
 import { allows } from '../../../shared/permissions.ts';
@@ -15,6 +15,7 @@ import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { NoAccess } from '../../../web/ui/NoAccess.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import type { RowAction } from '../../../web/ui/row-action.ts';
@@ -100,12 +101,7 @@ export default function GabinetesPage() {
   const history = useHistoryPanel(tenantChanges);
 
   if (!allowed) {
-    return (
-      <>
-        <PageHeader title={t.titulo} />
-        <EmptyState icon={Lock} title={t.acessoNegado} hint={t.acessoNegadoDica} />
-      </>
-    );
+    return <NoAccess title={t.titulo} sentence={t.acessoNegado} hint={t.acessoNegadoDica} />;
   }
   const actions = (row: ManagedTenant) => (
     <RowActions

@@ -1,4 +1,4 @@
-import { Lock, LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
+import { LogOut, UserCog, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { officeRoles, type Permission } from '../../../shared/permissions.ts';
 import { patch, useAction } from '../../../web/data/action.ts';
@@ -9,9 +9,9 @@ import { createdColumn } from '../../../web/ui/created-column.tsx';
 import { useConfirm } from '../../../web/ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { MoreRows } from '../../../web/ui/MoreRows.tsx';
+import { NoAccess } from '../../../web/ui/NoAccess.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { PersonName } from '../../../web/ui/PersonName.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
@@ -65,12 +65,7 @@ export default function MembrosPage() {
   const history = useHistoryPanel(histories.memberships);
 
   if (!sees) {
-    return (
-      <>
-        <PageHeader title={t.titulo} />
-        <EmptyState icon={Lock} title={t.acessoNegado} hint={t.acessoNegadoDica} />
-      </>
-    );
+    return <NoAccess title={t.titulo} sentence={t.acessoNegado} hint={t.acessoNegadoDica} />;
   }
 
   const actionsOf = (membro: OfficeMember): RowAction[] => {

@@ -2,11 +2,14 @@ import { ChevronLeft, ChevronRight, Combine, Users } from 'lucide-react';
 import { uuid } from '../../../shared/fields.ts';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import type { Crumb } from '../../../web/calls/page-title.ts';
+import { NoAccess } from '../../../web/ui/NoAccess.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { dadosTexts } from '../dados/dados.texts.ts';
 import { motivosTexts } from '../parecidos/parecidos.texts.ts';
@@ -21,8 +24,15 @@ type Pair = Pick<Par, 'fica_id' | 'sai_id'>;
 const same = (one: Pair, other: Pair) =>
   [one.fica_id, one.sai_id].sort().join() === [other.fica_id, other.sai_id].sort().join();
 
+const parents: Crumb[] = [{ label: dadosTexts.titulo, to: '/dados' }];
+
 /** `/dados/duplicados`: pairs that wait, one after the other, or the two of the address. */
 export default function DuplicadosPage() {
+  if (useAllowed('municipes.merge')) return <Queue />;
+  return <NoAccess title={t.titulo} parents={parents} sentence={t.acessoNegado} hint={dadosTexts.nadaDica} />;
+}
+
+function Queue() {
   const [{ fica, sai }, setSearch] = useSearchState({ fica: '', sai: '' });
   const queue = useData(listDuplicados, {}, { error: t.erroCarregar });
   const named = isId(fica) && isId(sai) ? { fica_id: fica, sai_id: sai } : undefined;
@@ -68,7 +78,7 @@ function OnePair({ pair, place, onStep, onSwap, onDecided, onQueue }: Props) {
     <>
       <PageHeader
         title={t.titulo}
-        parents={[{ label: dadosTexts.titulo, to: '/dados' }]}
+        parents={parents}
         beside={place && <span className="num text-md text-ink-3">{place}</span>}
         details={
           pontos > 0 && (

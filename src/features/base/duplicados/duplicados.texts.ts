@@ -19,6 +19,7 @@ const firstName = (nome: string): string => nome.split(' ')[0]!;
 
 export const duplicadosTexts = {
   titulo: 'Duplicados',
+  acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem unir cadastros.',
   cartao: 'Junta os cadastros da mesma pessoa, sem perder nada do que é de cada um.',
   erroCarregar: 'Erro ao carregar duplicados',
   de: (place: number, total: number) => `${formatNumber(place)} de ${formatNumber(total)}`,

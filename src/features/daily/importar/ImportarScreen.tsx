@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useSearchState } from '../../../web/browser/search-state.ts';
 import { useData } from '../../../web/data/data.ts';
+import { useAllowed } from '../../../web/session/session.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import type { Crumb } from '../../../web/calls/page-title.ts';
+import { NoAccess } from '../../../web/ui/NoAccess.tsx';
+import { dadosTexts } from '../../base/dados/dados.texts.ts';
 import { ArquivoStep } from './ArquivoStep.tsx';
 import { registros, type Registro } from './campos.ts';
 import { ColunasStep } from './ColunasStep.tsx';
@@ -19,8 +23,15 @@ export type Passo = ComponentType<{ id: string; goTo: GoTo; Frame: typeof Import
 type Begun = ComponentType<{ open: (importacao: { id: string; registro: Registro; etapa: Etapa }) => void }>;
 type Passos = Readonly<Record<'CONFERENCIA' | 'IMPORTAR', Passo>> & { ARQUIVO: Begun };
 
-/** The import that the address names, in the step that it names; without either, where it stands. */
+/** `/dados/importar`, for whoever may. */
 export function ImportarScreen({ passos }: { passos: Passos }) {
+  if (useAllowed('imports.run')) return <Importing passos={passos} />;
+  const parents: Crumb[] = [{ label: t.dados, to: '/dados' }];
+  return <NoAccess title={t.titulo} parents={parents} sentence={t.acessoNegado} hint={dadosTexts.nadaDica} />;
+}
+
+/** The import that the address names, in the step that it names; without either, where it stands. */
+function Importing({ passos }: { passos: Passos }) {
   const [{ id, passo, registro: said }, setSearch] = useSearchState({ id: '', passo: '', registro: 'municipes' });
   const registro = registros.find((one) => one === said) ?? 'municipes';
   const asked = etapas.find((one) => one.toLowerCase() === passo);

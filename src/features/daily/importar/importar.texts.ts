@@ -51,6 +51,7 @@ export const importarTexts = {
   cartao: 'Importar planilha',
   cartaoDica: 'Traz munícipes e demandas de um CSV ou XLSX, com conferência antes e jeito de desfazer depois.',
   titulo: 'Importar planilha',
+  acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem importar planilhas.',
   caminho: 'Importar',
   dados: 'Dados do gabinete',
   passos: 'Etapas',

@@ -11,6 +11,7 @@ import { DataTable } from '../../../web/ui/DataTable.tsx';
 import { EmptyState } from '../../../web/ui/EmptyState.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
+import { NoAccess } from '../../../web/ui/NoAccess.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
 import { Select } from '../../../web/ui/Select.tsx';
@@ -30,6 +31,11 @@ const keyOf = (row: Pick<BinRow, 'kind' | 'id'>) => `${row.kind}:${row.id}`;
 
 /** `/lixeira`: what was deleted in the office, by whom and when, and the way back. */
 export default function LixeiraPage() {
+  if (useAllowed('bin.list')) return <Bin />;
+  return <NoAccess title={t.titulo} sentence={t.acessoNegado} hint={t.acessoNegadoDica} />;
+}
+
+function Bin() {
   const [search, setSearch] = useSearchState({ busca: '', tipo: '', depois: '' });
   const { busca, tipo } = search;
   const depois = cursorForm.test(search.depois) ? search.depois : '';

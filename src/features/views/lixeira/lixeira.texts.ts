@@ -1,5 +1,7 @@
 export const lixeiraTexts = {
   titulo: 'Lixeira',
+  acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem ver a lixeira.',
+  acessoNegadoDica: 'Para ter de volta algo que foi excluído, fale com um deles.',
   dica: 'O que foi excluído no gabinete fica aqui até ser restaurado.',
   buscar: 'Buscar na lixeira',
   buscaLimite: 'A busca olha os 10.000 itens mais recentes de cada tipo.',
