@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAgenda, todayAgenda } from '../../src/features/daily/agenda/agenda.contract.ts';
@@ -111,5 +112,37 @@ describe('an answer of the database that is larger than it may be', () => {
     const small = statement(sql<{ n: number }>`select count(*) as n from agenda_compromissos`);
     const { rows } = await server.database.batch(access(), [small], options);
     expect(rows[0]).toEqual([{ n: appointments }]);
+  });
+});
+
+describe('answers that nobody reads', () => {
+  test('end with the connections that have waited longest, whoever asks for them, while others are served', async () => {
+    const { hostname, port } = new URL(server.origin);
+    const eight = 8;
+    const request = `GET /api/docs HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(eight);
+    const { byteLength } = await (await fetch(`${server.origin}/api/docs`)).arrayBuffer();
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(port), hostname, () => socket.write(request));
+      return socket.pause().on('error', () => {});
+    });
+    expect(byteLength * eight * sockets.length).toBeGreaterThan(100 * MB);
+    // asked on a connection behind all of these
+    expect((await fetch(`${server.origin}/api/docs`)).status).toBe(200);
+    expect((await server.as(neighbour.admin, neighbour).call(listSetores, {})).status).toBe(200);
+    const read = sockets.map(async (socket) => {
+      let bytes = 0;
+      socket.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > byteLength * eight) socket.end();
+      });
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.resume();
+      await closed;
+      return bytes > byteLength * eight;
+    });
+    const whole = (await Promise.all(read)).filter(Boolean).length;
+    // 16 MB of them
+    expect(whole).toBeGreaterThan(0);
+    expect(whole).toBeLessThan(6);
   });
 });

@@ -104,11 +104,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, database, routes);
 
   // made for the first who asks, and once: who starts a server waits for it, and whoever reads is anybody
-  let made: { json: string; page: string } | undefined;
+  let made: { json: Buffer; page: Buffer } | undefined;
   const described = () => {
     if (made) return made;
     const document = openApiDocument(routes.map((route) => route.endpoint));
-    return (made = { json: JSON.stringify(document), page: apiDocsPage(document) });
+    // as bytes, which all answers share
+    return (made = { json: Buffer.from(JSON.stringify(document)), page: Buffer.from(apiDocsPage(document)) });
   };
   app.get('/api/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(described().json),

@@ -22,6 +22,7 @@ import type { Logger } from '../process/log.ts';
 import { shedOverload } from './overload.ts';
 import { documentOf, readPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
+import { Unsent } from './unsent.ts';
 import type { Slots } from '../turns/slots.ts';
 import { StorageError } from '../files/storage.ts';
 
@@ -95,6 +96,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers(always);
     reply.header('x-request-id', request.id);
     done(isOwnOrigin(request, options.publicUrl) ? undefined : new Failure('request.origin'));
+  });
+  const unsent = new Unsent();
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) unsent.hold(reply.raw, payload.length);
+    done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.onAnswer?.(request, reply);

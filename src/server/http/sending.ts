@@ -33,9 +33,14 @@ export async function untilSent<T>(
   return answer;
 }
 
-/** Ends the connection of a reader that is too slow for an answer of so many bytes; what is left of it is given up. */
-export function endSlow(response: ServerResponse, bytes: number, limits: Partial<typeof patience> = {}): void {
+/**
+ * Ends the connection of a reader that is too slow for an answer of so many bytes; what is left of it is given up. What it returns ends the
+ * waiting for that.
+ */
+export function endSlow(response: ServerResponse, bytes: number, limits: Partial<typeof patience> = {}): () => void {
   const { least, bytesPerSecond, most } = { ...patience, ...limits };
   const late = setTimeout(() => response.destroy(), Math.min(least + (bytes / bytesPerSecond) * 1000, most));
-  response.once('close', () => clearTimeout(late));
+  const stop = () => clearTimeout(late);
+  response.once('close', stop);
+  return stop;
 }
