@@ -70,12 +70,16 @@ test.describe('with a thumb', () => {
   });
 
   test('what a thumb aims at is 44 px high', async ({ page, product }) => {
+    await officeData(product).insert('assuntos', office, { nivel: 1, nome: 'Iluminação' });
     for (const [path, ready] of [
       ['/municipes', 'link'],
       ['/demandas', 'link'],
       [`/demandas/${demanda}`, 'button'],
       [`/municipes/${municipe}`, 'tab'],
       ['/agenda', 'button'],
+      ['/demandas/nova', 'button'],
+      ['/ajustes?aba=assuntos', 'button'],
+      ['/conta', 'button'],
     ] as const) {
       await page.goto(product.origin + path);
       await expect(page.getByRole('main').getByRole(ready).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { webTexts } from '../web.texts.ts';
 export function DatePickerButton({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const native = useRef<HTMLInputElement>(null);
   return (
-    <span className="absolute inset-y-0 right-0 flex w-9 items-center justify-center">
+    <span className="absolute inset-y-0 right-0 flex w-11 items-center md:w-9 justify-center">
       <input
         ref={native}
         type="date"
@@ -22,7 +22,7 @@ export function DatePickerButton({ value, onPick }: { value: string; onPick: (da
       <button
         type="button"
         aria-label={webTexts.abrirCalendario}
-        className="relative flex size-7 cursor-pointer items-center justify-center rounded-sm text-ink-3 hover:text-ink"
+        className="relative flex size-11 cursor-pointer md:size-7 items-center justify-center rounded-sm text-ink-3 hover:text-ink"
         onClick={() => native.current?.showPicker()}
       >
         <CalendarDays className="size-4" aria-hidden="true" />

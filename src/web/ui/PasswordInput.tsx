@@ -15,7 +15,10 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         type="button"
         aria-label={shown ? texts.ocultarSenha : texts.mostrarSenha}
         onClick={() => setShown(!shown)}
-        className={iconButtonClass('neutral', 'absolute top-1/2 right-0.5 size-10! -translate-y-1/2 md:size-7!')}
+        className={iconButtonClass(
+          'neutral',
+          'absolute top-1/2 right-0 size-11! -translate-y-1/2 md:right-0.5 md:size-7!',
+        )}
       >
         <Icon size={16} strokeWidth={1.8} aria-hidden />
       </button>

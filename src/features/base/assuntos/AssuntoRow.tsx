@@ -59,7 +59,10 @@ export function AssuntoRow({ assunto, canEdit, more, onAdd, onEdit, onRemove, on
         onClick={onEdit}
         onKeyDown={onKeyDown}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        className={cx('flex min-h-9 flex-1 flex-wrap items-baseline content-center gap-x-3 rounded-sm', look)}
+        className={cx(
+          'flex min-h-11 flex-1 flex-wrap items-baseline content-center gap-x-3 rounded-sm md:min-h-9',
+          look,
+        )}
       >
         <span className="min-w-0 break-words">{nome}</span>
         {sector}
