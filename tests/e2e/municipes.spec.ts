@@ -182,7 +182,8 @@ test('the list searches, pages and keeps both in the address', async ({ page, pr
 
   await page.goto(`${product.origin}/municipes?pagina=99`);
   await said(page, 'Mostrando 301 a 321 de 321 munícipes');
-  await page.getByText('PESSOA 319').click();
+  // wherever the row is pressed
+  await page.getByRole('row', { name: 'PESSOA 319' }).getByRole('cell', { name: '(11) 60000-0319' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PESSOA 319' })).toBeVisible();
 });
 

@@ -32,7 +32,6 @@ import { ExportButton } from '../../../web/exports/ExportButton.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { Pagination } from '../../../web/ui/Pagination.tsx';
-import { PhoneLink } from '../../../web/ui/PhoneLink.tsx';
 import { RowActions } from '../../../web/ui/RowActions.tsx';
 import { removeAction } from '../../../web/ui/row-action.ts';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
@@ -72,8 +71,8 @@ const usual: Column<MunicipeListRow>[] = [
     header: municipeCampos.telefone_ddd,
     width: '10rem',
     className: 'num text-ink-2 whitespace-nowrap',
-    cell: ({ telefone_ddd }) => telefone_ddd && <PhoneLink phone={telefone_ddd} />,
-    cardCell: ({ telefone_ddd }) => <span className="num">{formatPhone(telefone_ddd)}</span>,
+    // no link: wherever a row is pressed, it opens; from a card and from the citizen's page one calls
+    cell: ({ telefone_ddd }) => formatPhone(telefone_ddd),
   },
   {
     key: 'endereco',
