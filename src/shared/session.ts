@@ -97,6 +97,8 @@ export const me = endpoint({
   bound: signInBound,
 });
 
+const everyField = 'Por favor, preencha todos os campos';
+
 export const signIn = endpoint({
   name: 'auth.signIn',
   method: 'POST',
@@ -105,8 +107,8 @@ export const signIn = endpoint({
   door: 'public',
   summary: 'Entrar com email e senha; a resposta traz o cookie da sessão',
   input: z.strictObject({
-    email: z.string().check(z.trim(), z.minLength(1, 'Por favor, preencha todos os campos'), z.maxLength(254)),
-    password: givenPassword('Por favor, preencha todos os campos'),
+    email: z.string(everyField).check(z.trim(), z.minLength(1, everyField), z.maxLength(254)),
+    password: givenPassword(everyField),
   }),
   output: entered,
   bound: signInBound,

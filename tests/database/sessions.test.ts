@@ -45,6 +45,16 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('says of each field that is empty or missing that both are required', async () => {
+    for (const body of [{}, { email: ' ', password: '' }]) {
+      const { status, problem } = await server.as(null).call(signIn, body as never);
+      expect(status).toBe(422);
+      expect(problem.errors).toEqual(
+        ['email', 'password'].map((field) => ({ field, message: 'Por favor, preencha todos os campos' })),
+      );
+    }
+  });
+
   test('keeps only a hash of the token', async () => {
     const person = await server.user();
     const rows = await server.rows<{ token_hash: Buffer; row: string }>(
