@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -110,10 +111,22 @@ test('a server that was told to end is not started again; one that cannot start 
   expect(await ended).toBe(0);
   expect(output).not.toContain('caiu');
 
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: 'x' };
-  const refused = spawn(process.execPath, ['launcher/bootstrap.mjs', 'start'], { cwd: root, env });
-  let told = '';
-  refused.stderr.on('data', (text: Buffer) => (told += text.toString()));
-  expect(await new Promise((resolve) => refused.once('exit', resolve))).toBe(1);
-  expect(told.trim().split('\n')).toHaveLength(1);
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const file = folders.next('arquivo');
+  writeFileSync(file, '');
+  for (const [settings, sentence] of [
+    [{ PORT: 'x' }, /^Configuração inválida: PORT /],
+    [{ PORT: String((taken.address() as AddressInfo).port) }, /já é de outro programa\. Pare-o ou mude PORT/],
+    [{ HOST: '203.0.113.9' }, /não é desta máquina\. Corrija HOST/],
+    [{ DATA_DIR: join(file, 'dados') }, /^A pasta de dados .* não pode ser usada por este usuário .* DATA_DIR\.$/],
+  ] as const) {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...settings };
+    const refused = spawn(process.execPath, ['launcher/bootstrap.mjs', 'start'], { cwd: root, env });
+    let told = '';
+    refused.stderr.on('data', (text: Buffer) => (told += text.toString()));
+    expect(await new Promise((resolve) => refused.once('exit', resolve))).toBe(1);
+    expect(told.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+  }
+  taken.close();
 });

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { applyAccountPolicy, readAccountSettings } from '../../server/accounts/account-settings.ts';
 import { offerFirstAccess } from './app.ts';
 import { newCode } from '../../server/process/codes.ts';
+import { makeDataFolder } from '../../server/process/data-folder.ts';
 import { locateDatabase } from '../../server/embedded/database-place.ts';
 import { stopLeftBehind } from '../../server/embedded/embedded.ts';
 import { startJobs } from './jobs.ts';
@@ -53,6 +54,7 @@ async function checkReplica(database: DatabaseWithReplica): Promise<void> {
 async function start(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
+  await makeDataFolder(settings.dataDir);
   const storage = openStorage(settings);
   await storage.check().catch((error: StorageError) => {
     // a service that is only away takes nothing but files with it

@@ -9,6 +9,7 @@ import type { Closers } from './lifecycle.ts';
 import type { Logger } from '../../server/process/log.ts';
 import { gatherFromWorkers } from '../../server/metrics/metrics-workers.ts';
 import { projectRoot } from '../../server/process/project-root.ts';
+import { refusedAddress } from '../../server/process/refused-address.ts';
 import { selfTest } from '../../server/database/self-test.ts';
 import type { Settings } from '../../server/process/settings.ts';
 import { watchStorage } from '../../server/files/storage-watch.ts';
@@ -47,5 +48,8 @@ export async function serve({ settings, ...parts }: Serving, closers: Closers): 
   });
   closers.push(() => app.close());
   // whoever finds the system's queue full is not refused but asks again after 1, 3, 7 s
-  await app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
+  const { host, port } = settings;
+  await app.listen({ host, port, backlog: 4096 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall && error.code ? new Error(refusedAddress(settings, error.code), { cause: error }) : error;
+  });
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { addressOf, refusedAddress } from '../../server/process/refused-address.ts';
 import type { Settings } from '../../server/process/settings.ts';
 import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
@@ -11,27 +12,20 @@ async function isGabinete(origin: string): Promise<{ ours: boolean; status: numb
   return { ours: text === '{"status":"ok"}', status: answer.status, movedTo: answer.headers.get('location') };
 }
 
-const refusals: Record<string, string> = {
-  EACCES: 'este usuário não pode usá-la. Escolha em PORT um número acima de 1024 e ponha um proxy na frente.',
-  EADDRNOTAVAIL: 'o endereço não é desta máquina. Corrija HOST.',
-  ENOTFOUND: 'o nome não existe. Corrija HOST.',
-};
-
 /** The port is free, or it is ours that has it. */
-export async function checkPort({ host, port }: Settings): Promise<Finding> {
+export async function checkPort(settings: Settings): Promise<Finding> {
+  const { host, port } = settings;
   const refused = await new Promise<string | null>((resolve) => {
     const server = createServer();
     server.once('error', (error) => resolve(codeOf(error)));
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
-  const name = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const name = addressOf(settings);
   if (refused === null) return ok(`${name} está livre; o servidor não está no ar`);
-  if (refused !== 'EADDRINUSE') return problem(`${name}: ${refusals[refused] ?? `não pode ser usada (${refused}).`}`);
+  if (refused !== 'EADDRINUSE') return problem(refusedAddress(settings, refused));
   const here = host === '0.0.0.0' || host === '::' ? `127.0.0.1:${port}` : name;
   const found = await isGabinete(`http://${here}`).catch(() => null);
-  return found?.ours
-    ? ok(`o servidor está no ar em ${name}`)
-    : problem(`${name} já é de outro programa. Pare-o ou mude PORT.`);
+  return found?.ours ? ok(`o servidor está no ar em ${name}`) : problem(refusedAddress(settings, refused));
 }
 
 export async function checkAddress({ publicUrl, host, trustProxy }: Settings): Promise<Finding> {

@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { access, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { futureBackups, scheduledBackups } from '../../server/backup/backup-schedule.ts';
 import type { Database } from '../../server/database/db.ts';
+import { makeDataFolder } from '../../server/process/data-folder.ts';
 import { isFull } from '../../server/process/disk-space.ts';
 import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
 import { openStorage } from '../../server/files/open-storage.ts';
@@ -17,12 +17,8 @@ const remedy = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R g
 
 /** Writable, with space, and secrets that are nobody else's. */
 export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    return problem(`${dataDir} não pode ser usada por este usuário (${codeOf(error)}). ${remedy(dataDir)}`);
-  }
+  const unusable = await makeDataFolder(dataDir).catch((error: Error) => error.message);
+  if (unusable) return problem(unusable);
   const secrets = join(dataDir, 'secrets.json');
   const found = await stat(secrets).catch(() => null);
   if (found && process.platform !== 'win32') {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from '../process/data-folder.ts';
 import { writeDurably } from '../process/durable-file.ts';
 import { currentHolder, DataDirHeldError, pidExists, takeHold } from './holder.ts';
 import { commandOf, findPostgres, giveTo, type Postgres, runPostgres } from './postgres.ts';
@@ -43,8 +44,7 @@ export type EmbeddedOptions = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
   const say = options.onProgress ?? (() => {});
-  // Root's database runs as another user, who must be able to pass; what is secret has its own mode.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDataFolder(dataDir);
   for (;;) {
     if (options.attach) {
       const running = await attachToRunning(dataDir, say);

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from './data-folder.ts';
 import { writeDurably } from './durable-file.ts';
 
 /** Everything secret that the program made for itself, by name. */
@@ -35,7 +36,7 @@ export async function updateSecrets(
   dataDir: string,
   change: Secrets | ((present: Secrets) => Secrets),
 ): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await makeDataFolder(dataDir);
   const unlock = await lock(join(dataDir, `${FILE}.lock`));
   try {
     const present = await readSecrets(dataDir);
