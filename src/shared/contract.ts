@@ -87,6 +87,9 @@ export function endpoint<const Path extends string, Input extends Schema, Output
 export const inQuery = ({ method, transport }: Pick<AnyEndpoint, 'method' | 'transport'>): boolean =>
   method === 'GET' || method === 'DELETE' || transport === 'upload';
 
+/** How an id of a record is written. */
+export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** The `{…}` names of a path template, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);

@@ -21,7 +21,7 @@ const own = {
   'session.required': [401, 'Sua sessão terminou. Entre novamente para continuar.'],
   'session.forbidden': [403, 'Você não tem permissão para fazer isso.'],
   'session.not_member': [403, 'Você não faz parte deste gabinete.'],
-  'record.not_found': [404, 'Registro não encontrado. Ele pode ter sido excluído.'],
+  'record.not_found': [404, texts.registroNaoEncontrado],
   'record.stale': [
     409,
     'Outra pessoa alterou este registro enquanto você editava. Confira o que mudou e salve de novo.',

@@ -31,6 +31,7 @@ export const texts = {
   semConexao: 'Sem conexão. O que você digitou continua aqui.',
   semConexaoSalvaDepois: 'Sem conexão. O que você digitou continua aqui; salvamos quando a rede voltar.',
   semRede: 'Sem conexão com o servidor. Verifique a rede e tente novamente.',
+  registroNaoEncontrado: 'Registro não encontrado. Ele pode ter sido excluído.',
   pedidoNaoEntendido: 'Não foi possível entender o pedido. Recarregue a página e tente novamente.',
   conteudoGrandeDemais: 'O conteúdo enviado é grande demais.',
   sistemaVoltando: 'O sistema está voltando ao ar. Aguarde alguns segundos e tente novamente.',

@@ -110,6 +110,16 @@ describe('the first access', () => {
     }
     const missing = await get(server, '/nada');
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    for (const path of ['/%', '/municipes/%', '/%E0%A4%A']) {
+      const { status, headers } = await get(server, path);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 404, expect.stringContaining('text/html')]);
+      expect(headers.get('content-security-policy')).toBe(missing.headers.get('content-security-policy'));
+    }
+    // never to another site
+    for (const path of ['//nada', '//exemplo.com/%2f..', '/\\/\\exemplo.com']) {
+      const location = (await get(server, path)).headers.get('location');
+      expect(location === null || /^\/[^/\\]/.test(location), `${path}: ${location}`).toBe(true);
+    }
     const posted = await fetch(`${server.origin}/login`, { method: 'POST', headers: { origin: server.origin } });
     expect([posted.status, posted.headers.get('content-type')]).toEqual([404, expect.stringContaining('problem+json')]);
   });

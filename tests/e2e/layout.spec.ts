@@ -219,4 +219,32 @@ test.describe('an address that does not exist', () => {
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Setores' }).click();
     await expect(page.getByRole('heading', { name: 'Setores' })).toBeVisible();
   });
+
+  test('is a page with the way home, whatever is in it', async ({ page, product }) => {
+    await enter(page, product);
+    for (const path of ['/%', '/municipes/%', '/%E0%A4%A', '//nada', '/%5Cnada']) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('heading', { name: 'Página não encontrada' }), path).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Voltar ao início' })).toBeVisible();
+    }
+    await page.goto(`${product.origin}//setores`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Setores' })).toBeVisible();
+  });
+
+  test('is a record that is not found where it ends in what is no record', async ({ page, product }) => {
+    await enter(page, product);
+    for (const [path, sentence] of [
+      ['/municipes/abc', 'Munícipe não encontrado'],
+      // words of the API's own addresses
+      ['/municipes/parecidos', 'Munícipe não encontrado'],
+      ['/demandas/latest', 'Demanda não encontrada'],
+      ['/demandas/parecidas', 'Demanda não encontrada'],
+      ['/oficios/numeracao', 'Ofício não encontrado'],
+      ['/oficios/tipos-excluidos', 'Ofício não encontrado'],
+    ] as const) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('main').getByText(sentence).last(), path).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Voltar para/ })).toBeVisible();
+    }
+  });
 });

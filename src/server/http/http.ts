@@ -77,6 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     // an address that cannot be read, before any route is looked for
     frameworkErrors: (error, request, reply) => void sendProblem(options, error, request, reply),
+    // to whoever asks for a page, it is one that there is not
+    rewriteUrl: ({ method = '', url = '/' }) => (asksForPage({ method, url }) && !isReadable(url) ? '/%25' : url),
   });
   // of the built-in parsers only JSON is wanted: text is what another site's form could send
   app.removeAllContentTypeParsers();
@@ -148,10 +150,11 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    const isApi = path === '/api' || path.startsWith('/api/');
-    if (isApi || !webFolder || (request.method !== 'GET' && request.method !== 'HEAD') || path.startsWith('/assets/')) {
+    if (!webFolder || !asksForPage(request)) {
       return sendProblem(options, new Failure('request.not_found'), request, reply);
     }
+    // browsers take what stands behind two slashes for another site
+    if (path.startsWith('//')) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 302);
     // the first access is for the time before anybody has an account, and that time only for the first access
     const setup = await options.needsSetup();
     if (setup !== (path.replace(/(?<!\/)\/+$/, '') === '/primeiro-acesso'))
@@ -161,6 +164,21 @@ async function servePages(app: FastifyInstance, options: HttpOptions): Promise<v
       .header('Cache-Control', 'no-cache')
       .sendFile(documentOf(path));
   });
+}
+
+/** Somebody at a browser, not a program. */
+function asksForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api(\/|\?|$)|assets\/)/.test(url);
+}
+
+function isReadable(url: string): boolean {
+  const [path] = url.split('?', 1);
+  if (!path!.includes('%')) return true;
+  try {
+    return decodeURIComponent(path!) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function sendProblem(

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { inQuery, paramNames, type AnyEndpoint, type CallOutput, type PathParams } from '../../shared/contract.ts';
+import {
+  inQuery,
+  paramNames,
+  uuidForm,
+  type AnyEndpoint,
+  type CallOutput,
+  type PathParams,
+} from '../../shared/contract.ts';
 import { sentenceOf } from '../../shared/errors.ts';
 import { tabForm, tabHeader } from '../../shared/headers.ts';
 import { cell, needsPlatform, officeRoles } from '../../shared/permissions.ts';
@@ -59,8 +66,6 @@ export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): 
 export function routeWithRule<E extends AnyEndpoint>(endpoint: E, rule: InputRule, handler: Handler<E>): Route {
   return { endpoint, handler, rule };
 }
-
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Registers routes; checks, in this order: session and permission, ids of the path, input. */
 export function registerRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {

@@ -5,6 +5,7 @@ import {
   fillPath,
   inQuery,
   paramNames,
+  uuidForm,
 } from '../../shared/contract.ts';
 import { localProblem, ProblemError, send } from './http.ts';
 import { tabOffice } from './office.ts';
@@ -29,10 +30,19 @@ export async function call<E extends AnyEndpoint>(
   { tenantId, signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { url, body } = request(endpoint, input, tenantId);
+  if (namesNoRecord(endpoint, input))
+    throw new ProblemError(localProblem(404, 'record.not_found', texts.registroNaoEncontrado));
   const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
   const answer = await withSession(() => send(endpoint.method, url, { body, headers, signal }));
   return answer as CallOutput<E>;
 }
+
+/** A page's address may end in anything: in a word, too, that is another call's. */
+const namesNoRecord = ({ path, params }: AnyEndpoint, input: object): boolean =>
+  paramNames(path).some((name) => {
+    const value = (input as Record<string, unknown>)[name];
+    return name !== 'tenantId' && !params?.[name] && !uuidForm.test(String(value));
+  });
 
 /** Address of a download, for a link. */
 export function downloadUrl<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): string {
