@@ -306,6 +306,10 @@ test.describe('Usuários do gabinete', () => {
     await open(await product.member(office), office);
     await said(page, 'Acesso negado. Apenas administradores e gerentes podem gerenciar usuários.');
     await expectAccessible(page);
+    await page.goto(`${product.origin}/lixeira`);
+    await said(page, 'Acesso negado. Apenas administradores e gerentes podem ver a lixeira.');
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0);
+    await expectAccessible(page);
     await open(await product.user({ role: 'admin' }));
     await said(page, 'Selecione um gabinete para gerenciar usuários.');
   });
