@@ -285,6 +285,7 @@ describe('the demonstration', () => {
     const first = await gabinete(['demo'], dataDir, demo);
     expect(first.code).toBe(0);
     expect((await gabinete(['demo'], dataDir, demo)).out).toContain('helena@example.com');
+    expect((await gabinete(['verify-audit'], dataDir)).out).toContain('A auditoria confere.');
     const server = await startServer(dataDir);
     servers.push(server);
     for (const [, email] of first.out.matchAll(/^ +(\S+@example\.com)/gm)) {

@@ -49,16 +49,21 @@ const waits = `
        where a.tenant_id = $1 and f.entidade = 'demandas' and a.depois ? 'andamento' group by 1) w
    where p.tenant_id = $1 and p.ate is null and d.tenant_id = p.tenant_id and d.id = p.demanda_id and w.entidade_id = d.id`;
 
+/** Seals follow transactions, and within one the time: as one, the log is in the order of its days (`verify-audit`). */
+const asOne = `
+  update auditoria set xid = (select max(l.xid) from auditoria l where l.tenant_id = $1) where tenant_id = $1`;
+
 /** Nobody may write when something was logged: that is lent for this alone, before the first server has sealed any of it. */
 export async function spreadLog(client: pg.Client, offices: readonly SeedOffice[]): Promise<void> {
-  await client.query('grant update ("timestamp") on auditoria to gabinete_definer');
+  await client.query('grant update ("timestamp", xid) on auditoria to gabinete_definer');
   await asDefiner(client, async () => {
     await client.query(`select set_config('app.derivado', 'on', true)`);
     for (const { id } of offices) {
       for (const [table, column] of Object.entries(begun)) await client.query(spread(table, column), [id]);
       await client.query(lettersDated, [id]);
       await client.query(waits, [id]);
+      await client.query(asOne, [id]);
     }
   });
-  await client.query('revoke update ("timestamp") on auditoria from gabinete_definer');
+  await client.query('revoke update ("timestamp", xid) on auditoria from gabinete_definer');
 }
