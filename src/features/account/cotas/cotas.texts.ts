@@ -6,7 +6,6 @@ export const cotasTexts = {
   emUso: (uso: string, limite: string, parte: number) => `${uso} de ${limite} (${parte}%)`,
   naLixeira: (valor: string) => `${valor} na lixeira`,
   perto: (parte: number, de: string) => `${parte}% do limite de ${de}`,
-  chegou: 'Limite alcançado',
   mudar: (de: string) => `Mudar o limite de ${de}`,
   novoLimite: 'Novo limite',
   novoLimiteGb: 'Novo limite, em GB',

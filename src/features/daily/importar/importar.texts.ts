@@ -69,7 +69,6 @@ export const importarTexts = {
   regras: 'CSV, TXT ou XLSX de até 25 MB, com até 100.000 linhas. A primeira linha diz o nome de cada coluna.',
   nadaAinda: 'Nada é gravado antes da conferência.',
   enviando: (nome: string) => `Enviando ${nome}`,
-  lendo: (nome: string) => `Lendo ${nome}`,
   cancelarEnvio: 'Cancelar envio',
   erroEnviar: 'Erro ao enviar a planilha',
   tentarDeNovo: 'Tentar de novo',
@@ -97,7 +96,6 @@ export const importarTexts = {
   verLinhas: (n: number) => (n === 1 ? 'Ver a primeira linha' : `Ver as ${n} primeiras linhas`),
   erroColunas: 'Erro ao guardar as colunas',
 
-  valoresTitulo: (campo: string) => campo,
   semTexto: 'Linhas sem valor',
   vezes: (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`),
   demaisTextos: (campo: string) =>

@@ -128,5 +128,4 @@ export const redacaoTexts = {
   esvaziarBotao: 'Esvaziar',
   esvaziado: (identificacao: string) => `${identificacao} esvaziado`,
   erroEsvaziar: 'Erro ao esvaziar o ofício',
-  erroReabrir: 'Erro ao abrir o documento',
 } as const;
