@@ -49,12 +49,25 @@ const waits = `
        where a.tenant_id = $1 and f.entidade = 'demandas' and a.depois ? 'andamento' group by 1) w
    where p.tenant_id = $1 and p.ate is null and d.tenant_id = p.tenant_id and d.id = p.demanda_id and w.entidade_id = d.id`;
 
-/** Seals follow transactions, and within one the time: as one, the log is in the order of its days (`verify-audit`). */
-const asOne = `
-  update auditoria set xid = (select max(l.xid) from auditoria l where l.tenant_id = $1) where tenant_id = $1`;
+/**
+ * Seals follow transactions, and these the days (`verify-audit`): what one wrote of one moment has a number of its own, in their order, below
+ * all that are still to come. As many have to be taken first.
+ */
+const takeNumbers = `
+  do $$ begin
+    for n in 1 .. (select count(*) from auditoria) loop
+      perform pg_current_xact_id();
+      commit;
+    end loop;
+  end $$`;
+const inOrder = `
+  update auditoria a set xid = (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - o.behind)::text::xid8
+    from (select id, dense_rank() over (order by "timestamp" desc, xid desc) as behind from auditoria where tenant_id = $1) o
+   where a.tenant_id = $1 and a.id = o.id`;
 
 /** Nobody may write when something was logged: that is lent for this alone, before the first server has sealed any of it. */
 export async function spreadLog(client: pg.Client, offices: readonly SeedOffice[]): Promise<void> {
+  await client.query(takeNumbers);
   await client.query('grant update ("timestamp", xid) on auditoria to gabinete_definer');
   await asDefiner(client, async () => {
     await client.query(`select set_config('app.derivado', 'on', true)`);
@@ -62,7 +75,7 @@ export async function spreadLog(client: pg.Client, offices: readonly SeedOffice[
       for (const [table, column] of Object.entries(begun)) await client.query(spread(table, column), [id]);
       await client.query(lettersDated, [id]);
       await client.query(waits, [id]);
-      await client.query(asOne, [id]);
+      await client.query(inOrder, [id]);
     }
   });
   await client.query('revoke update ("timestamp", xid) on auditoria from gabinete_definer');
