@@ -82,30 +82,27 @@ const valuesOf = (of: Pick<Parametros, 'registro' | 'colunas'>): number[] =>
 
 /** The texts of each such column, with what is called so. */
 async function matched(run: Run, of: Parametros, { valores }: Sheet): Promise<TextosDeColuna[]> {
-  const fields = fieldsOf(of);
-  return Promise.all(
-    fields.map(async (campo, at) => {
-      const textos = valores[at];
-      if (!textos) return { campo, textos: null };
-      const values = textos.map(({ texto }) => texto);
-      const found = new Map<string, string>();
-      if (campo === 'status')
-        for (const texto of values) {
-          // one without is as new
-          const status = texto ? statusOf(texto) : 'EM_ANALISE';
-          if (status) found.set(texto, status);
-        }
-      else {
-        const [rows] = await run(namedSo(campo, values));
-        for (const { texto, id } of rows) found.set(texto, id);
-      }
-      const chosen = of.valores[campo] ?? {};
-      return {
-        campo,
-        textos: textos.map((one) => ({ ...one, valor: chosen[one.texto] ?? found.get(one.texto) ?? null })),
-      };
-    }),
-  );
+  const columns: TextosDeColuna[] = [];
+  for (const [at, campo] of fieldsOf(of).entries()) {
+    const textos = valores[at];
+    const meant = textos && (await meantBy(run, campo, textos.map(textOf)));
+    const valueOf = (texto: string) => of.valores[campo]?.[texto] ?? meant?.get(texto) ?? null;
+    columns.push({ campo, textos: textos?.map((one) => ({ ...one, valor: valueOf(one.texto) })) ?? null });
+  }
+  return columns;
+}
+
+const textOf = ({ texto }: { texto: string }) => texto;
+
+/** What is called as these texts say; a status that is empty is as new. */
+async function meantBy(
+  run: Run,
+  campo: CampoComValores,
+  textos: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (campo === 'status') return new Map(textos.map((texto) => [texto, texto ? statusOf(texto) : 'EM_ANALISE']));
+  const [rows] = await run(namedSo(campo, textos));
+  return new Map(rows.map(({ texto, id }) => [texto, id]));
 }
 
 /** What is wrong with the columns that somebody has chosen. */
