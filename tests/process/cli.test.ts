@@ -370,7 +370,9 @@ describe('the demonstration', () => {
     expect(logged.filter(({ rows }) => rows.length > 5).length).toBeGreaterThan(5);
     // and each of a demand's changes has its moment
     const { rows } = await json<DemandasPage>('/demandas?status=EM_ANALISE');
-    const lines = await Promise.all(rows.slice(0, 40).map(({ id }) => json<{ tipo: string }[]>(`/demandas/${id}/linha`)));
+    const lines = await Promise.all(
+      rows.slice(0, 40).map(({ id }) => json<{ tipo: string }[]>(`/demandas/${id}/linha`)),
+    );
     const changes = lines.map((line) => line.filter(({ tipo }) => tipo === 'MUDANCA').length);
     expect(changes.filter((many) => many > 1).length).toBeGreaterThan(5);
     const lotes = await json<{ estado: string; autor: string; ok: number }[]>('/lotes');
