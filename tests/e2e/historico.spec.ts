@@ -12,6 +12,8 @@ async function opensAChange(page: Page, within = dialog(page)): Promise<void> {
   const focused = () =>
     page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)!.contains(document.activeElement));
   await expect.poll(focused).toBe(true);
+  // the one below leaves Esc to it a moment later, once it is drawn again
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.keyboard.press('Escape');
   await expect(within.getByRole('listitem').first()).toBeVisible();
 }
