@@ -95,6 +95,20 @@ test.describe('with a thumb', () => {
     }
   });
 
+  test('the dashboard’s links are as high, and a demand there opens wherever its row is pressed', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(product.origin);
+    const main = page.getByRole('main');
+    for (const name of ['Abrir agenda', 'Ver abertas', 'Ver todas'])
+      await isHighEnough(main.getByRole('link', { name }));
+    const row = main.getByRole('listitem').filter({ hasText: '02/11/2026' }).first();
+    const { width, height } = (await row.boundingBox())!;
+    await row.tap({ position: { x: width - 4, y: height - 4 } });
+    await expect(page).toHaveURL(`${product.origin}/demandas/${demanda}`);
+  });
+
   test('a card has one menu, whoever is on it', async ({ page, product }) => {
     await officeData(product).assessor(office, 'Rita Moura');
     await product.rows(`update profiles set role = 'admin' where user_id = $1`, [office.admin.id]);

@@ -75,7 +75,7 @@ export function DashboardLatest({ demandas }: { demandas: readonly DashboardDema
         </h2>
         <Link
           to="/demandas"
-          className="inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline"
+          className="inline-flex min-h-6 items-center text-sm font-medium text-accent-text hover:underline max-md:-my-2.5 max-md:min-h-11"
         >
           {t.verTodas}
         </Link>

@@ -21,7 +21,7 @@ export function DashboardOpen({ today, mine, open }: Props) {
         <Link
           to="/demandas"
           search={all}
-          className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline"
+          className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline max-md:-my-2.5 max-md:min-h-11"
         >
           {t.verAbertas}
         </Link>
@@ -46,16 +46,17 @@ function Open({ today, demanda }: { today: string; demanda: OpenDemanda }) {
   const prefetch = usePrefetch();
   const ahead = () => prefetch(getDemanda, { id });
   return (
-    <li className="flex items-baseline gap-4 py-2">
+    <li className="relative flex items-baseline gap-4 py-2">
       <div className="min-w-0 flex-1">
         <Link
           to="/demandas/$id"
           params={{ id }}
           onPointerEnter={ahead}
           onFocus={ahead}
-          className="line-clamp-2 rounded-sm text-sm break-words hover:underline md:line-clamp-1"
+          // the whole row is pressed
+          className="rounded-sm text-sm after:absolute after:inset-0 hover:underline"
         >
-          <span className="capitals">{descricao_texto}</span>
+          <span className="capitals line-clamp-2 break-words md:line-clamp-1">{descricao_texto}</span>
         </Link>
         <p className="truncate text-xs text-ink-2">
           <span className="capitals font-medium">{municipe}</span> · {setor}

@@ -29,7 +29,7 @@ export function DashboardToday({ today, compromissos, total, semRegistro }: Prop
   const link = (
     <Link
       to="/agenda"
-      className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline"
+      className="inline-flex min-h-6 shrink-0 items-center text-sm font-medium text-accent-text hover:underline max-md:-my-2.5 max-md:min-h-11"
     >
       {t.abrirAgenda}
     </Link>
