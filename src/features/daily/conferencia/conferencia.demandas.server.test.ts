@@ -1,85 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importTools, politicaDe } from '../../../../tests/support/office/imports.ts';
-import { data, inWorkplace, office, server } from '../../../../tests/support/office/workplace.ts';
-import type { User } from '../../../../tests/support/servers/server.ts';
+import {
+  as,
+  checked,
+  demandas,
+  errors,
+  ids,
+  row,
+  run,
+  sentence,
+  withDemandSheets,
+} from '../../../../tests/support/office/demand-sheets.ts';
+import { data, office, server } from '../../../../tests/support/office/workplace.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
-import { createCompromisso } from '../agenda/agenda.contract.ts';
-import { createApoiador } from '../coletivo/coletivo.contract.ts';
-import { getDemanda, setDemandaStatus } from '../demandas/demandas.contract.ts';
-import { createDevolutiva } from '../devolutivas/devolutivas.contract.ts';
-import { createNota } from '../linha/linha.contract.ts';
-import { listNotificacoes, markNotificacoes } from '../notificacoes/notificacoes.contract.ts';
 import { createOficio } from '../oficios/oficios.contract.ts';
 import { issueOficio, voidOficio } from '../oficios/registro.contract.ts';
-import { updateAcompanhamento } from '../prazos/prazos.contract.ts';
 import { reunirDemanda } from '../reunir/reunir.contract.ts';
-import { importacaoErrors, outcomeWith } from './conferencia.contract.ts';
-import { conferenciaTexts as t } from './conferencia.texts.ts';
 
-/** Demands of a spreadsheet: whose each is, what it points at by name, and the way back. */
+/** Demands of a spreadsheet: whose each is, and what it points at by name. */
 
-inWorkplace('each test');
-
-let boss: User;
-let tools: ReturnType<typeof importTools>;
-beforeEach(async () => {
-  boss = await server.member(office, 'manager', { full_name: 'Bia Gestora' });
-  tools = importTools(server);
-  await data.insert('municipes', office, {
-    nome_completo: 'ANA LIMA',
-    telefone_ddd: '11987654321',
-    codigo_origem: 'A-7',
-  });
-  await data.setor(office, 'Saúde');
-  await data.assessor(office, 'Rita Moura');
-});
-const as = (person: User = boss) => server.as(person, office);
-
-const columns = [
-  'municipe_codigo_origem',
-  'municipe_telefone',
-  'descricao_texto',
-  'data_demanda',
-  'status',
-  'setor',
-  'assessor',
-  'assunto',
-  'codigo_oficio',
-  'encerrada_em',
-  'codigo_origem',
-] as const;
-const row = (said: Partial<Record<(typeof columns)[number], string>> = {}) => ({
-  municipe_telefone: '(11) 98765-4321',
-  descricao_texto: 'Poda de árvore',
-  data_demanda: '05/03/2019',
-  setor: 'SAUDE',
-  assessor: 'Rita Moura',
-  ...said,
-});
-const sheet = (rows: readonly Partial<Record<(typeof columns)[number], string>>[]) =>
-  [columns, ...rows.map((one) => columns.map((name) => one[name] ?? ''))]
-    .map((cells) => `${cells.join(';')}\r\n`)
-    .join('');
-const checked = (rows: Parameters<typeof sheet>[0], valores = {}) =>
-  tools.checked(boss, office, sheet(rows), { registro: 'demandas', colunas: [...columns], valores });
-const run = (id: string, politica = {}) => tools.run(boss, office, id, politica);
-const sentence = async (id: string, politica = {}) => {
-  const { lote, contagem } = await tools.result(boss, office, id);
-  return t.frase(lote.total, outcomeWith(contagem, politicaDe(politica)));
-};
-const demandas = () =>
-  server.rows<Record<string, unknown>>(
-    `select d.numero, d.descricao_texto, d.data_demanda::text, d.status, d.encerrada_em::text, d.codigo_oficio, d.codigo_origem,
-            d.assessor_responsavel, d.sigilosa, s.nome as setor, a.nome as assunto, e.nome as assessor, m.nome_completo as municipe
-       from demandas d join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
-       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
-       left join assuntos a on a.tenant_id = d.tenant_id and a.id = d.assunto_id
-       left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
-      where d.tenant_id = $1 and d.deleted_at is null order by d.numero`,
-    [office.id],
-  );
-const errors = async (id: string) =>
-  (await as().call(importacaoErrors, { id })).body.map(({ campo, erro }) => [campo, erro]);
+withDemandSheets();
 
 test('each has its citizen by code of origin or phone, its sector and assessor by name, its own day, result and number', async () => {
   const id = await checked(
@@ -181,31 +120,6 @@ test('the same file again, Ignorar: 0 new; Atualizar changes what has its code',
   });
 });
 
-test('undone, who was told of a closed one knows it still, and nobody has been given any', async () => {
-  const caio = await server.member(office, 'attendant');
-  await server.rows('update equipe set user_id = $2 where tenant_id = $1', [office.id, caio.id]);
-  await run(await checked([row({ codigo_origem: 'P-1' })]));
-  const [known] = await server.rows<{ id: string; municipe_id: string }>(
-    'select id, municipe_id from demandas where tenant_id = $1',
-    [office.id],
-  );
-  const { id: demanda, municipe_id } = known!;
-  await as(caio).call(markNotificacoes, { todas: true });
-  await as().call(setDemandaStatus, { id: demanda, status: 'RESOLVIDO' });
-  await as().call(createDevolutiva, { id: demanda, municipe_id, situacao: 'FEITA', canal: 'CARTA' });
-  const again = await checked([row({ codigo_origem: 'P-1', status: 'EM_ANALISE' }), row({ descricao_texto: 'Exame' })]);
-  expect((await run(again, { conhecidas: 'ATUALIZAR' })).feito).toEqual({ criadas: 1, alteradas: 1, iguais: 0 });
-  const heard = async () =>
-    (await as(caio).call(listNotificacoes, {})).body.rows.filter(({ lida }) => !lida).map(({ quantas }) => quantas);
-  expect(await heard()).toEqual([1]);
-  expect((await as().call(undoLote, { id: again })).body).toMatchObject({ desfeitos: 2, alterados_depois: 0 });
-  expect((await as().call(getDemanda, { id: demanda })).body).toMatchObject({
-    status: 'RESOLVIDO',
-    devolutiva: 'FEITA',
-  });
-  expect(await heard()).toEqual([]);
-});
-
 test('of a subject that hides its demands, what is brought is hidden, and only who reads it is told of it', async () => {
   await data.insert('assuntos', office, { nome: 'Violência', nivel: 1, sigilosa: true });
   const id = await checked([row({ assunto: 'Violência' }), row({ descricao_texto: 'Exame', status: 'RESOLVIDO' })]);
@@ -230,11 +144,6 @@ test('a code that a hidden demand has is taken, and nothing of that demand is to
   expect((await run(id)).lote).toMatchObject({ estado: 'CONCLUIDO', ok: 1, falhas: 1 });
   expect(await errors(id)).toEqual([['Código de origem', 'Já existe uma demanda com este código de origem']]);
 });
-
-const ids = async () =>
-  (await server.rows<{ id: string }>('select id from demandas where tenant_id = $1 order by numero', [office.id])).map(
-    ({ id }) => id,
-  );
 
 describe('one that was merged into another', () => {
   const rows = [
@@ -276,38 +185,5 @@ describe('one that was merged into another', () => {
       ['EXAME', 'EM_ANALISE'],
       ['REMÉDIO', 'EM_ANALISE'],
     ]);
-  });
-});
-
-test('undone, one about which something was written or agreed, or with others in it, stays, told by number', async () => {
-  const texts = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco'];
-  const id = await checked(texts.map((descricao_texto) => row({ descricao_texto })));
-  await run(id);
-  const [noted, root, supported, met] = await ids();
-  await as().call(createNota, { id: noted!, texto: 'Ligar de novo' });
-  await run(await checked([row({ descricao_texto: 'Seis' })]));
-  await as().call(reunirDemanda, { id: (await ids())[5]!, principal_id: root! });
-  await as().call(createApoiador, { id: supported!, municipe_id: await data.municipe(office) });
-  const day = { titulo: 'Vistoria', data_compromisso: '2026-06-10', hora_compromisso: '10:00' };
-  await as().call(createCompromisso, { ...day, demanda_id: met! });
-  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1, alterados_depois: 4 });
-  expect((await as().call(loteItems, { id, que: 'depois' })).body.map(({ nome }) => nome)).toEqual([
-    '2019-00001 · ANA LIMA',
-    '2019-00002 · ANA LIMA',
-    '2019-00003 · ANA LIMA',
-    '2019-00004 · ANA LIMA',
-  ]);
-});
-
-test('undone, one that it closed waits again for whom it waited', async () => {
-  await run(await checked([row({ codigo_origem: 'P-1' })]));
-  const [demanda] = await ids();
-  await as().call(updateAcompanhamento, { id: demanda!, versao: 1, andamento: 'AGUARDANDO_TERCEIRO' });
-  const id = await checked([row({ codigo_origem: 'P-1', status: 'RESOLVIDO' })]);
-  await run(id, { conhecidas: 'ATUALIZAR' });
-  expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 1 });
-  expect((await as().call(getDemanda, { id: demanda! })).body).toMatchObject({
-    status: 'EM_ANALISE',
-    andamento: 'AGUARDANDO_TERCEIRO',
   });
 });

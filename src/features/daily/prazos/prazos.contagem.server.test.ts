@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setDatabaseClock } from '../../../../tests/support/servers/clock.ts';
+import { holiday, off } from '../../../../tests/support/office/calendario.ts';
 import { create, edit, municipe_id, setor_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import type { Andamento } from '../../base/feriados/prazo.contract.ts';
@@ -14,8 +15,6 @@ const rows = <Row extends Record<string, unknown>>(sql: string, values: unknown[
   server.rows<Row>(sql, values);
 const sectorDays = (dias: number | null) => rows('update setores set prazo_dias = $2 where id = $1', [setor_id, dias]);
 const inTheClock = (day: string) => setDatabaseClock(server.rows, `${day} 12:00 America/Sao_Paulo`);
-const holiday = (values: object) =>
-  data.insert('feriados', office, { tipo: 'MUNICIPAL', nome: 'Padroeira', ...values });
 const dueOf = async ({ id }: Pick<Demanda, 'id'>) =>
   (await rows<{ prazo: string | null }>('select prazo::text from demandas where id = $1', [id]))[0]!.prazo;
 const waits = async ({ id }: Pick<Demanda, 'id'>, andamento: Andamento | null) => {
@@ -24,15 +23,6 @@ const waits = async ({ id }: Pick<Demanda, 'id'>, andamento: Andamento | null) =
   expect(answer.status, JSON.stringify(answer.problem)).toBe(200);
   return answer.body;
 };
-const days = (from: string, to: string) =>
-  rows<{ dia: string; util: boolean; tipo: string | null; motivo: string | null }>(
-    'select dia::text, util, tipo, motivo from app.calendario_de($1, $2, $3)',
-    [office.id, from, to],
-  );
-const off = async (from: string, to: string) =>
-  (await days(from, to))
-    .filter(({ tipo }) => tipo && tipo !== 'FIM_DE_SEMANA')
-    .map(({ dia, motivo }) => `${dia} ${motivo}`);
 
 beforeEach(() => setDatabaseClock(server.rows, null));
 
@@ -220,47 +210,6 @@ describe('whose days they are', () => {
     await rows('update demandas set deleted_at = null where id = $1', [demanda.id]);
     expect(await dueOf(demanda)).toBe('2026-11-24');
   });
-});
-
-describe('days off', () => {
-  test('Easter is right for three centuries of them', async () => {
-    const [first] = await rows<{ found: string[] }>(
-      `select array_agg(app.pascoa(y)::text order by y) as found from unnest('{1900,1954,1981,2000,2024,2026,2027,2038,2200}'::int[]) y`,
-    );
-    expect(first!.found).toEqual([
-      '1900-04-15',
-      '1954-04-18',
-      '1981-04-19',
-      '2000-04-23',
-      '2024-03-31',
-      '2026-04-05',
-      '2027-03-28',
-      '2038-04-25',
-      '2200-04-06',
-    ]);
-  });
-
-  test('20/11 counts from 2024 on', async () => {
-    expect(await off('2023-11-20', '2023-11-20')).toEqual([]);
-    expect(await off('2024-11-20', '2024-11-20')).toEqual(['2024-11-20 Consciência Negra']);
-  });
-
-  test('one that comes back every year does, also of 29/02 where there is one', async () => {
-    await holiday({ data: '2024-02-29', anual: true });
-    await holiday({ data: '2020-06-24', nome: 'São João', anual: true });
-    expect(await off('2027-02-26', '2027-07-01')).toContain('2027-06-24 São João');
-    expect(await off('2027-02-26', '2027-03-02')).toEqual([]);
-    expect(await off('2028-02-26', '2028-03-02')).toEqual(['2028-02-28 Carnaval', '2028-02-29 Padroeira']);
-  });
-
-  test('the office may work on one all the same, also on a Saturday', async () => {
-    await holiday({ data: '2026-11-20', tipo: 'EXPEDIENTE', nome: 'Plantão' });
-    await holiday({ data: '2026-12-05', tipo: 'EXPEDIENTE', nome: 'Plantão de sábado' });
-    expect((await days('2026-11-20', '2026-12-05')).filter(({ tipo }) => tipo === 'EXPEDIENTE')).toEqual([
-      { dia: '2026-11-20', util: true, tipo: 'EXPEDIENTE', motivo: 'Plantão' },
-      { dia: '2026-12-05', util: true, tipo: 'EXPEDIENTE', motivo: 'Plantão de sábado' },
-    ]);
-  });
 
   test('an office that never works has deadlines as well', async () => {
     await rows(
@@ -270,12 +219,6 @@ describe('days off', () => {
     );
     await sectorDays(5);
     expect(await dueOf(await create({ data_demanda: '2026-11-13' }))).not.toBeNull();
-  });
-
-  test('of another office are none of ours', async () => {
-    const rival = await server.office();
-    await data.insert('feriados', rival, { tipo: 'MUNICIPAL', nome: 'Deles', data: '2026-11-19' });
-    expect(await off('2026-11-19', '2026-11-19')).toEqual([]);
   });
 });
 
