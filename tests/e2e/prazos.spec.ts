@@ -250,6 +250,12 @@ test.describe('a demand whose sector has 5 working days', () => {
     };
     await expect.poll(place).toEqual([0, 390, 800]);
     await expectAccessible(page);
+    // while it stands still the day is not known
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Aguardar' }).click();
+    await page.getByRole('dialog', { name: 'Aguardar' }).getByRole('button', { name: 'Aguardando terceiro' }).click();
+    await line.click();
+    await expect(line).toHaveText(/pausado, restam 3$/);
   });
 });
 

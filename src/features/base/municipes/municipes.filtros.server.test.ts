@@ -33,6 +33,10 @@ describe('citizens', () => {
     expect(await names({ cep: '04102-999' })).toEqual(['BIA']);
     expect(await names({ telefone: 'fixo' })).toEqual(['CAIO']);
     expect(await list({ telefone: 'celular', email: 'sem' })).toMatchObject({ total: 2 });
+    // a mobile number from before the ninth digit is one
+    await add('EVA', { telefone_ddd: '1187654321' });
+    expect(await names({ telefone: 'fixo' })).toEqual(['CAIO']);
+    expect(await names({ telefone: 'celular' })).toContain('EVA');
     expect(await names({ endereco: 'com' })).toEqual(['BIA']);
     expect(await names({ busca: 'a', bairro: vila!.id })).toEqual(['ANA', 'BIA']);
   });

@@ -62,9 +62,11 @@ const ofDay = (day: string, more: string) =>
 const withOpen = sql`
   m.id in (select d.municipe_id from demandas d where d.deleted_at is null and d.status = 'EM_ANALISE' offset 0)`;
 const ofTheirs = sql`d.tenant_id = m.tenant_id and d.municipe_id = m.id and d.deleted_at is null`;
+/** A mobile number of ten digits is one from before the ninth. */
+const mobile = sql`(length(m.telefone_ddd) = 11 or substr(m.telefone_ddd, 3, 1) >= '6')`;
 const phones: Readonly<Record<string, RawBuilder<unknown>>> = {
-  celular: sql`length(m.telefone_ddd) = 11`,
-  fixo: sql`length(m.telefone_ddd) = 10`,
+  celular: mobile,
+  fixo: sql`not ${mobile}`,
   sem: sql`m.telefone_ddd is null`,
 };
 

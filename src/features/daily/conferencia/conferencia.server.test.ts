@@ -25,7 +25,6 @@ beforeEach(async () => {
   tools = importTools(server);
 });
 const as = (person: User = boss) => server.as(person, office);
-
 const columns = ['nome_completo', 'telefone_ddd', 'cep', 'codigo_origem'] as const;
 const sheet = (rows: readonly (readonly string[])[]) =>
   `\ufeffNome;Telefone;CEP;Código\r\n${rows.map((cells) => `${cells.join(';')}\r\n`).join('')}`;
@@ -70,6 +69,12 @@ describe('Conferência', () => {
     const [item] = (await as().call(loteItems, { id })).body;
     expect(`${item!.nome}: ${item!.motivo}`).toBe('Linha 57: Telefone deve ter 10 ou 11 dígitos (inclua o DDD)');
     expect((await run(id)).feito.criadas).toBe(79);
+  });
+
+  test('of several wrong fields each value is told, in their order', async () => {
+    const id = await checked([['', '123', 'nada', '']]);
+    const told = { campo: 'Nome completo, Telefone, CEP', valor: '(vazio); 123; nada' };
+    expect((await as().call(importacaoErrors, { id })).body).toMatchObject([told]);
   });
 
   test('writes nothing but its items, and says how many rows are new, known and wrong', async () => {

@@ -44,12 +44,12 @@ async function waiting(run: Run, id: string): Promise<Import> {
 
 const labels: Readonly<Record<string, string>> = importarTexts.campos;
 
-/** What is wrong with a row, in one line. */
+/** What is wrong with a row, in one line: of several fields each one's value, in their order. */
 const told = ({ seq, linha, erros }: Wrong) => ({
   seq,
   linha,
   campo: erros.map(({ campo }) => labels[campo] ?? campo).join(', '),
-  valor: erros[0]?.valor ?? '',
+  valor: erros.some(({ valor }) => valor) ? erros.map(({ valor }) => valor || t.vazio).join('; ') : '',
   erro: erros.map(({ motivo }) => motivo).join('; '),
 });
 

@@ -29,7 +29,7 @@ export function PrazoPanel({ demanda, folds }: { demanda: Demanda; folds: boolea
   const fact = prazo ? (
     <span className="flex items-center gap-2.5">
       <DueWords demanda={demanda} />
-      {formatDate(prazo).slice(0, 5)}
+      {!demanda.parada_desde && formatDate(prazo).slice(0, 5)}
     </span>
   ) : (
     retomar_em && retomar_em > today && t.retomaEm(retomar_em)
