@@ -23,10 +23,11 @@ end $$;
 create or replace function app.require_profile(p_role text, p_required text, p_user uuid) returns boolean language sql
   return app.require(p_role = p_required, 'session.forbidden', p_user::text);
 
--- The day that it is in São Paulo. app.now is the clock of a test, set on its own database; nothing in the program sets it.
+-- The day that it is in São Paulo. app.now is the clock of a test, set on its own database; nothing in the program sets it. Said by
+-- `case`: what is compared with a `coalesce` PostgreSQL takes for leaky, and reads no index for it beside a policy.
 create or replace function app.today() returns date language sql stable parallel safe
-  return (coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) at time zone 'America/Sao_Paulo')::date;
+  return (case when current_setting('app.now', true) <> '' then current_setting('app.now')::timestamptz else now() end at time zone 'America/Sao_Paulo')::date;
 
 -- The time of day with it, as it stands on a clock there.
 create or replace function app.local_time() returns timestamp language sql stable parallel safe
-  return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) at time zone 'America/Sao_Paulo';
+  return case when current_setting('app.now', true) <> '' then current_setting('app.now')::timestamptz else now() end at time zone 'America/Sao_Paulo';

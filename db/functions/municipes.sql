@@ -37,7 +37,7 @@ declare
   v_words text[] := app.search_words(p_term);
   v_first text := app.contains_pattern(v_words[1]);
   v_one boolean := cardinality(v_words) = 1;
-  v_text text := app.searchable(p_term);
+  v_text text := case when v_one then v_words[1] else app.searchable(p_term) end;
   v_phrase text := app.contains_pattern(p_term);
   v_names text[] := app.name_patterns(p_term);
 begin
@@ -47,11 +47,12 @@ begin
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and m.busca like v_first
          and (v_one or m.busca like v_phrase or app.name_fits(m.busca, v_names));
   else
-    -- words of one or two letters have no trigram: the index municipes_short_search is read alone
+    -- words of one or two letters have no trigram: the index municipes_short_search is read alone; a name that one word stands in is not
+    -- asked about again
     return query
       select m.id, m.nome_completo from public.municipes m
        where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null
-         and (strpos(m.busca, v_text) > 0 or app.name_fits(m.busca, v_names));
+         and (strpos(m.busca, v_text) > 0 or not v_one and app.name_fits(m.busca, v_names));
   end if;
 end $$;
 

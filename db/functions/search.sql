@@ -19,6 +19,7 @@ create or replace function app.name_patterns(p_text text) returns text[] languag
     select case when cardinality(t.words) = 1 then '' else '% ' end || substr(app.contains_pattern(w.word), least(cardinality(t.words), 2))
       from (select app.search_words(p_text) as words) t, unnest(t.words) as w (word));
 
--- Whether the name, the first line of a citizen's search text, has all of them.
+-- Whether the name, the first line of a citizen's search text, has all of them; for one word it need not be taken apart.
 create or replace function app.name_fits(p_busca text, p_patterns text[]) returns boolean language sql immutable parallel safe
-  return ' ' || translate(split_part(p_busca, E'\n', 1), '-''’', '   ') like all (p_patterns);
+  return case when cardinality(p_patterns) = 1 then split_part(p_busca, E'\n', 1)
+    else ' ' || translate(split_part(p_busca, E'\n', 1), '-''’', '   ') end like all (p_patterns);

@@ -78,6 +78,24 @@ describe('demands', () => {
     expect(text).not.toMatch(/Seq Scan on (public\.)?demandas/);
   });
 
+  // what is compared with a column may be nothing that the database takes for leaky: beside a policy that is asked of every row
+  test.each([
+    { periodo: '30d' },
+    { periodo: 'semana' },
+    { periodo: 'mes-anterior' },
+    { aberta: '30' },
+    { de: '2026-11-01' },
+  ] satisfies DemandasWanted[])('an index is entered where the days begin: %o', async (wanted) => {
+    for (const asked of [demandas.countDemandas(wanted), demandas.filteredDemandas(wanted)])
+      expect(await planOf(asked)).toMatch(/Index Cond: [^\n]*data_demanda [<>]/);
+  });
+
+  test.each(['hoje', 'vencido'])('what is due is found by its day: %s', async (prazo) => {
+    expect(await planOf(demandas.countDemandas({ prazo }))).toMatch(
+      /demandas_por_prazo[\s\S]*Index Cond: [^\n]*prazo [<=]/,
+    );
+  });
+
   test('a page behind a row enters the index there, however far it is', async () => {
     const [row] = await server.rows<{ day: string; when: string; id: string }>(
       `select data_demanda::text as day, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as when, id

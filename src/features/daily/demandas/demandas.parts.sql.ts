@@ -74,8 +74,15 @@ export const around = sql`
   left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id`;
 
 const waiting = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
+/** Asked of roots and of merged ones apart: what is due is in an index of each. */
 const dueWhen = (when: RawBuilder<unknown>) =>
-  sql`d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`;
+  sql.join(
+    [sql`null`, sql`not null`].map(
+      (root) =>
+        sql`d.principal_id is ${root} and d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`,
+    ),
+    sql` or `,
+  );
 const deadlines: Readonly<Record<string, RawBuilder<unknown>>> = {
   vencido: dueWhen(sql`<`),
   hoje: dueWhen(sql`=`),
