@@ -2,12 +2,24 @@
 
 -- An invitation stands as long as whoever sent it could still send it: whoever was removed, demoted or suspended leaves no door
 -- open behind them.
-create or replace function app.invitation_stands(c public.convites) returns boolean
+create or replace function app.inviter_may(c public.convites) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select c.expires_at > now() and exists (
+  select exists (
     select from public.profiles p left join public.memberships m on m.tenant_id = c.tenant_id and m.user_id = p.user_id
      where p.user_id = c.invited_by and p.deleted_at is null and p.suspended_at is null
        and (m.role = 'admin' or (p.role = 'admin' and c.role = 'admin' and not app.has_admin(c.tenant_id))))
+$$;
+
+create or replace function app.invitation_stands(c public.convites) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select c.expires_at > now() and app.inviter_may(c)
+$$;
+
+-- Behind whatever took somebody's right to invite: what they sent, and whom they named, does not come back with it.
+create or replace function app.end_invitations_of(p_user uuid) returns void language sql set search_path = '' as $$
+  update public.convites c set expires_at = now() where c.invited_by = p_user and c.expires_at > now() and not app.inviter_may(c);
+  update public.indicacoes i set created_at = i.created_at - interval '7 days'
+   where i.indicated_by = p_user and i.created_at > now() - interval '7 days' and not app.namer_may(i);
 $$;
 
 -- Whoever has become a member, by whichever way, is no longer waited for.
@@ -47,7 +59,7 @@ create or replace function app.office_invitations()
 returns table (id uuid, email text, role text, inviter text, created_at timestamptz, expires_at timestamptz, state text)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.email, c.role, p.full_name, c.created_at, c.expires_at,
-         case when c.expires_at <= now() then 'expired' when app.invitation_stands(c) then 'pending' else 'void' end
+         case when not app.inviter_may(c) then 'void' when c.expires_at <= now() then 'expired' else 'pending' end
     from public.convites c join public.profiles p on p.user_id = c.invited_by
    where c.tenant_id = app.tenant_id()
    order by c.created_at desc, c.id

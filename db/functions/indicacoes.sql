@@ -1,10 +1,15 @@
 -- Naming an office's admin, where no other is left.
 
+create or replace function app.namer_may(i public.indicacoes) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p where p.user_id = i.indicated_by and p.role = 'admin' and p.deleted_at is null and p.suspended_at is null)
+$$;
+
 -- It stands while whoever named could still do so and nobody else administers the office.
 create or replace function app.indication_stands(i public.indicacoes) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select i.created_at > now() - interval '7 days' and not app.has_active_admin(i.tenant_id) and exists (
-    select from public.profiles p where p.user_id = i.indicated_by and p.role = 'admin' and p.deleted_at is null and p.suspended_at is null)
+  select i.created_at > now() - interval '7 days' and not app.has_active_admin(i.tenant_id) and app.namer_may(i)
 $$;
 
 -- Who may be named, by name and role alone; nothing while the office has an admin who can act.

@@ -81,6 +81,7 @@ begin
   perform app.require(m.user_id <> app.user_id(), 'memberships.own_role', app.user_id()::text);
   perform app.require(p_role = 'admin' or app.has_admin(v_tenant, m.user_id), 'memberships.last_admin');
   update public.memberships x set role = p_role, versao = x.versao + 1 where x.tenant_id = v_tenant and x.id = p_id and x.role <> p_role;
+  perform app.end_invitations_of(m.user_id);
   return next p_id;
 end $$;
 
@@ -94,6 +95,7 @@ begin
   end if;
   perform app.require(m.role <> 'admin' or app.has_admin(v_tenant, m.user_id), 'memberships.last_admin');
   delete from public.memberships x where x.tenant_id = v_tenant and x.id = p_id;
+  perform app.end_invitations_of(m.user_id);
   return next p_id;
 end $$;
 
@@ -115,6 +117,7 @@ begin
   perform app.require(m.role <> 'admin' or app.has_admin(m.tenant_id, m.user_id)
     or exists (select from public.entradas e where e.tenant_id = m.tenant_id and e.user_id = m.user_id), 'memberships.last_admin');
   delete from public.memberships x where x.tenant_id = m.tenant_id and x.id = m.id;
+  perform app.end_invitations_of(m.user_id);
   return m.id;
 end $$;
 

@@ -87,6 +87,7 @@ begin
   if p.role <> p_role then
     insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id)
     select m.tenant_id, 'memberships', m.id, 'UPDATE', app.user_id() from public.memberships m where m.user_id = p.user_id order by m.tenant_id;
+    perform app.end_invitations_of(p.user_id);
   end if;
   perform app.record_event(case when p.role <> p_role then 'ROLE' else 'UPDATE' end, app.user_id(), 'profiles', p_id,
     jsonb_build_object('antes', app.changed(to_jsonb(p), to_jsonb(n)), 'depois', app.changed(to_jsonb(n), to_jsonb(p))))
@@ -113,6 +114,7 @@ begin
   update public.profiles set deleted_at = now(), left_offices = (select jsonb_agg(to_jsonb(s)) from saiu s) where id = p_id;
   update public.sessions set ended_at = now() where user_id = p.user_id and ended_at is null;
   update public.auth_codes set used_at = now() where user_id = p.user_id and used_at is null;
+  perform app.end_invitations_of(p.user_id);
   perform app.record_event('DELETE', app.user_id(), 'profiles', p_id,
     jsonb_build_object('antes', jsonb_build_object('full_name', p.full_name, 'username', p.username, 'role', p.role)));
   return next p_id;

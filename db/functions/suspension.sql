@@ -50,6 +50,7 @@ begin
   if p.suspended_at is null then
     perform app.set_suspended(p, now(), 'suspended', p_mail);
     perform app.end_access(p.user_id, null);
+    perform app.end_invitations_of(p.user_id);
   end if;
   return next p_id;
 end $$;

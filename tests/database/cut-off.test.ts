@@ -152,6 +152,9 @@ describe('a suspended account', () => {
     expect((await send(readInvitation, { token })).status).toBe(200);
     await suspend(office.admin);
     expect((await send(readInvitation, { token })).problem.code).toBe('convites.link');
+    await readmit(office.admin);
+    expect((await send(readInvitation, { token })).problem.code).toBe('convites.link');
+    await suspend(office.admin);
     const other = await server.office();
     const added = await server.as(other.admin, other).call(addMember, { email: office.admin.email, role: 'admin' });
     expect(added.problem.code).toBe('memberships.account_missing');
@@ -352,6 +355,10 @@ describe('an office whose admins are all suspended', () => {
       expect(await own(manager)).toEqual([]);
       const late = await server.as(manager).call(acceptIndicacao, { id: offer!.id });
       expect([late.status, late.problem.code, await roleOf(manager)]).toEqual([409, 'indicacoes.over', 'manager']);
+      if ((await server.as(namer).call(me, {})).status === 401) {
+        await readmit(namer);
+        expect(await own(manager)).toEqual([]);
+      }
       await server.rows(`update profiles set role = 'assessor' where user_id = $1`, [namer.id]);
     }
   });

@@ -10,7 +10,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
   codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proved take_link confirm_account
     use_otp`,
-  convites: `invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
+  convites: `inviter_may invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
     invitation_identity claim_invitation join_office accept_invitation sign_up_invited`,
   cotas: `count_bytes within_quota members_within_quota require_room room_for within_founding_quota office_quotas near_quotas
     one_quota set_quota founding_quota set_founding_quota claim_quota_alerts`,
@@ -25,7 +25,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   files: 'forget_old_uploads files_without_row',
   'first-access': 'has_users offer_setup create_account create_office first_access set_auth_policy',
   higiene: 'higiene_mudou higiene_verificada begin_higiene par_do_telefone',
-  indicacoes: `indication_stands indication_of indication_identity name_admin mail_indication own_indications
+  indicacoes: `namer_may indication_stands indication_of indication_identity name_admin mail_indication own_indications
     accept_indication refuse_indication`,
   limits: 'hit clear_limit give_back_hit',
   lotes: 'claim_lote enter_job fail_lote postpone_lote prune_lotes hidden_lotes',

@@ -4,7 +4,9 @@ import { mailedToken, queuedMails } from '../../../../tests/support/services/mai
 import { startTestServer, type Office, type TestServer, type User } from '../../../../tests/support/servers/server.ts';
 import { readInvitation } from './invitation.contract.ts';
 import { createConvite, listConvites, removeConvite } from './convites.contract.ts';
-import { addMember, changeMemberRole } from '../membros/membros.contract.ts';
+import { addMember, changeMemberRole, leaveOffice, removeMember } from '../membros/membros.contract.ts';
+import { readmitProfile, suspendProfile } from '../usuarios/acesso.contract.ts';
+import { removeProfile, restoreProfile } from '../usuarios/usuarios.contract.ts';
 
 let server: TestServer;
 let root: User;
@@ -188,6 +190,50 @@ describe('who invites', () => {
       await how(inviter, membership!.id);
       expect((await read(email)).problem.code).toBe('convites.link');
       expect((await waiting(of)).find((row) => row.email === email)?.state).toBe('void');
+      await admin(of).call(createConvite, { email });
+      expect((await read(email)).status).toBe(200);
+    }
+  });
+
+  test('may invite again: what was sent before opens nothing all the same, until it is sent again', async () => {
+    const of = await server.office();
+    const membership = async ({ id }: User) =>
+      (
+        await server.rows<{ id: string; versao: number }>(
+          'select id, versao from memberships where user_id = $1 and tenant_id = $2',
+          [id, of.id],
+        )
+      )[0]!;
+    const profile = async ({ id }: User) => ({
+      id: (await server.rows<{ id: string }>('select id from profiles where user_id = $1', [id]))[0]!.id,
+    });
+    const change = async (person: User, role: 'admin' | 'manager') =>
+      admin(of).call(changeMemberRole, { ...(await membership(person)), role });
+    const add = (person: User) => admin(of).call(addMember, { email: person.email, role: 'admin' });
+    const platform = server.as(root);
+    const ways: [(person: User) => Promise<unknown>, (person: User) => Promise<{ status: number }>][] = [
+      [(person) => change(person, 'manager'), (person) => change(person, 'admin')],
+      [async (person) => admin(of).call(removeMember, { id: (await membership(person)).id }), add],
+      [(person) => server.as(person, of).call(leaveOffice, {}), add],
+      [
+        async (person) => platform.call(removeProfile, await profile(person)),
+        async (person) => platform.call(restoreProfile, await profile(person)),
+      ],
+      [
+        async (person) => platform.call(suspendProfile, await profile(person)),
+        async (person) => platform.call(readmitProfile, await profile(person)),
+      ],
+    ];
+    for (const [out, back] of ways) {
+      const inviter = await server.member(of, 'admin');
+      const email = newEmail();
+      await server.as(inviter, of).call(createConvite, { email });
+      const state = async () => (await waiting(of)).find((row) => row.email === email)?.state;
+      await out(inviter);
+      expect(await state()).toBe('void');
+      expect([200, 201]).toContain((await back(inviter)).status);
+      expect((await read(email)).problem?.code).toBe('convites.link');
+      expect(await state()).toBe('expired');
       await admin(of).call(createConvite, { email });
       expect((await read(email)).status).toBe(200);
     }
