@@ -63,7 +63,7 @@ begin
      and p.user_id = c.user_id and p.deleted_at is null and p.suspended_at is null
   returning c.user_id into v_user;
   if v_user is not null then
-    perform app.proved(v_user);
+    perform app.proved_by_mail(v_user);
     return query select u.id, u.password_hash from public.users u where u.id = v_user;
   end if;
 end $$;
@@ -86,9 +86,28 @@ language sql security definer set search_path = '' as $$
   returning u.password_hash;
 $$;
 
+-- The password of the account whose address a link is to prove, for comparing: whoever was sent the link may be somebody else. Each
+-- look is counted, and five are all.
+create or replace function app.proof_attempt(p_code bytea) returns table (password_hash text)
+language sql security definer set search_path = '' as $$
+  update public.auth_codes c set attempts = c.attempts + 1 from public.users u
+   where c.code_hash = p_code and c.purpose = 'email' and c.used_at is null and c.expires_at > now() and c.attempts < 5 and u.id = c.user_id
+  returning u.password_hash;
+$$;
+
 create or replace function app.proved(p_user uuid) returns void language sql security definer set search_path = '' as $$
   update public.users set proved_at = now() where id = p_user and proved_at is null;
 $$;
+
+-- Proves an address by the mailbox alone. Whoever made the account may know its password: it counts no longer, and the owner of
+-- the mailbox chooses another one before anything opens.
+create or replace function app.proved_by_mail(p_user uuid) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users set proved_at = now(), password_hash = null where id = p_user and proved_at is null;
+  if found then
+    update public.profiles set must_choose_password = true where user_id = p_user;
+  end if;
+end $$;
 
 -- Uses a link up, of a person who may still come in.
 create or replace function app.take_link(p_code bytea, p_purpose text) returns public.auth_codes
@@ -136,10 +155,10 @@ begin
     return;
   end if;
   update public.auth_codes x set used_at = now() where x.id = c.id;
-  perform app.proved(c.user_id);
+  perform app.proved_by_mail(c.user_id);
   return query select p.user_id from public.profiles p where p.user_id = c.user_id and p.deleted_at is null and p.suspended_at is null;
 end $$;
 
 grant execute on function app.send_code(text,text,bytea,interval,jsonb,boolean),
   app.send_code(text,text,bytea,interval,jsonb,boolean,boolean), app.send_way_in, app.use_link, app.link_stands,
-  app.begun_by_mail, app.verify_attempt, app.confirm_account, app.use_otp to gabinete_accounts;
+  app.begun_by_mail, app.verify_attempt, app.proof_attempt, app.confirm_account, app.use_otp to gabinete_accounts;

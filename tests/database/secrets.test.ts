@@ -80,7 +80,9 @@ describe('a change and a reset of the password', () => {
     const token = await mailedToken(server, email);
     if (how === 'change') await change(person);
     else await resetTo(person.email, other);
-    expect((await as(undefined).call(confirmEmail, { token })).problem.code).toBe('auth.link');
+    expect((await as(undefined).call(confirmEmail, { token, password: server.password })).problem.code).toBe(
+      'auth.link',
+    );
   });
 
   test('a sign-in between the check of the old password and its session begins nothing', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   choosePassword,
+  enterByLink,
   otpRequest,
   otpVerify,
   recover,
@@ -127,7 +128,7 @@ describe('an address that nobody proved', () => {
   const provedByMail: Record<string, (of: { email: string; cookie: string }) => Promise<unknown>> = {
     'the link that Minha conta sends': async ({ email, cookie }) => {
       expect((await send(proveEmail, {}, cookie)).status).toBe(202);
-      return send(confirmEmail, { token: await mailedToken(server, email) });
+      return send(confirmEmail, { token: await mailedToken(server, email), password: chosen });
     },
     'a recovery': async ({ email }) => {
       await send(recover, { email });
@@ -167,9 +168,46 @@ describe('an address that nobody proved', () => {
     const next = newEmail();
     await send(changeEmail, { email: next, current_password: chosen }, cookie);
     expect((await add(next)).status).toBe(422);
-    await send(confirmEmail, { token: await mailedToken(server, next) });
+    await send(confirmEmail, { token: await mailedToken(server, next), password: chosen });
     expect([(await add(next)).status, (await add(email)).status]).toEqual([201, 422]);
   });
+
+  test('is not proved by somebody who reads the mailbox and does not know the account: nobody prepares one for them', async () => {
+    const rival = await account();
+    const aide = newEmail();
+    await send(changeEmail, { email: aide, current_password: chosen }, rival.cookie);
+    const link = { token: await mailedToken(server, aide) };
+    expect((await send(confirmEmail, link)).problem.errors).toMatchObject([{ field: 'password' }]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const guess = await send(confirmEmail, { ...link, password: 'a senha de quem lê' });
+      expect([guess.status, guess.problem.code]).toEqual([422, 'auth.password']);
+    }
+    expect((await send(confirmEmail, { ...link, password: chosen })).problem.code).toBe('auth.link');
+    expect([(await add(aide)).status, (await enter(aide, chosen)).status]).toEqual([422, 401]);
+  });
+
+  test.each(['code', 'link'] as const)(
+    'is proved by a %s by mail, with which the password that others may know is over',
+    async (how) => {
+      const { email, cookie } = await account();
+      await send(otpRequest, { email });
+      const entered =
+        how === 'code'
+          ? await send(otpVerify, { email, code: await mailedCode(server, email) })
+          : await send(enterByLink, { token: await mailedToken(server, email) });
+      expect([entered.status, entered.body]).toEqual([200, { new_password: true }]);
+      // whoever prepared the account is out, and cannot choose first
+      expect([await lives(cookie), (await enter(email, chosen)).status]).toEqual([false, 401]);
+      const own = await send(choosePassword, { password: 'só da dona da caixa' }, cookieOf(entered.headers)!);
+      expect((await send(getAccount, {}, cookieOf(own.headers)!)).body).toMatchObject({ email_proved: true });
+      expect([await lives(cookie), (await enter(email, 'só da dona da caixa')).status]).toEqual([false, 200]);
+      expect((await add(email)).status).toBe(201);
+      // and never again
+      await send(otpRequest, { email });
+      const later = await send(otpVerify, { email, code: await mailedCode(server, email) });
+      expect(later.body).toHaveProperty('user');
+    },
+  );
 
   test('is not asked for a proof twice', async () => {
     const of = await account();
@@ -221,7 +259,9 @@ describe('a sign-up that nobody verified', () => {
     const email = await waiting();
     const person = await server.user();
     await server.as(person).call(changeEmail, { email, current_password: server.password });
-    expect((await send(confirmEmail, { token: await mailedToken(server, email) })).status).toBe(200);
+    expect(
+      (await send(confirmEmail, { token: await mailedToken(server, email), password: server.password })).status,
+    ).toBe(200);
     expect((await enter(email, server.password)).status).toBe(200);
   });
 

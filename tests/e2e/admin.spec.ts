@@ -133,6 +133,7 @@ test.describe('Usuários', () => {
     await shoot(page, 'conta-sem-prova');
     await page.getByRole('button', { name: 'Enviar link de confirmação' }).click();
     await page.goto(linkIn(await mailTo(product, email, /Confirme seu e-mail/)));
+    await page.getByLabel('Senha', { exact: true }).fill('uma-senha-so-minha');
     await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
     await said(page, 'E-mail confirmado.');
     await page.goto(`${product.origin}/conta`);

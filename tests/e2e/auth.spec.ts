@@ -187,6 +187,10 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await mailTo(product, person.email, /Pedido de troca/);
 
   await page.goto(linkIn(await mailTo(product, email, /novo e-mail/)));
+  await page.getByLabel('Senha', { exact: true }).fill('outra senha');
+  await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click();
+  await expect(page.getByText('Senha atual incorreta')).toBeVisible();
+  await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
   await page.getByRole('button', { name: 'Confirmar novo e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'Novo e-mail confirmado.' })).toBeVisible();
   await expectAccessible(page);

@@ -22,7 +22,7 @@ const byLogin = {
     founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_stands
     mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
     office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
-    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
+    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access proof_attempt
     read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
     remove_member remove_profile renew_recovery_codes reset_factor reset_password restore_profile
     rotate_token save_own_profile send_code send_way_in session_of set_auth_policy set_founding_quota set_quota
@@ -37,7 +37,7 @@ const byLogin = {
     factor_session finish_sign_in founder_of free_username has_active_admin has_admin has_platform_admin hidden_from higiene_mudou
     indication_stands invitation_stands invited_account inviter_may join_office link_waits live_session lock_office lock_platform
     living_profile mail_to member_of members_within_quota move_demandas municipe_codigo must_enrol namer_may number_demanda numeros_meant other_profile participante_of prazo_da_demanda
-    oficio_datas passo_da_foto passo_do_protocolo passos_da_ligacao passos_do_oficio passos_mudados passos_novos proved recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
+    oficio_datas passo_da_foto passo_do_protocolo passos_da_ligacao passos_do_oficio passos_mudados passos_novos proved proved_by_mail recontar_oficios recontar_passos recontar_prazos seal_oficios remove_accounts remove_waiting require_factor secret_assessor secret_passed_on set_suspended take_factor take_link touch_session within_founding_quota within_quota`,
 };
 
 /** Of two logins, with the reason. */

@@ -46,10 +46,12 @@ export const entryTexts = {
   erroConfirmar: 'Não foi possível confirmar',
   semLink: 'Para confirmar seu e-mail, abra o link que enviamos. Se ele não vale mais, peça outro.',
   novoEmail: 'Confirmar novo e-mail',
-  novoEmailDica: 'Depois de confirmar, é com este endereço que você entra.',
+  novoEmailDica:
+    'Se foi você que pediu a troca, digite a senha da sua conta. Se não foi, feche esta página: nada muda.',
   confirmarNovoEmail: 'Confirmar novo e-mail',
   novoEmailConfirmado: 'Novo e-mail confirmado.',
-  provaDica: 'Confirme que este endereço é seu. Ele já é o da sua conta.',
+  novoEmailFeitoDica: 'A partir de agora, é com este endereço que você entra.',
+  provaDica: 'Para confirmar que este endereço é seu, digite a senha da sua conta.',
   provado: 'E-mail confirmado.',
 
   // Recuperar, redefinir
@@ -68,7 +70,7 @@ export const entryTexts = {
 
   // Senha escolhida por um administrador
   escolherTitulo: 'Escolha uma senha nova',
-  escolherDica: 'Outra pessoa escolheu a senha com que você entrou. Troque-a por uma que só você conheça.',
+  escolherDica: 'Outra pessoa escolheu a senha desta conta. Troque-a por uma que só você conheça.',
   salvarContinuar: 'Salvar e continuar',
 
   // Código por email

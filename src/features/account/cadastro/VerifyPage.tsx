@@ -91,24 +91,26 @@ function Confirm({ token }: { token: string }) {
 
 const confirmEmailPath: (typeof confirmEmail)['path'] = '/api/account/email/confirm';
 
-type Words = { title: string; hint: string; confirm: string; done: string };
+type Words = { title: string; hint: string; confirm: string; done: string; doneHint?: string };
 const newAddress: Words = {
   title: t.novoEmail,
   hint: t.novoEmailDica,
   confirm: t.confirmarNovoEmail,
   done: t.novoEmailConfirmado,
+  doneHint: t.novoEmailFeitoDica,
 };
 const ownAddress: Words = { title: t.verificar, hint: t.provaDica, confirm: t.verificar, done: t.provado };
 
 function ConfirmAddress({ token, words }: { token: string; words: Words }) {
   const [done, setDone] = useState(false);
-  const form = usePlainForm(async () => {
-    await send('POST', confirmEmailPath, { body: { token } });
+  const form = usePlainForm(async (values) => {
+    requireFields(values, { password: t.senhaObrigatoria });
+    await send('POST', confirmEmailPath, { body: { token, password: values.password } });
     setDone(true);
   }, t.erroConfirmar);
   if (done)
     return (
-      <EntryFrame title={words.done} hint={words === newAddress ? words.hint : undefined}>
+      <EntryFrame title={words.done} hint={words.doneHint}>
         <EntryLink to="/" button>
           {t.entrar}
         </EntryLink>
@@ -116,7 +118,16 @@ function ConfirmAddress({ token, words }: { token: string; words: Words }) {
     );
   return (
     <EntryFrame title={words.title} hint={words.hint}>
-      <EntryForm form={form} send={words.confirm} sending={t.confirmando} />
+      <EntryForm form={form} send={words.confirm} sending={t.confirmando}>
+        <PlainField
+          name="password"
+          label={t.senha}
+          errors={form.errors}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+        />
+      </EntryForm>
     </EntryFrame>
   );
 }

@@ -118,8 +118,14 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
     }),
 
     route(confirmEmail, async (context) => {
-      const code = hashToken(context.input.token);
+      const { token, password } = context.input;
+      const code = hashToken(token);
       await requireLink(context, code, 'email');
+      // whoever reads the mailbox may not be whose account it is: nobody prepares one for somebody else's address
+      const [found] = await context.batch(entry.proofAttempt(code));
+      const { password_hash } = found[0] ?? fail('auth.link');
+      if (!(await verifyPassword(password, password_hash, callerOf(context.request))))
+        fail('auth.password', { field: 'password' });
       await context.batch(entry.confirmEmail(code, renderMail(mails.emailChanged)));
       return { done: true as const };
     }),

@@ -53,6 +53,10 @@ export const verifyAttempt = (code: Buffer) =>
 export const confirmAccount = (code: Buffer, passwordHash: string | null) =>
   statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${passwordHash}) as user_id`);
 
+/** Of the account whose address the link is to prove. */
+export const proofAttempt = (code: Buffer) =>
+  statement(sql<{ password_hash: string | null }>`select * from app.proof_attempt(${code})`);
+
 /** Proves an address: a new one, or the one that the account has. */
 export const confirmEmail = (code: Buffer, toOld: Mail) =>
   statement(sql`select app.confirm_email(${code}, ${mailParameter(toOld)})`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, oneRecord } from '../../../shared/contract.ts';
 import { nameText, optionalName } from '../../../shared/fields.ts';
 import { accepted, linkToken } from '../auth/recovery.contract.ts';
-import { emailAddress, entered, newPassword, signInBound } from '../../../shared/session.ts';
+import { emailAddress, entered, givenPassword, newPassword, signInBound } from '../../../shared/session.ts';
 
 /** Creating an account for oneself, and proving the address. */
 
@@ -64,8 +64,8 @@ export const confirmEmail = endpoint({
   path: '/api/account/email/confirm',
   permission: 'auth.enter',
   door: 'public',
-  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele',
-  input: z.strictObject({ token: linkToken() }),
+  summary: 'Confirma o email, novo ou o de sempre, pelo link recebido nele e pela senha da conta',
+  input: z.strictObject({ token: linkToken(), password: givenPassword('Senha é obrigatória') }),
   output: z.object({ done: z.literal(true) }),
   bound: oneRecord,
 });

@@ -64,7 +64,8 @@ test('a new e-mail counts once its link was followed; the old address is told be
   expect([await enter(email), await enter(person.email)]).toEqual([401, 200]);
   expect((await server.as(person).call(getAccount, {})).body).toMatchObject({ email: person.email, new_email: email });
   const token = await mailedToken(server, email);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => server.as(null).call(confirmEmail, { token })));
+  const input = { token, password: server.password };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => server.as(null).call(confirmEmail, input)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   expect([await enter(email), await enter(person.email)]).toEqual([200, 401]);
   expect(await templates(person.email)).toEqual(['email-asked', 'email-changed']);
