@@ -95,7 +95,15 @@ test('a forgotten password, and a code by mail in its place', async ({ page, pro
   await expect(page.getByText('Se houver uma conta com este e-mail')).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'recuperar');
+  await page.goto(`${product.origin}/redefinir-senha#token=${'velho'.padEnd(43, 'x')}`);
+  await page.getByLabel('Nova senha').fill('depois-da-troca');
+  await page.getByLabel('Confirmar senha').fill('depois-da-troca');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeVisible();
+  // the new one, in the same tab: only what is behind the # is another
   await page.goto(linkIn(await mailTo(product, email, /Crie uma nova senha/)));
+  await expect(page.getByText('Este link não vale mais. Peça um novo.')).toBeHidden();
+  await expect(page).toHaveURL(/\/redefinir-senha$/);
   await page.getByLabel('Nova senha').fill('depois-da-troca');
   await page.getByLabel('Confirmar senha').fill('depois');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();

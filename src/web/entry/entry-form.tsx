@@ -5,6 +5,8 @@ import { emptyFields, newPasswordErrors, type Values } from './new-password.ts';
 export function takeFromHash(): Record<string, string> {
   const found = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   if (location.hash) history.replaceState(history.state, '', location.pathname);
+  // another link that is opened in this very tab changes only what is behind the #, and loads no page
+  addEventListener('hashchange', () => location.reload());
   return found;
 }
 
