@@ -43,6 +43,8 @@ export const webTexts = {
   // Session
   sessaoTerminou: 'Sua sessão terminou',
   sessaoTerminouDica: 'Entre novamente para continuar. O que você digitou continua aqui.',
+  outraContaEntrou: (email: string) =>
+    `Outra conta entrou neste navegador, em outra aba. Para continuar aqui, entre de novo como ${email}. O que você digitou continua aqui.`,
   entrar: 'Entrar',
   entrando: 'Entrando...',
   email: 'Email',

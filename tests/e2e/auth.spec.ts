@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { linkIn, mailTo } from './mail-folder.ts';
 import { expect, expectAccessible, type Product, shoot, signIn, startProduct, test } from './product.ts';
@@ -213,6 +214,49 @@ test('one’s own e-mail, password and sessions', async ({ page, product }) => {
   await password.getByRole('button', { name: 'Trocar senha' }).click();
   await expect(page.getByText('Senha trocada')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Encerrar a sessão de/ })).toHaveCount(0);
+});
+
+test('somebody else who signs in in another tab does nothing in this one, which asks for its own person and keeps what was typed', async ({
+  page,
+  product,
+}) => {
+  const office = await product.office();
+  const clerk = await product.member(office);
+  const setores = () =>
+    product.rows<{ nome: string; user_id: string }>(
+      `select s.nome, a.user_id from setores s join auditoria a on a.tenant_id = s.tenant_id and a.entidade_id = s.id
+        where s.tenant_id = $1 and s.nome like 'Obras%' order by s.nome`,
+      [office.id],
+    );
+  // both tabs stood at the sign-in page
+  const other = await page.context().newPage();
+  await page.goto(`${product.origin}/login`);
+  await other.goto(`${product.origin}/login`);
+  const enter = async (tab: Page, { email }: { email: string }) => {
+    await tab.getByLabel('Email').fill(email);
+    await tab.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
+  };
+  await enter(page, office.admin);
+  await page.getByRole('link', { name: 'Setores', exact: true }).click();
+  await page.getByRole('button', { name: 'Novo setor' }).first().click();
+  await page.getByLabel('Nome', { exact: true }).fill('Obras da administradora');
+
+  await enter(other, clerk);
+  const asked = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await expect(asked).toContainText(`entre de novo como ${office.admin.email}`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'outra-conta');
+  await asked.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+  await asked.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Obras da administradora');
+  await page.getByLabel('Nome', { exact: true }).press('Control+Enter');
+  await expect.poll(setores).toEqual([{ nome: 'Obras da administradora', user_id: office.admin.id }]);
+  // and the other way round
+  await expect(other.getByRole('dialog', { name: 'Sua sessão terminou' })).toContainText(clerk.email);
+  await expectAccessible(other);
 });
 
 test('where admins must have a second factor they set it up before anything opens', async ({ page }) => {

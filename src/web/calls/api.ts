@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract.ts';
 import { localProblem, ProblemError, send } from './http.ts';
 import { tabOffice } from './office.ts';
-import { renewSession } from './session-clock.ts';
+import { isOthersSession, renewSession } from './session-clock.ts';
 import { texts } from '../../shared/texts.ts';
 import { webTexts } from '../web.texts.ts';
 
@@ -99,6 +99,8 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  // nothing of this page is asked, or saved, in another person's name
+  if (isOthersSession()) await signInAgain?.();
   const began = Date.now();
   try {
     return await attempt();

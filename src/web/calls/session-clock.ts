@@ -11,7 +11,11 @@ const TICK_SECONDS = 30;
 /** Renew when the token has no more than this many ticks to live. */
 const THRESHOLD_TICKS = 3;
 
-type Message = { kind: 'renewed'; expiresAt: number } | { kind: 'input'; at: number } | { kind: 'signedOut' };
+type Message =
+  | { kind: 'renewed'; expiresAt: number }
+  | { kind: 'input'; at: number }
+  | { kind: 'signedOut' }
+  | { kind: 'person'; id: string; expiresAt: number };
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gabinete-session') : null;
 
@@ -20,9 +24,12 @@ let renewedAt = 0;
 let lastInput = Date.now();
 let toldInput = 0;
 let running: Promise<boolean> | null = null;
+/** Whom this page was opened for, and whether somebody else has signed in in this browser since: its one cookie is theirs. */
+let own: string | null = null;
+let othersSession = false;
 
 /** Takes over the seconds that a sign-in, a refresh or `auth.me` reported. */
-export function tokenLives(seconds: number): void {
+function tokenLives(seconds: number): void {
   renewedAt = Date.now();
   expiresAt = renewedAt + seconds * 1000;
 }
@@ -64,15 +71,40 @@ export function renewSession(since: number): Promise<boolean> {
   return running;
 }
 
-/** Starts listening and ticking. `onEnd`: the server refused to renew; `onSignedOut`: another tab signed out. */
-export function startSessionClock(onEnd: () => void, onSignedOut: () => void): void {
+/** What this page asks or saves would be another person's doing. */
+export const isOthersSession = (): boolean => othersSession;
+
+/** Takes over whose session it is, and tells the other tabs. */
+export function sessionIsOf(person: string, seconds: number): void {
+  [own, othersSession] = [person, false];
+  tokenLives(seconds);
+  channel?.postMessage({ kind: 'person', id: person, expiresAt } satisfies Message);
+}
+
+type Listeners = {
+  /** The server refused to renew, or somebody else has signed in. */
+  onEnd: () => void;
+  /** The same person has signed in in another tab. */
+  onBack: () => void;
+  /** Another tab signed out. */
+  onSignedOut: () => void;
+};
+
+/** Starts listening and ticking. */
+export function startSessionClock({ onEnd, onBack, onSignedOut }: Listeners): void {
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
     addEventListener(type, noteInput, { passive: true, capture: true });
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'input') lastInput = Math.max(lastInput, data.at);
     if (data.kind === 'renewed') [renewedAt, expiresAt] = [Date.now(), data.expiresAt];
-    if (data.kind === 'signedOut') onSignedOut();
+    // the other person's doing: what was typed here waits for its own
+    if (data.kind === 'signedOut' && !othersSession) onSignedOut();
+    if (data.kind !== 'person') return;
+    othersSession = data.id !== own;
+    [renewedAt, expiresAt] = [Date.now(), data.expiresAt];
+    if (othersSession) onEnd();
+    else onBack();
   });
   setInterval(() => {
     if (expiresAt - Date.now() > THRESHOLD_TICKS * TICK_SECONDS * 1000) return;

@@ -2,14 +2,17 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedIn } from '../../shared/session.ts';
 import { onSessionEnd } from '../calls/api.ts';
 import { clearStorages } from '../calls/office.ts';
-import { startSessionClock, tokenLives } from '../calls/session-clock.ts';
+import { isOthersSession, sessionIsOf, startSessionClock } from '../calls/session-clock.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
 const SignInWindow = lazyPart(() => import('./SignInWindow.tsx'));
 
 export const preloadSignIn = SignInWindow.preload;
 
-/** When the session ends under the page: signing in over it, and then everything goes on where it stood. */
+/**
+ * When the session ends under the page, or somebody else signs in in another tab: signing in over it, and then everything goes
+ * on where it stood.
+ */
 export function SignInAgain({ user }: { user: SignedIn['user'] }) {
   const [open, setOpen] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -20,18 +23,30 @@ export function SignInAgain({ user }: { user: SignedIn['user'] }) {
       return new Promise<void>((resolve) => waiting.current.push(resolve));
     };
     onSessionEnd(ask);
-    startSessionClock(() => void ask(), leave);
+    startSessionClock({ onEnd: () => void ask(), onBack: goOn, onSignedOut: leave });
   }, []);
 
-  function entered(expiresIn: number) {
-    tokenLives(expiresIn);
+  function goOn() {
     setOpen(false);
-    for (const goOn of waiting.current.splice(0)) goOn();
+    for (const one of waiting.current.splice(0)) one();
+  }
+
+  function entered(expiresIn: number) {
+    sessionIsOf(user.id, expiresIn);
+    goOn();
   }
 
   return (
     <Suspense>
-      {open && <SignInWindow user={user} onEntered={entered} onLeave={leave} onClose={() => setOpen(false)} />}
+      {open && (
+        <SignInWindow
+          user={user}
+          others={isOthersSession()}
+          onEntered={entered}
+          onLeave={leave}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Suspense>
   );
 }

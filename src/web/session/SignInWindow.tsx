@@ -15,6 +15,8 @@ const secondFactorPath = '/api/auth/totp/verify';
 
 type Props = {
   user: SignedIn['user'];
+  /** Somebody else has signed in in another tab of this browser. */
+  others: boolean;
   /** Told for how many seconds the new token is good. */
   onEntered: (expiresIn: number) => void;
   onLeave: () => void;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** Password, and the code where there is one, over the page. */
-export default function SignInWindow({ user, onEntered, onLeave }: Props) {
+export default function SignInWindow({ user, others, onEntered, onLeave }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [askCode, setAskCode] = useState(false);
@@ -65,7 +67,7 @@ export default function SignInWindow({ user, onEntered, onLeave }: Props) {
       dismissible={false}
       onClose={() => undefined}
       title={webTexts.sessaoTerminou}
-      description={webTexts.sessaoTerminouDica}
+      description={others ? webTexts.outraContaEntrou(user.email) : webTexts.sessaoTerminouDica}
     >
       <form onSubmit={(event) => void enter(event)} className="flex flex-col gap-4 pt-2">
         {askCode ? (

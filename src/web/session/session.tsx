@@ -31,7 +31,7 @@ import {
 import { looksSignedIn, signInAddress } from './own-path.ts';
 import { showProblem } from '../calls/problem.ts';
 import { forgetOffice, queryClient, queryKey } from '../calls/query-client.ts';
-import { tellSignedOut, tokenLives } from '../calls/session-clock.ts';
+import { sessionIsOf, tellSignedOut } from '../calls/session-clock.ts';
 import { flashSuccess, toast } from '../browser/toast.ts';
 import { confirm } from '../ui/ConfirmDialog.tsx';
 import { leaveUploads } from '../uploads/uploads-under-way.ts';
@@ -110,7 +110,7 @@ export async function startSession(): Promise<Started | null> {
   if (looksSignedIn()) {
     try {
       const signedIn = await call(me, {});
-      tokenLives(signedIn.session.expires_in);
+      sessionIsOf(signedIn.user.id, signedIn.session.expires_in);
       const question = officeQuestion(signedIn.memberships, slugOfAddress());
       return { signedIn, question, choice: question ? null : beginIn(signedIn, firstChoice(signedIn)) };
     } catch (error) {
