@@ -111,6 +111,12 @@ test('an upload that is discarded meanwhile leaves no row without its file; a lo
   const upload = async () => (await tools.upload(office.admin, office, { regras: 'create' }, document)).body;
   const [discarded, waiting, saved] = [await upload(), await upload(), await upload()];
   await tools.demanda(office.admin, office, [saved.id]);
+  // a table some of whose rows have a file: long work that is no import has none
+  const [work] = await server.rows<{ id: string }>(
+    `insert into lotes (tenant_id, tipo, estado, titulo, parametros, user_id, autor)
+     values ($1, 'DEMANDAS', 'CONCLUIDO', 'Alterar status', '{}', $2, 'Ana') returning id`,
+    [office.id, office.admin.id],
+  );
   const pathOf = async (table: string) =>
     (
       await server.rows<{ p: string }>(`select caminho_storage as p from ${table} where tenant_id = $1`, [office.id])
@@ -133,6 +139,7 @@ test('an upload that is discarded meanwhile leaves no row without its file; a lo
   const temporary = found.tables.get('public.uploads_temporarios')!;
   expect([temporary.includes(waiting.id), temporary.includes(discarded.id)]).toEqual([true, false]);
   expect(found.tables.get('public.demanda_documentos')).toContain(lost);
+  expect(found.tables.get('public.lotes')).toContain(work!.id);
 });
 
 test('the key of accounts travels when the program made it, and the passwords of the database never', async () => {

@@ -153,7 +153,8 @@ async function* sections(
 
   const gone = absent.filter((path) => !missing.includes(path));
   for (const table of tables) {
-    const leaveOut = table.files && gone.length > 0 ? `where caminho_storage <> all (${literal(client, gone)})` : '';
+    const leaveOut =
+      table.files && gone.length > 0 ? `where (caminho_storage = any (${literal(client, gone)})) is not true` : '';
     await client.query(`set local role ${table.hidden ? 'gabinete_definer' : 'none'}`);
     const data = client.query(copyTo(copyRows(table, leaveOut))) as AsyncIterable<Buffer>;
     yield { head: { table: table.name, columns: table.columns }, data };
@@ -166,8 +167,11 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 const literal = (client: pg.Client, paths: string[]): string =>
   `array[${paths.map((path) => client.escapeLiteral(path)).join(', ')}]`;
 
+/** Where rows of a table need not have a file, those that have one. */
 const namedFiles = (tables: Table[]): string =>
-  tables.map((table) => `select caminho_storage collate "C" as path from ${table.name}`).join(' union ');
+  tables
+    .map(({ name }) => `select caminho_storage collate "C" as path from ${name} where caminho_storage is not null`)
+    .join(' union ');
 
 /** Paths that rows of the snapshot name, a few at a time. */
 async function* filesOf(client: pg.Client, tables: Table[]): AsyncGenerator<string> {
