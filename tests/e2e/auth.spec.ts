@@ -64,10 +64,16 @@ test('sign-up, confirmation by mail, second factor, sign-out and in again with i
   const secret = await page.getByRole('dialog').locator('code').innerText();
   await expectAccessible(page);
   await shoot(page, 'conta-qr');
+  // dark on white in either theme, or cameras do not read it
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCSS('background-color', 'lab(100 0 0)');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByLabel('Código de verificação').fill(totp(secret));
   await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
   await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(10);
   await shoot(page, 'conta-codigos');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible();
   await page.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
 

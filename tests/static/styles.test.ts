@@ -25,3 +25,13 @@ test('no style asks, by what is inside, for a place among brothers', () => {
     );
   expect(asking).toEqual([]);
 });
+
+/** Colours that Tailwind would have of its own; ours has none but those of the theme, and makes nothing of these. */
+const foreign =
+  /[\s"'`:](?:bg|text|border|ring|outline|fill|stroke|divide|decoration|shadow|accent|caret|from|via|to)-(?:white|black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d+)\b/;
+
+test('every colour of a class is the theme’s', () => {
+  expect(' bg-white').toMatch(foreign);
+  const without = filesUnder('src').filter((path) => path.endsWith('.tsx') && foreign.test(readSource(path)));
+  expect(without).toEqual([]);
+});

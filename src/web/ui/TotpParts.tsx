@@ -9,9 +9,9 @@ export function QrCode({ qr, label }: { qr: { size: number; path: string }; labe
     <svg
       role="img"
       aria-label={label}
-      viewBox={`-3 -3 ${qr.size + 6} ${qr.size + 6}`}
+      viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-md border border-line bg-white"
+      className="mx-auto size-48 rounded-md border border-line bg-paper"
     >
       <path d={qr.path} fill="#000" />
     </svg>

@@ -9,12 +9,22 @@ import { RecoveryCodes } from '../../../web/ui/TotpParts.tsx';
 import { totpDisable, totpRecoveryCodes } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 
+type Props = {
+  what: 'desativar' | 'codigos';
+  /** Codes stand there that are not shown again. */
+  onCodes: () => void;
+  onDone: () => void;
+};
+
 /** Switching off, and new recovery codes: both ask for the password and a code. */
-export function ConfirmSecondFactor({ what, onDone }: { what: 'desativar' | 'codigos'; onDone: () => void }) {
+export function ConfirmSecondFactor({ what, onCodes, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { form, busy, errors, alert } = usePlainForm(async ({ password = '', code = '' }) => {
     requireFields({ password, code }, { password: t.campoObrigatorio, code: t.campoObrigatorio });
-    if (what === 'codigos') return setCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
+    if (what === 'codigos') {
+      setCodes((await call(totpRecoveryCodes, { password, code })).recovery_codes);
+      return onCodes();
+    }
     await call(totpDisable, { password, code });
     toast.success(t.desativada);
     onDone();

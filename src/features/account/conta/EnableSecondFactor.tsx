@@ -11,7 +11,7 @@ import { totpConfirm, totpEnroll } from '../auth/second-factor.contract.ts';
 import { contaTexts as t } from './conta.texts.ts';
 
 /** Password, QR code and first code, recovery codes: one after the other. */
-export function EnableSecondFactor({ onDone }: { onDone: () => void }) {
+export function EnableSecondFactor({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
   const [started, setStarted] = useState<CallOutput<typeof totpEnroll> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const start = usePlainForm(async ({ password = '' }) => {
@@ -22,6 +22,7 @@ export function EnableSecondFactor({ onDone }: { onDone: () => void }) {
     requireFields({ code }, { code: t.campoObrigatorio });
     const { recovery_codes } = await call(totpConfirm, { code });
     setCodes(recovery_codes);
+    onCodes();
   }, t.erroDuasEtapas);
 
   function done() {

@@ -17,9 +17,11 @@ type Open = 'ativar' | 'desativar' | 'codigos' | null;
 export function SecondFactorCard({ account }: { account: Account }) {
   const { second_factor: on, compulsory, recovery_codes } = account;
   const [open, setOpen] = useState<Open>(null);
-  // also when it is closed with the codes still shown
+  // they are shown once: neither Esc nor a click beside them takes them away
+  const [codesShown, setCodesShown] = useState(false);
   const close = () => {
     setOpen(null);
+    setCodesShown(false);
     void refreshAfter(totpConfirm, null);
   };
   const titles = { ativar: t.duasEtapas, desativar: t.duasEtapas, codigos: t.novosCodigos };
@@ -44,9 +46,11 @@ export function SecondFactorCard({ account }: { account: Account }) {
           </Button>
         )}
       </div>
-      <Dialog open={open !== null} onClose={close} title={open ? titles[open] : ''} size="sm">
-        {open === 'ativar' && <EnableSecondFactor onDone={close} />}
-        {(open === 'desativar' || open === 'codigos') && <ConfirmSecondFactor what={open} onDone={close} />}
+      <Dialog open={open !== null} onClose={close} title={open ? titles[open] : ''} size="sm" dismissible={!codesShown}>
+        {open === 'ativar' && <EnableSecondFactor onCodes={() => setCodesShown(true)} onDone={close} />}
+        {(open === 'desativar' || open === 'codigos') && (
+          <ConfirmSecondFactor what={open} onCodes={() => setCodesShown(true)} onDone={close} />
+        )}
       </Dialog>
     </Card>
   );
