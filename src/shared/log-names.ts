@@ -24,6 +24,7 @@ export const entityNames: Names = {
   profiles: 'Perfil de usuário',
   users: 'Conta de usuário',
   sessions: 'Sessão',
+  backup: 'Backup',
 };
 
 const labelOf = (field: Field) => (typeof field === 'object' ? field.label : field);
@@ -49,8 +50,10 @@ const otherFields: Names = {
   lista: 'Lista',
   mes: 'Mês',
   campo: 'O que mudou',
-  ligado: 'Ligado',
+  ligado: 'Situação',
   segundo_fator: 'Verificação em duas etapas',
+  sem_segundo_fator: 'Verificações em duas etapas desligadas',
+  backup: 'Dados de',
   method: 'Método',
   conta: 'Conta (código protegido)',
   tenants: 'Gabinetes que uma pessoa pode criar',

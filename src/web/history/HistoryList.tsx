@@ -6,10 +6,10 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Autor } from './Autor.tsx';
 import { AcaoBadge } from './AcaoBadge.tsx';
-import { nameOfEntity, nameOfField } from '../../shared/log-names.ts';
+import { nameOfEntity } from '../../shared/log-names.ts';
 import { historyTexts as t } from './history.texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { fieldChanges } from './changes.ts';
+import { toldOf } from './changes.ts';
 import { type ChangeRow, changesPageSize, type OfficeHistory, type PlatformHistory } from '../../shared/history.ts';
 
 export type History = { endpoint: OfficeHistory | PlatformHistory; id: string };
@@ -51,7 +51,7 @@ export default function HistoryList({ endpoint, id }: History) {
 }
 
 function ChangeLine({ row, onOpen }: { row: ChangeRow; onOpen: () => void }) {
-  const fields = row.acao === 'UPDATE' ? fieldChanges(row).map(({ field }) => nameOfField(row.entidade, field)) : [];
+  const fields = row.acao === 'UPDATE' ? toldOf(row) : [];
   return (
     <button
       type="button"

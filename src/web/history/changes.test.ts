@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldChanges } from './changes.ts';
+import { fieldChanges, toldOf } from './changes.ts';
 
 test.each([
   ['demandas', 'status', 'EM_ANALISE', 'Em análise'],
@@ -12,8 +12,25 @@ test.each([
   ['documentos', 'size', 2048, '2,00 KB'],
   ['demandas', 'andamento', 'QUE_NINGUEM_CONHECE', 'QUE_NINGUEM_CONHECE'],
   ['demandas', 'andamento', 'constructor', 'constructor'],
+  ['users', 'campo', 'segundo_fator', 'Verificação em duas etapas'],
+  ['users', 'campo', 'senha', 'Senha'],
+  ['users', 'campo', 'email', 'Email'],
+  ['users', 'campo', 'sessoes', 'Sessões encerradas'],
+  ['users', 'campo', 'constructor', 'constructor'],
+  ['users', 'ligado', true, 'ativada'],
+  ['users', 'ligado', false, 'desativada'],
 ])('of %s, %s is told as people read it: %s is %s', (entidade, field, stored, read) => {
   expect(fieldChanges({ entidade, antes: null, depois: { [field]: stored } })).toEqual([
     { field, before: null, after: read },
   ]);
+});
+
+test('in one line a record’s fields are named, and of an account what became of it', () => {
+  const names = (entidade: string, depois: object) => toldOf({ entidade, antes: null, depois: { ...depois } });
+  expect(names('demandas', { status: 'RESOLVIDO', urgente: true })).toEqual(['Status', 'Urgente']);
+  expect(names('users', { campo: 'segundo_fator', ligado: false })).toEqual([
+    'Verificação em duas etapas',
+    'desativada',
+  ]);
+  expect(names('users', { campo: 'senha' })).toEqual(['Senha']);
 });

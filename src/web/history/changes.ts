@@ -1,5 +1,5 @@
 import { formatCep, formatDate, formatFileSize, formatInstant, formatPhone } from '../../shared/format.ts';
-import { fieldOf, nameOfEntity, nameOfValue } from '../../shared/log-names.ts';
+import { fieldOf, nameOfEntity, nameOfField, nameOfValue } from '../../shared/log-names.ts';
 import { historyTexts as t } from './history.texts.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
@@ -19,11 +19,18 @@ export function fieldChanges({ entidade, antes, depois }: Change): FieldChange[]
     .filter((change) => change.before !== null || change.after !== null);
 }
 
+/** What a change touched, for one line: names of fields, and of an event of an account what it says itself. */
+export const toldOf = (change: Change): string[] =>
+  fieldChanges(change).map(({ field, after }) =>
+    (field === 'campo' || field === 'ligado') && after !== null ? after : nameOfField(change.entidade, field),
+  );
+
 /** A stored value as people read it; null when there is none. */
 function shown(entity: string, name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const field = fieldOf(entity, name);
   const kind = typeof field === 'object' ? field.kind : null;
+  if (name === 'ligado') return value ? t.ativada : t.desativada;
   if (typeof value === 'boolean') return value ? t.sim : t.nao;
   if (typeof value === 'number') return kind === 'bytes' ? formatFileSize(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -32,6 +39,7 @@ function shown(entity: string, name: string, value: unknown): string | null {
   if (kind === 'phone') return formatPhone(value);
   if (kind === 'cep') return formatCep(value);
   if (kind === 'time') return value.slice(0, 5);
+  if (name === 'campo') return Object.hasOwn(t.campos, value) ? t.campos[value as keyof typeof t.campos] : value;
   if (name === 'role') return (t.papeis as Record<string, string>)[value] ?? value;
   if (name === 'entidade') return nameOfEntity(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);

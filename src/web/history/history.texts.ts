@@ -19,5 +19,14 @@ export const historyTexts = {
   sim: 'Sim',
   nao: 'Não',
 
+  /** What an event of an account says that it was about. */
+  campos: {
+    senha: 'Senha',
+    email: 'Email',
+    segundo_fator: 'Verificação em duas etapas',
+    sessoes: 'Sessões encerradas',
+  },
+  ativada: 'ativada',
+  desativada: 'desativada',
   papeis: { admin: 'Administrador', manager: 'Gerente', attendant: 'Atendente', assessor: 'Assessor' },
 } as const;
