@@ -42,6 +42,29 @@ test('whoever was added is told by whom and where, stays by saying so, and is no
   await shoot(page, 'gabinetes-parecidos-escolha');
 });
 
+test('whoever waits without an office reads by which address to be added, reaches their account, and is in it once they are', async ({
+  page,
+  product,
+}) => {
+  const office = await product.office({ name: 'Gabinete da Ana' });
+  const person = await product.user({});
+  await signIn(page, product, person);
+  await page.goto(product.origin);
+  await expect(page.getByRole('heading', { name: 'Sem Acesso' })).toBeVisible();
+  await expect(page.getByText(`Você entrou como ${person.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'sem-acesso');
+  await page.getByRole('link', { name: 'Minha conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Sessões abertas' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sem Acesso' })).toBeVisible();
+  await add(product, office, person);
+  await expect(page.getByRole('region', { name: 'Inclusão em um gabinete' })).toContainText('Gabinete da Ana', {
+    timeout: 40_000,
+  });
+  await expect(page).toHaveURL(`${product.origin}/`);
+});
+
 test('offices that nobody confuses are shown by their names alone', async ({ page, product }) => {
   const one = await product.office({ name: 'Gabinete da Ana' });
   await product.office({ name: 'Gabinete do Rui', admin: one.admin });

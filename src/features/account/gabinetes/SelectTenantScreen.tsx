@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, Landmark, LogOut, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChevronRight, Landmark, LogOut, type LucideIcon, UserCog } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { membershipRoleNames } from '../../../shared/session.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useOfficeMarks } from '../../../web/session/office-marks.ts';
@@ -10,6 +10,7 @@ import { leaveUploads } from '../../../web/uploads/uploads-under-way.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import { Brand } from '../../../web/ui/Brand.tsx';
 import { Button } from '../../../web/ui/Button.tsx';
+import { cx } from '../../../web/ui/cx.ts';
 import { webTexts } from '../../../web/web.texts.ts';
 import { gabinetesTexts } from './gabinetes.texts.ts';
 
@@ -19,12 +20,15 @@ type Entry = { path: string; label: string; icon: LucideIcon };
 const choiceClass =
   'flex min-h-14 w-full items-center gap-3 rounded-md border border-line px-3 py-2 text-left transition-colors hover:border-line-strong hover:bg-sunken';
 
+/** How often whoever waits to be added is looked for, in milliseconds. */
+const asking = 15_000;
+
 /**
  * The offices one belongs to; choosing one leads home. With a single one there is nothing to choose. Who administers the
  * installation and belongs to none goes on from here all the same.
  */
 export function SelectTenantScreen({ administration }: { administration: readonly Entry[] }) {
-  const { memberships, profile, signOut } = useAuth();
+  const { user, memberships, profile, renewMemberships, signOut } = useAuth();
   const { tenant, selectTenant } = useTenant();
   const navigate = useNavigate();
   const mark = useOfficeMarks();
@@ -37,6 +41,24 @@ export function SelectTenantScreen({ administration }: { administration: readonl
     if (decided) void navigate({ to: '/', replace: true });
   }, [decided, navigate]);
 
+  // whoever has none waits here to be added: nothing live tells of it, and then there is nothing to choose
+  const waits = memberships.length === 0;
+  const look = useEffectEvent(() => void renewMemberships().catch(() => undefined));
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(look, asking);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', look);
+    };
+  }, [waits]);
+  const added = memberships.length === 1 && tenant === null;
+  useEffect(() => {
+    // as it begins for whoever has one office
+    if (added) location.replace('/');
+  }, [added]);
+
   async function choose(id: string) {
     if ((id === tenant?.id || (await leaveUploads())) && (await selectTenant(id))) await navigate({ to: '/' });
   }
@@ -48,6 +70,7 @@ export function SelectTenantScreen({ administration }: { administration: readonl
         <div className="rounded-md border border-line bg-surface p-6 shadow-float">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-1 text-sm text-ink-2">{memberships.length ? webTexts.escolhaGabinete : withoutOffice}</p>
+          {waits && <p className="mt-1 text-sm break-words text-ink-2">{gabinetesTexts.entrouComo(user.email)}</p>}
           <ul className="mt-5 flex flex-col gap-2 empty:hidden">
             {memberships.map(({ id, tenant: office, role }) => (
               <li key={id}>
@@ -78,6 +101,13 @@ export function SelectTenantScreen({ administration }: { administration: readonl
                 </Link>
               ))}
             </nav>
+          )}
+          {waits && (
+            <Link to="/conta" className={cx(choiceClass, 'mt-5')}>
+              <UserCog size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-ink-2" />
+              <span className="flex-1 text-md font-semibold">{gabinetesTexts.minhaConta}</span>
+              <ChevronRight size={16} aria-hidden className="shrink-0 text-ink-3" />
+            </Link>
           )}
           <Button variant="quiet" icon={LogOut} className="mt-5 w-full" onClick={() => void signOut()}>
             {webTexts.sair}

@@ -1,5 +1,7 @@
 export const gabinetesTexts = {
   atual: 'Atual',
+  entrouComo: (email: string) => `Você entrou como ${email}.`,
+  minhaConta: 'Minha conta',
 
   titulo: 'Gerenciar gabinetes',
   novo: 'Novo gabinete',
