@@ -196,6 +196,34 @@ test.describe('the form of a demand', () => {
     await expect(field).toHaveValue('');
   });
 
+  test('Tab takes the subject that is marked and goes on to the next field; taken away, the cursor is still in the form', async ({
+    page,
+    product,
+  }) => {
+    await newDemanda(page, product);
+    await page.goto(`${product.origin}/atendimento`);
+    const field = page.getByRole('combobox', { name: 'Assunto' });
+    const text = page.getByLabel('Descrição');
+    await field.focus();
+    await page.keyboard.type('lamp');
+    await expect(page.getByRole('option', { name: 'Iluminação › lâmpada apagada' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(text).toBeFocused();
+    await page.keyboard.type('poste apagado na rua');
+    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+    await expect(text).toHaveValue('POSTE APAGADO NA RUA');
+    // chosen by Enter, it is left in the same way, and what only lay open changes nothing
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(text).toBeFocused();
+    await expect(field).toHaveValue('Iluminação › lâmpada apagada');
+    await page.getByRole('button', { name: 'Tirar o assunto' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  });
+
   test('of an office without subjects offers none, and who may is led to where they are made', async ({
     page,
     product,

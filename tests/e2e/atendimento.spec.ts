@@ -156,6 +156,23 @@ test('an unknown caller, a new citizen, a demand with subject and sector: by key
   ]);
 });
 
+test('nothing moves while who calls is typed, and the box of somebody new is as wide below as beside', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  const top = async () => (await page.getByRole('combobox', { name: 'Assunto' }).boundingBox())!.y;
+  const before = await top();
+  await page.keyboard.type('11977770001');
+  await expect(found(page)).toHaveCount(1);
+  expect(await top()).toBe(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome completo')).toBeFocused();
+  const box = (await page.getByRole('group', { name: 'Cadastro novo' }).boundingBox())!;
+  const name = (await page.getByLabel('Nome completo').boundingBox())!;
+  expect(box.y + box.height - name.y - name.height).toBeCloseTo(name.x - box.x, 0);
+});
+
 test('of several with one name the eyes choose; Esc goes back, and what is typed of the demand stays', async ({
   page,
   product,

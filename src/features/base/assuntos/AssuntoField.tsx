@@ -98,6 +98,8 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
       if (typed?.trim() === '') choose(null);
       else if (found[active]) choose(found[active]);
     }
+    // who types on takes what is marked with them; what only lay open stays as it was
+    if (event.key === 'Tab' && typed?.trim() && found[active]) choose(found[active]);
     // only the list closes, and not the form around it
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -132,10 +134,16 @@ function Combobox({ form, choices, current, hint, onChosen }: Props & { choices:
             className="pr-11"
           />
           {value !== '' && (
+            // not where Tab leads to the next field: keys empty the field itself
             <IconButton
               icon={X}
               label={t.limpar}
-              onClick={() => choose(null)}
+              tabIndex={-1}
+              onClick={() => {
+                // the button goes, the cursor stays in the form
+                document.getElementById(ids.id)?.focus();
+                choose(null);
+              }}
               className="absolute! top-0 right-0 md:top-px"
             />
           )}

@@ -94,7 +94,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   );
 
   return (
-    <Field label={t.quem} marked error={fieldState.error?.message} hint={findable ? undefined : t.quemDica}>
+    <Field label={t.quem} marked error={fieldState.error?.message} hint={t.quemDica}>
       {(ids) => (
         <div className="relative">
           <Input

@@ -44,11 +44,13 @@ export function NewCaller({ form, caller, onPick, onUse }: Props) {
           </span>
         </Button>
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <TextField form={form} name="nome_completo" label={t.nome} upper maxLength={200} autoFocus={!nameKnown} />
-        <PhoneField form={form} name="telefone_ddd" label={t.telefone} hint={offer} autoFocus={nameKnown} />
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <TextField form={form} name="nome_completo" label={t.nome} upper maxLength={200} autoFocus={!nameKnown} />
+          <PhoneField form={form} name="telefone_ddd" label={t.telefone} hint={offer} autoFocus={nameKnown} />
+        </div>
+        <ParecidosPanel form={form} except={holder?.id} onUse={onUse} />
       </div>
-      <ParecidosPanel form={form} except={holder?.id} onUse={onUse} />
     </div>
   );
 }
