@@ -58,6 +58,35 @@ test('from the list: one click closes it, the message leads to what is said, and
   await shoot(page, 'devolutiva-comunicada');
 });
 
+test('the message that it was closed leaves the window its title and its button, and goes once that is done', async ({
+  page,
+  product,
+}) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await product.rows(`update demandas set status = 'EM_ANALISE' where id = $1`, [demanda]);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await close(page);
+    const notice = page.locator('[data-toaster] li');
+    await expect(notice).toContainText('Status atualizado');
+    const offer = notice.getByRole('button', { name: 'Registrar devolutiva' });
+    await expect(offer).toBeVisible();
+    await page.getByRole('button', { name: /^Avisei/ }).click();
+    await expect(form(page).getByLabel('Resultado, nas suas palavras')).toBeFocused();
+    await expect(offer).toBeInViewport({ ratio: 1 });
+    await form(page).getByRole('heading').click({ trial: true });
+    await form(page).getByRole('button', { name: 'Fechar' }).click({ trial: true });
+    const [window, message] = await Promise.all([form(page).boundingBox(), notice.boundingBox()]);
+    expect(message!.y).toBeGreaterThan(window!.y + 100);
+    await form(page).getByRole('button', { name: 'Registrar devolutiva' }).click();
+    await expect(page.getByText('Devolutiva registrada')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  }
+});
+
 test('what was written down is put right in the card, also in a window that opens late', async ({ page, product }) => {
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
   const [{ municipe_id } = { municipe_id: '' }] = await product.rows<{ municipe_id: string }>(

@@ -41,14 +41,18 @@ export default function AvisarDialog({ onClose, ...avisar }: Props) {
 
 function AvisarForm({ demandaId, pessoas, canal = 'LIGACAO', onClose }: Props) {
   const today = useToday();
+  // the message that the demand was closed offers to write this down; it gives way
+  const more = () => ({ about: demandaId });
   const one = useAction(createDevolutiva, {
     success: t.registrada,
     error: t.erroRegistrar,
+    more,
     undo: ({ id }) => call(removeDevolutiva, { id }),
   });
   const several = useAction(createDevolutivas, {
     success: ({ registradas }) => t.registradas(registradas.length),
     error: t.erroRegistrar,
+    more,
     // what colleagues have told meanwhile stays
     undo: async ({ registradas }) => {
       for (const id of registradas) await call(removeDevolutiva, { id });
