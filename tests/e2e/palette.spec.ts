@@ -136,3 +136,48 @@ test('what was open before is offered again, by the name that it has now, and no
   await page.keyboard.press('Control+k');
   await expect(recent.getByRole('option')).toHaveText([/MARIA ROCHA PIRES/]);
 });
+
+test('what is typed before the window is there stands in it, and presses no key of the page', async ({
+  page,
+  product,
+}) => {
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('maria rox');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('maria ro');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('cha');
+  await expect(field).toHaveValue('maria rocha');
+  await expect(page).toHaveURL(`${product.origin}/setores`);
+  await expect(page.getByRole('option').first()).toContainText('MARIA CARVALHO DA ROCHA');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // and afterwards single keys are the page's again
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/atendimento$/);
+});
+
+test('Esc while the window is on its way leaves it away', async ({ page, product }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    if (/Palette|DialogWindow/i.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ma');
+  await page.keyboard.press('Escape');
+  release();
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/atendimento$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { searchMax } from '../../../features/base/municipes/municipes-filtros.contract.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -16,8 +16,10 @@ const itemClass =
 const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-3';
 
+type Props = { /** What was typed before the window was there. */ takeTyped: () => string; onClose: () => void };
+
 /** Ctrl+K: begin something, go to a page or to a record; Ctrl+Enter on a citizen begins a demand. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ takeTyped, onClose }: Props) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
@@ -50,14 +52,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       >
         <div className="flex items-center gap-2 border-b border-line pb-2">
           <Search size={16} aria-hidden className="shrink-0 text-ink-3" />
-          <Command.Input
-            value={typed}
-            onValueChange={setTyped}
-            maxLength={searchMax}
-            placeholder={webTexts.buscarEmTudoDica}
-            autoFocus
-            className="h-9 w-full bg-transparent text-base shadow-none! outline-none md:text-md"
-          />
+          <Words typed={typed} onType={setTyped} takeTyped={takeTyped} />
         </div>
         <div className="mt-2 flex">
           <Command.List className="max-h-[50dvh] min-w-0 flex-1 overflow-y-auto">
@@ -88,5 +83,25 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </div>
       </Command>
     </Dialog>
+  );
+}
+
+type WordsProps = { typed: string; onType: (typed: string) => void } & Pick<Props, 'takeTyped'>;
+
+function Words({ typed, onType, takeTyped }: WordsProps) {
+  const begin = useEffectEvent(() => {
+    const before = takeTyped().slice(0, searchMax);
+    if (before) onType(before);
+  });
+  useLayoutEffect(() => begin(), []);
+  return (
+    <Command.Input
+      value={typed}
+      onValueChange={onType}
+      maxLength={searchMax}
+      placeholder={webTexts.buscarEmTudoDica}
+      autoFocus
+      className="h-9 w-full bg-transparent text-base shadow-none! outline-none md:text-md"
+    />
   );
 }

@@ -28,7 +28,10 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   const phone = usePhone();
   const [open, setOpen] = useState(readSidebarState);
   const [drawer, setDrawer] = useState(false);
-  useFocusAfterNavigation(() => setDrawer(false));
+  useFocusAfterNavigation();
+  const router = useRouter();
+  // also by what leads to this very page, narrowed otherwise or not
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setDrawer(false)), [router]);
   useEffect(() => {
     const parts = [preloadDialogs, preloadPalette, Sheet.preload, preloadMenus, preloadSignIn];
     const timer = setTimeout(() => parts.forEach((load) => load()), LATER);
@@ -41,7 +44,6 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
     setOpen(!open);
   }
   useShortcut({ key: 'b', ctrl: true, always: true }, toggle);
-  const router = useRouter();
   useShortcut({ key: 'a' }, () => void router.navigate({ to: '/atendimento' }), useAllowed('demandas.edit'));
 
   return (
@@ -86,10 +88,9 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
 }
 
 /** A new page takes the focus, at its title, unless it has put it somewhere itself. */
-function useFocusAfterNavigation(onNavigate: () => void): void {
+function useFocusAfterNavigation(): void {
   const router = useRouter();
   const navigated = useEffectEvent(() => {
-    onNavigate();
     const main = document.getElementById('conteudo');
     const active = document.activeElement;
     if (!main || (active !== main && main.contains(active))) return;

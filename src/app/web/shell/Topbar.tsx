@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, Search } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
+import { typedAhead } from '../../../web/browser/typed-ahead.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useTrail } from '../../../web/calls/page-title.ts';
 import { useBegun } from '../../../web/data/under-way.ts';
@@ -70,15 +71,30 @@ export function Topbar({ onMenu, phone }: { onMenu: () => void; phone: boolean }
 /** Opens the search over everything; its code comes with the first use. */
 function PaletteButton({ phone }: { phone: boolean }) {
   const [open, setOpen] = useState(false);
-  useShortcut({ key: 'k', ctrl: true }, () => setOpen(true));
+  const ahead = useRef<() => string>(undefined);
+  // it may still be on its way while one types
+  const takeTyped = () => {
+    const typed = ahead.current?.() ?? '';
+    ahead.current = undefined;
+    return typed;
+  };
+  const close = () => {
+    takeTyped();
+    setOpen(false);
+  };
+  const show = () => {
+    ahead.current ??= typedAhead(close);
+    setOpen(true);
+  };
+  useShortcut({ key: 'k', ctrl: true }, show);
   return (
     <>
       {phone ? (
-        <IconButton icon={Search} label={webTexts.buscarEmTudo} onClick={() => setOpen(true)} />
+        <IconButton icon={Search} label={webTexts.buscarEmTudo} onClick={show} />
       ) : (
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={show}
           className="flex h-8 w-72 items-center gap-2 rounded-sm border border-line bg-bg pr-1.5 pl-2.5 text-sm text-ink-2 transition-colors hover:border-line-strong"
         >
           <Search size={15} aria-hidden className="text-ink-3" />
@@ -86,7 +102,7 @@ function PaletteButton({ phone }: { phone: boolean }) {
           <Kbd>Ctrl K</Kbd>
         </button>
       )}
-      <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <Palette takeTyped={takeTyped} onClose={close} />}</Suspense>
     </>
   );
 }

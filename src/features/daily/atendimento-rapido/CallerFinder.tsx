@@ -80,6 +80,8 @@ export function CallerFinder({ form, caller, onPick }: Props) {
     }
   }
 
+  // it stays, so that nothing below moves; on a phone the list makes room of its own
+  const hint = <span className={findable ? 'max-md:hidden' : undefined}>{t.quemDica}</span>;
   const option = (row: Caller, index: number) => (
     <ListOption
       key={row.id}
@@ -94,7 +96,7 @@ export function CallerFinder({ form, caller, onPick }: Props) {
   );
 
   return (
-    <Field label={t.quem} marked error={fieldState.error?.message} hint={t.quemDica}>
+    <Field label={t.quem} marked error={fieldState.error?.message} hint={hint}>
       {(ids) => (
         <div className="relative">
           <Input
