@@ -586,6 +586,38 @@ test('the open appointment follows a colleague while nothing is typed', async ({
   await expect(toast(page, 'Compromisso atualizado')).toBeVisible();
 });
 
+test('whoever may do everything with an appointment has each button of it whole, and nothing moves while one types', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, office.admin, office);
+  const id = await put(product, {});
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, product, 'dia=2030-05-15&vista=dia');
+    await event(page, id).click();
+    const names = ['Excluir', 'Repetir', 'Histórico', 'Cancelar', 'Salvar'];
+    const boxes = async (among: string[]) =>
+      Promise.all(among.map(async (name) => (await dialog(page).getByRole('button', { name }).boundingBox())!));
+    await expect(dialog(page).getByRole('button', { name: 'Histórico' })).toBeVisible();
+    const window = (await dialog(page).boundingBox())!;
+    for (const { x, width: wide } of await boxes(names)) {
+      expect(x).toBeGreaterThanOrEqual(window.x);
+      expect(x + wide).toBeLessThan(window.x + window.width);
+    }
+    const [before] = await boxes(['Salvar']);
+    await dialog(page).getByLabel('Título').fill('Reunião mudada');
+    await expect(dialog(page).getByRole('button', { name: 'Repetir' })).toHaveCount(0);
+    expect((await boxes(['Salvar']))[0]).toEqual(before);
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await button(page, 'Descartar').click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+});
+
 test.describe('when the server does not answer', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 
@@ -616,5 +648,23 @@ test.describe('when the server does not answer', () => {
     );
     await button(page, 'Próximo mês').click();
     await expect(page.getByText('Erro ao carregar compromissos').first()).toBeVisible();
+  });
+
+  test('today’s strip says so in its one line, over nothing else, and tries again', async ({ page, product }) => {
+    const hoje = page.getByRole('region', { name: 'Compromissos de Hoje' });
+    await page.route('**/agenda/hoje', (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await page.goto(`${product.origin}/agenda`);
+    const again = hoje.getByRole('button', { name: 'Tentar novamente' });
+    await expect(again).toBeVisible();
+    await expect(hoje.getByText('Erro ao carregar compromissos')).toBeVisible();
+    const [strip, line] = await Promise.all([hoje.boundingBox(), hoje.getByRole('alert').boundingBox()]);
+    expect(line!.y).toBeGreaterThanOrEqual(strip!.y);
+    expect(line!.y + line!.height).toBeLessThanOrEqual(strip!.y + strip!.height);
+    await page.unroute('**/agenda/hoje');
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(hoje.getByRole('alert')).toHaveCount(0);
   });
 });

@@ -28,3 +28,20 @@ export function ErrorState({ title, error, onRetry }: { title: string; error?: u
     </div>
   );
 }
+
+/** The same where there is one line of room; why is in the message that comes with it. */
+export function ErrorLine({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+      <TriangleAlert size={16} aria-hidden className="shrink-0 text-bad" />
+      <span className="truncate">{title}</span>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-8 shrink-0 rounded-sm font-semibold text-accent-text hover:underline max-md:min-h-11"
+      >
+        {texts.tentarNovamente}
+      </button>
+    </p>
+  );
+}

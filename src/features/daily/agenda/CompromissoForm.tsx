@@ -138,7 +138,7 @@ export function EditCompromissoForm({ compromisso, onDone, onHistory, onRemove }
             </Button>
           )}
         </div>
-        <FormButtons form={form} onCancel={onDone} />
+        <FormButtons form={form} onCancel={onDone} className="md:flex-1" />
       </div>
     </Form>
   );

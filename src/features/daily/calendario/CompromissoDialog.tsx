@@ -65,6 +65,8 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
       <Dialog
         open={aberto !== '' && !missing}
         onClose={close}
+        // all that can be done stands beside what saves it
+        size={editing ? 'lg' : 'md'}
         title={editing ? t.editar : (row?.titulo ?? t.compromisso)}
         beside={row && canEdit && <PresenceAvatars kind="agenda_compromissos" id={row.id} className="min-w-0" />}
       >

@@ -3,6 +3,7 @@ import { useData } from '../../../web/data/data.ts';
 import { useNewDay } from '../../../web/browser/today.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
+import { ErrorLine } from '../../../web/ui/ErrorState.tsx';
 import { Loaded } from '../../../web/ui/Loaded.tsx';
 import { useCut } from '../../../web/ui/use-cut.ts';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
@@ -53,7 +54,13 @@ export function TodayCard({ today, onOpen, onMore, strip, className }: Props) {
           <h2 className="text-sm font-semibold">{t.hojeTitulo}</h2>
           {day}
         </header>
-        <div className="flex min-w-0 flex-1 items-center gap-2">{contents}</div>
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          {query.error && !query.data ? (
+            <ErrorLine title={t.erroCarregar} onRetry={() => void query.refetch()} />
+          ) : (
+            contents
+          )}
+        </div>
       </section>
     );
   }
