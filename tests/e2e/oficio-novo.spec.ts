@@ -38,6 +38,8 @@ test.describe('from the list', { tag: '@viewer' }, () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await begin.click();
     const dialog = page.getByRole('dialog');
+    // the keyboard is where the form begins, not at what closes it
+    await expect(dialog.getByLabel('Tipo')).toBeFocused();
     await dialog.getByLabel('Tipo').selectOption({ label: 'Ofício' });
     await dialog.getByLabel('Assunto').fill('Poda na Praça São José');
     await expectAccessible(page);

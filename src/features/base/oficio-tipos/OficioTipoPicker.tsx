@@ -12,10 +12,12 @@ type Props = {
   /** Of the record that is edited, which may be deleted. */
   current?: { id: string; nome: string; deleted: boolean } | null;
   error?: string;
+  /** Where its form begins. */
+  autoFocus?: boolean;
 };
 
 /** The kind of a letter. */
-export function OficioTipoPicker({ value, onChange, current, error }: Props) {
+export function OficioTipoPicker({ value, onChange, current, error, autoFocus }: Props) {
   const { rows = [] } = useOficioTipos();
   const options = rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (current && !rows.some(({ id }) => id === current.id))
@@ -25,6 +27,7 @@ export function OficioTipoPicker({ value, onChange, current, error }: Props) {
       {(ids) => (
         <Select
           {...ids}
+          autoFocus={autoFocus}
           options={options}
           placeholder={t.selecione}
           value={value}

@@ -34,6 +34,7 @@ function Fields({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Form form={form}>
       <OficioTipoPicker
+        autoFocus
         value={tipo}
         error={form.formState.errors.tipo_id?.message}
         onChange={(id) =>
