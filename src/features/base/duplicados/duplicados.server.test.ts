@@ -76,11 +76,16 @@ describe('merging', () => {
     const sai = await data.insert('municipes', office, {
       nome_completo: 'MARIA SOUSA',
       telefone_ddd: '11987654321',
+      endereco: 'RUA DAS FLORES',
+      numero: '12',
       bairro: 'CENTRO',
     });
     const before = (await me().call(getMunicipe, { id: fica })).body;
-    const chosen = { nome_completo: 'MARIA SOUSA', telefone_ddd: '11987654321', bairro: 'CENTRO' };
-    expect((await merge(fica, sai, { do_outro: ['nome_completo', 'telefone_ddd', 'bairro'] })).body).toMatchObject({
+    const address = { endereco: 'RUA DAS FLORES', numero: '12', bairro: 'CENTRO' };
+    const chosen = { nome_completo: 'MARIA SOUSA', telefone_ddd: '11987654321', ...address };
+    expect(
+      (await merge(fica, sai, { do_outro: ['nome_completo', 'telefone_ddd', 'endereco', 'numero', 'bairro'] })).body,
+    ).toMatchObject({
       ...chosen,
       informacoes_adicionais: `OUTRO TELEFONE: ${formatPhone(before.telefone_ddd!)}`,
     });

@@ -56,6 +56,32 @@ test('managers and admins see who changed a citizen, what and when; attendants d
   expect((await server.as(manager, office).call(histories.municipes, { id: row.id })).status).toBe(404);
 });
 
+test('each field of a citizen that somebody changes is in the log, the number of the house as well, and open screens are told', async () => {
+  const me = server.as(office.admin, office);
+  const person = { nome_completo: 'Ana da Rua', telefone_ddd: '11987650009' };
+  const address = {
+    endereco: 'Rua Um',
+    numero: '12',
+    complemento: 'Casa 1',
+    bairro: 'Centro',
+    cep: '01310100',
+    ponto_referencia: 'Praça',
+    email: 'ana@um.com.br',
+    informacoes_adicionais: 'Liga cedo',
+  };
+  const { body: row } = await me.call(createMunicipe, { ...person, ...address });
+  let { versao } = row;
+  for (const [field, value] of Object.entries(address)) {
+    const other = field === 'cep' ? '01310200' : `${value}2`;
+    versao = (await me.call(updateMunicipe, { id: row.id, ...person, [field]: other, versao })).body.versao;
+    const [newest] = (await me.call(histories.municipes, { id: row.id })).body.rows;
+    expect(Object.keys(newest!.depois!)).toEqual([field]);
+  }
+  expect(await server.rows('select acao from feed where entidade_id = $1', [row.id])).toHaveLength(
+    1 + Object.keys(address).length,
+  );
+});
+
 test("a demand's history has 10 changes a page, the newest first, with the exact count", async () => {
   const data = officeData(server);
   const id = await data.insert('demandas', office, {
