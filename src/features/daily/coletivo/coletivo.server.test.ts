@@ -164,6 +164,29 @@ test('while one is taken down, open ones of the same subject and bairro are show
   expect(after.filter(({ apoia }) => apoia)).toEqual([]);
 });
 
+test('spellings that count as one bairro are one bairro, for what is alike', async () => {
+  const assunto_id = await data.assunto(office, 'Lâmpada apagada');
+  const living = (nome_completo: string, telefone_ddd: string, bairro: string) =>
+    data.insert('municipes', office, { nome_completo, telefone_ddd, bairro });
+  const [ana, bia, caio] = [
+    await living('ANA', '11987654321', 'VILA MARIANA'),
+    await living('BIA', '11987654322', 'V. MARIANA'),
+    await living('CAIO', '11987654323', 'VL MARIANA'),
+  ];
+  await server.rows(
+    `update bairros b set principal_id = p.id from bairros p
+      where p.tenant_id = b.tenant_id and b.nome in ('V. MARIANA', 'VL MARIANA') and p.nome = 'VILA MARIANA'`,
+  );
+  for (const municipe_id of [ana, bia, caio]) await create({ municipe_id, assunto_id });
+  const alike = async (municipe_id: string) =>
+    (await me().call(listParecidas, { assunto_id, municipe_id })).body.map(({ municipe }) => municipe).toSorted();
+  expect([await alike(ana), await alike(bia), await alike(caio)]).toEqual([
+    ['BIA', 'CAIO'],
+    ['ANA', 'CAIO'],
+    ['ANA', 'BIA'],
+  ]);
+});
+
 test('a secret one is alike to its readers alone', async () => {
   const assunto_id = await data.assunto(office, 'Violência');
   const person = (nome_completo: string, telefone_ddd: string) =>

@@ -35,14 +35,24 @@ export const removeApoiador = (demandaId: string, municipeId: string): Statement
     update apoiadores set deleted_at = now()
      where demanda_id = ${demandaId} and municipe_id = ${municipeId} and deleted_at is null returning id`);
 
-/** The bairro is that of the citizen, whatever its spelling. */
+const newest = (as: string) =>
+  sql`order by ${sql.ref(`${as}.data_demanda`)} desc, ${sql.ref(`${as}.created_at`)} desc, ${sql.ref(`${as}.id`)}`;
+
+/** Of the citizen's bairro, under whatever name counts as it: the newest of each, from an index, and of these. */
 export const parecidas = (assuntoId: string, municipeId: string): Statement<Parecida> =>
   statement(sql<Parecida>`
-    with alike as materialized (
-      select d.id, d.data_demanda, d.created_at from demandas d
-       where d.assunto_id = ${assuntoId} and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
-         and d.bairro_id = (select m.bairro_id from municipes m where m.id = ${municipeId}) and d.municipe_id <> ${municipeId}
-       order by d.data_demanda desc, d.created_at desc, d.id limit ${constant(parecidasMax)})
+    with nomes as materialized (
+      select x.id from municipes m join bairros b on b.tenant_id = m.tenant_id and b.id = m.bairro_id
+       cross join lateral (select coalesce(b.principal_id, b.id) as id) p
+       cross join lateral (select p.id union all select g.id from bairros g where g.tenant_id = b.tenant_id and g.principal_id = p.id) x
+       where m.id = ${municipeId}),
+    alike as materialized (
+      select x.* from nomes cross join lateral (
+        select d.id, d.data_demanda, d.created_at from demandas d
+         where d.assunto_id = ${assuntoId} and d.deleted_at is null and d.principal_id is null and d.status = 'EM_ANALISE'
+           and d.bairro_id = nomes.id and d.municipe_id <> ${municipeId}
+         ${newest('d')} limit ${constant(parecidasMax)}) x
+       ${newest('x')} limit ${constant(parecidasMax)})
     select d.id, d.numero, ${excerpt('d.descricao_texto', 300)} as descricao_texto, d.data_demanda, m.nome_completo as municipe, d.apoiadores,
            exists (select from apoiadores p
              where p.demanda_id = d.id and p.municipe_id = ${municipeId} and p.deleted_at is null) as apoia,
@@ -51,4 +61,4 @@ export const parecidas = (assuntoId: string, municipeId: string): Statement<Pare
              order by f.created_at limit 1) as foto
       from alike a join demandas d on d.tenant_id = (select app.tenant_id()) and d.id = a.id
       join municipes m on m.tenant_id = d.tenant_id and m.id = d.municipe_id
-     order by a.data_demanda desc, a.created_at desc, a.id`);
+     ${newest('a')}`);

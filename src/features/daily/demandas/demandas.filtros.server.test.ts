@@ -241,6 +241,17 @@ describe('orders', () => {
     expect(await texts({ ordem: 'oficio', busca: 'rita', oficio: 'com' })).toEqual(['B', 'A']);
   });
 
+  test('a bairro that counts as another one stands where that one does, whose name is shown', async () => {
+    await demanda('A', { municipe_id: await livingIn('Zona Norte', 'ZÉLIA') });
+    await demanda('B', { municipe_id: await livingIn('Centro', 'ÁLVARO') });
+    await demanda('C', { municipe_id: await livingIn('Lapa', 'CAIO') });
+    await server.rows(
+      `update bairros b set principal_id = p.id from bairros p where p.tenant_id = b.tenant_id and b.nome = 'Zona Norte' and p.nome = 'Centro'`,
+    );
+    const { rows } = await list({ ordem: '-bairro' });
+    expect(rows.map((row) => row.bairro)).toEqual(['Lapa', 'Centro', 'Centro']);
+  });
+
   test('by a column that no index has, up to 5,000', { timeout: 60_000 }, async () => {
     await server.rows('alter table demandas disable trigger user');
     await server.rows(

@@ -51,6 +51,11 @@ export const withDue = sql`
   left join demanda_pausas pausa on pausa.tenant_id = d.tenant_id and pausa.demanda_id = d.id and pausa.ate is null and pausa.deleted_at is null
   left join app.de_perto() perto on true`;
 
+/** Of spellings that count as one the name of that one. */
+const bairroOf = sql`
+  case when b.principal_id is null then b.nome
+    else (select p.nome from bairros p where p.tenant_id = b.tenant_id and p.id = b.principal_id) end`;
+
 /** Columns of a demand and the names around it, for `d` joined by `around`. */
 const columnsWith = (descricao: RawBuilder<unknown>) =>
   fixed(sql`
@@ -59,8 +64,7 @@ const columnsWith = (descricao: RawBuilder<unknown>) =>
   m.id as "municipe.id", m.nome_completo as "municipe.nome_completo", m.codigo as "municipe.codigo",
   m.deleted_at is not null as "municipe.deleted", case when m.deleted_at is null then m.telefone_ddd end as "municipe.telefone_ddd",
   s.id as "setor.id", s.nome as "setor.nome", s.deleted_at is not null as "setor.deleted", ${assuntoOf}, ${due},
-  case when b.principal_id is null then b.nome
-    else (select p.nome from bairros p where p.tenant_id = b.tenant_id and p.id = b.principal_id) end as bairro`);
+  ${bairroOf} as bairro`);
 
 export const columns = columnsWith(sql`d.descricao_texto`);
 
@@ -108,7 +112,7 @@ const columnsOfOrder: Readonly<Record<string, readonly RawBuilder<unknown>[]>> =
   assessor: [sql`coalesce(e.nome, d.assessor_responsavel collate "pt-BR-x-icu")`],
   setor: [sql`s.nome`],
   assunto: [sql`t.nome`, sql`a.nome`],
-  bairro: [sql`b.nome`],
+  bairro: [bairroOf],
   prazo: [sql`d.prazo`],
   encerrada: [sql`d.encerrada_em`],
 };
