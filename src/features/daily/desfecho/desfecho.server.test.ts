@@ -125,6 +125,13 @@ describe('one save', () => {
     expect([await number('demandas'), await number('historicos_atendimento')]).toEqual([2, 1]);
   });
 
+  test('a contact without words of its own is called as the appointment, in capitals with their accents', async () => {
+    const { id } = await create({ titulo: 'Reunião na associação', municipe_id: maria });
+    expect((await me().call(saveDesfecho, { id, versao: 1, atendimentos: [maria] })).status).toBe(201);
+    const [contact] = (await me().call(listAtendimentos, { id: maria })).body;
+    expect(contact!.descricao).toBe('REUNIÃO NA ASSOCIAÇÃO');
+  });
+
   test('two tabs: the second one meets what the first has saved', async () => {
     const { id } = await create({ municipe_id: maria });
     const tabs = await Promise.all(

@@ -62,7 +62,7 @@ export const insertAtendimentos = (id: string, people: readonly string[], result
   return statement(sql`
     with feitos as (
       insert into historicos_atendimento (municipe_id, demanda_id, descricao, canal, resultado)
-      select m.id, c.demanda_id, coalesce(${resultado && upperCase(resultado)}, upper(c.titulo)), 'PRESENCIAL', 'FALOU'
+      select m.id, c.demanda_id, coalesce(${resultado && upperCase(resultado)}, upper(c.titulo collate "pt-BR-x-icu")), 'PRESENCIAL', 'FALOU'
         from agenda_compromissos c cross join municipes m
        where c.id = ${id} and m.id = any (${ids}::uuid[]) and m.deleted_at is null and m.anonimizado_em is null for key share of m
       returning id)
