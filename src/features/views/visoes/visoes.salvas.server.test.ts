@@ -172,6 +172,20 @@ describe('what is kept', () => {
     expect((await keep('De todos', { compartilhada: true }, boss())).status).toBe(201);
   });
 
+  test('fifty are enough of the office’s, also where one’s own is shared', async () => {
+    await server.rows(
+      `insert into visoes (tenant_id, lista, nome, user_id, estado) select $1, 'demandas', 'V' || n, null, '{}' from generate_series(1, 50) n`,
+      [office.id],
+    );
+    const { body } = await keep('Minha', {}, boss());
+    const share = (compartilhada: boolean) =>
+      boss().call(updateVisao, { id: body.id, compartilhada, versao: body.versao });
+    expect((await share(true)).problem.code).toBe('visoes.full');
+    expect((await share(false)).status).toBe(200);
+    const { id, versao } = (await boss().call(listVisoes, {})).body.salvas.find(({ compartilhada }) => compartilhada)!;
+    expect((await boss().call(updateVisao, { id, compartilhada: true, nome: 'Outra', versao })).status).toBe(200);
+  });
+
   test('what an earlier version kept, and this one does not know, stays and is not counted', async () => {
     const id = await data.insert('visoes', office, { lista: 'demandas', nome: 'Velha', estado: '{"antigo": "1"}' });
     await me().call(pinVisao, { visao: id, fixada: true });

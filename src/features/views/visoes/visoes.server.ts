@@ -64,8 +64,10 @@ export const visoesRoutes = [
   route(updateVisao, async ({ batch, input, params: { id } }) => {
     // filters are read as those of one list, and kept for no other
     const lista = input.lista ?? (input.estado && 'demandas');
-    const [, updated, rows] = await batch(
-      requireSharing(id, input.compartilhada),
+    const { compartilhada } = input;
+    const [, , updated, rows] = await batch(
+      requireSharing(id, compartilhada),
+      requireRoom(compartilhada, id),
       changeSalva(id, { ...input, lista }),
       oneSalva(id, lista),
     );

@@ -80,11 +80,16 @@ export const requireSharing = (id: string | null, compartilhada: boolean | undef
 
 const owner = (compartilhada: boolean) => (compartilhada ? sql`null` : sql`app.user_id()`);
 
-/** Somebody's own, and the office's, are so many at the most. */
-export const requireRoom = (compartilhada: boolean): Statement =>
-  statement(sql`
-    select app.require((select count(*) from visoes where user_id is not distinct from ${owner(compartilhada)}) < ${constant(salvasMax)},
-      'visoes.full')`);
+/** Somebody's own, and the office's, are so many at the most; an edit that does not say whose it is moves none. */
+export const requireRoom = (compartilhada: boolean | undefined, edited: string | null = null): Statement =>
+  statement(
+    compartilhada === undefined
+      ? sql`select`
+      : sql`
+          select app.require((
+              select count(*) from visoes where user_id is not distinct from ${owner(compartilhada)} and id is distinct from ${edited}::uuid)
+            < ${constant(salvasMax)}, 'visoes.full')`,
+  );
 
 type Kept = Pick<Salva, 'nome' | 'compartilhada' | 'lista' | 'estado'>;
 
