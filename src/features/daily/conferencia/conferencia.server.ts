@@ -30,6 +30,7 @@ import {
   type Wrong,
 } from './conferencia.sql.ts';
 import { conferenciaTexts as t } from './conferencia.texts.ts';
+import { withCells } from './linhas-com-erro.server.ts';
 import { noRows } from '../planilha/planilha.contract.ts';
 import { oneImport, type Import } from '../planilha/planilha.parts.sql.ts';
 import type { form as errosCsv } from './importacao-erros.form.server.ts';
@@ -120,16 +121,10 @@ export const conferenciaRoutes = (storage: Storage) => [
         const { parametros, caminho } = readable(found);
         const source = storedSheet(storage, caminho, parametros.leitura.formato);
         const rows = rowsOf(source, parametros.leitura, { caller: callerOf(context.request) });
-        for await (const wrong of inParts(run, allWrongRows(id))) {
-          const linhas = [];
-          for (const one of wrong) {
-            let row = await rows.next();
-            while (!row.done && row.value.linha < one.linha) row = await rows.next();
-            linhas.push({ celulas: row.done ? [] : row.value.celulas, linha: one.linha, erro: told(one).erro });
-          }
-          await put({ linhas });
-        }
-        await rows.return(undefined);
+        for await (const found of withCells(rows, inParts(run, allWrongRows(id))))
+          await put({
+            linhas: found.map(({ celulas, one }) => ({ celulas, linha: one.linha, erro: told(one).erro })),
+          });
         return { colunas: parametros.cabecalho };
       },
       about: (_head, registros) => ({
