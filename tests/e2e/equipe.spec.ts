@@ -55,10 +55,16 @@ test('the team says who signs in, and an admin lets somebody in from there', asy
   // the letters of the second one only look the same
   for (const nome of ['Alvaro Dias', 'Álvаro Dias', 'Helena Prado'])
     await product.rows(`insert into equipe (tenant_id, nome, funcao) values ($1, $2, 'Assessora')`, [office.id, nome]);
+  // whose account is said has it under any name
+  await product.rows(`insert into equipe (tenant_id, nome, funcao, user_id) values ($1, 'Dona Chefe', 'Chefe', $2)`, [
+    office.id,
+    office.admin.id,
+  ]);
   await signIn(page, product, office.admin, office);
   await page.goto(`${product.origin}/equipe`);
   await expect(page.getByRole('row', { name: /Alvaro Dias.*Tem acesso/ })).toBeVisible();
-  await expect(page.getByText('Tem acesso', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Dona Chefe.*Tem acesso/ })).toBeVisible();
+  await expect(page.getByText('Tem acesso', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await shoot(page, 'equipe-acesso');
   await page.getByRole('button', { name: 'Dar acesso a Helena Prado' }).click();

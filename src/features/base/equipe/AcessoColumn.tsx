@@ -1,17 +1,15 @@
 import { KeyRound } from 'lucide-react';
-import { searchable } from '../../../shared/letters/search.ts';
 import { useData } from '../../../web/data/data.ts';
 import { Badge } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
 import { listComembers, membersMax } from '../../account/membros/membros.contract.ts';
 import type { Membro } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
-
-const named = (name: string) => searchable(name.trim().replace(/\s+/g, ' '));
+import { named } from './mine.ts';
 
 /**
- * Who of the team signs in, too. The name is all that both lists have: one that only looks alike is another, and where not all
- * users are known nobody is said to be none.
+ * Who of the team signs in, too: by the account that is theirs, else by the name. One that only looks alike is another, and where
+ * not all users are known nobody is said to be none.
  */
 export function useAcessoColumn(give: ((membro: Membro) => void) | undefined): Column<Membro> {
   const { data: users } = useData(listComembers, {});
@@ -23,9 +21,9 @@ export function useAcessoColumn(give: ((membro: Membro) => void) | undefined): C
     width: '9rem',
     card: 'metaEnd',
     cell: (membro) => {
-      if (names.has(named(membro.nome)))
+      if (membro.user_id || names.has(named(membro.nome)))
         return (
-          <span title={t.temAcessoDica}>
+          <span title={membro.user_id ? t.temContaDica : t.temAcessoDica}>
             <Badge tone="ok" icon={KeyRound}>
               {t.temAcesso}
             </Badge>

@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { searchable } from '../../../shared/letters/search.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { fullPage, usePages } from '../../../web/data/pages.ts';
 import { type AnyForm, useContractForm } from '../../../web/forms/contract-form.ts';
@@ -12,6 +11,7 @@ import { useAuth } from '../../../web/session/session.tsx';
 import { Dialog } from '../../../web/ui/Dialog.tsx';
 import { createMembro, equipeMax, listEquipe, type Membro, membroInput } from './equipe.contract.ts';
 import { equipeTexts as t } from './equipe.texts.ts';
+import { mineOf } from './mine.ts';
 
 type Current = { assessor_id: string | null; assessor_responsavel: string };
 
@@ -47,14 +47,12 @@ export function useAssessor(current?: Current): Assessor & {
   };
 }
 
-/** The name of the team member who is signed in: the only one of the whole team who has it. */
+/** The name of the team member who is signed in, where nobody else of the whole team is written alike. */
 export function useMine({ members, loaded }: ReturnType<typeof useAssessor>): string | undefined {
-  const { profile } = useAuth();
-  const mine = nameAs(profile?.full_name ?? '');
-  const same = loaded && mine ? members.filter(({ nome }) => nameAs(nome) === mine) : [];
-  return same.length === 1 ? same[0]!.nome : undefined;
+  const { user, profile } = useAuth();
+  const nome = loaded ? mineOf(members, user.id, profile?.full_name ?? '')?.nome : undefined;
+  return members.filter((member) => member.nome === nome).length === 1 ? nome : undefined;
 }
-const nameAs = (name: string) => searchable(name).split(/\s+/).filter(Boolean).join(' ');
 
 type AssessorProps = {
   form: AnyForm;

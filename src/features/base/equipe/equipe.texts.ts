@@ -12,6 +12,7 @@ export const equipeTexts = {
   acesso: 'Acesso',
   temAcesso: 'Tem acesso',
   temAcessoDica: 'Há um usuário do gabinete com este nome.',
+  temContaDica: 'Tem uma conta de acesso a este gabinete.',
   semAcesso: 'Sem acesso',
   darAcesso: 'Dar acesso',
   darAcessoA: (nome: string) => `Dar acesso a ${nome}`,

@@ -52,5 +52,5 @@ export const savePreferencias = endpoint({
   }),
   output: preferencias,
   bound: oneRecord,
-  refreshes: ['preferencias', 'visoes', 'demandas.list'],
+  refreshes: ['preferencias', 'visoes', 'demandas.list', 'dashboard'],
 });

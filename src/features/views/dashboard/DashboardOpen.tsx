@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { daysBetween } from '../../../shared/days.ts';
 import { usePrefetch } from '../../../web/data/data.ts';
-import { useAuth } from '../../../web/session/session.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { getDemanda } from '../../daily/demandas/demandas.contract.ts';
@@ -12,11 +11,11 @@ type Props = Pick<Dashboard, 'today' | 'mine' | 'open'>;
 
 /** What waits for an answer: one's own, or for who is not in the team the office's; the oldest first. */
 export function DashboardOpen({ today, mine, open }: Props) {
-  const { profile } = useAuth();
-  const all = { status: 'EM_ANALISE', ...(mine && { busca: profile?.full_name }) };
+  const own = mine.length > 0;
+  const all = { status: 'EM_ANALISE', ...(own && { assessor: mine.join(',') }) };
   return (
     <Card
-      title={mine ? t.minhasAbertas : t.abertasDoGabinete}
+      title={own ? t.minhasAbertas : t.abertasDoGabinete}
       actions={
         <Link
           to="/demandas"
@@ -30,7 +29,7 @@ export function DashboardOpen({ today, mine, open }: Props) {
       {open[0] ? (
         <p className="-mt-2.5 mb-2 text-xs text-ink-3">{t.maisAntiga(daysBetween(open[0].data_demanda, today))}</p>
       ) : (
-        <p className="py-3 text-md text-ink-2">{mine ? t.nenhumaMinha : t.nenhumaAberta}</p>
+        <p className="py-3 text-md text-ink-2">{own ? t.nenhumaMinha : t.nenhumaAberta}</p>
       )}
       <ul className="-mb-2 divide-y divide-line empty:hidden">
         {open.map((demanda) => (

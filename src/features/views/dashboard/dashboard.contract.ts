@@ -15,6 +15,8 @@ export const todayExcerpt = 500;
 /** Open demands that stand above, the oldest first, and characters of what each is about. */
 export const openShown = 5;
 export const openExcerpt = 200;
+/** Rows of the team that one person can be. */
+export const ownShown = 5;
 /** How old open demands are, in days: from, and to with. */
 export const ages = [
   [0, 7],
@@ -91,8 +93,8 @@ export const dashboard = z.object({
   compromissos_total: z.int(),
   /** The person's own of the last 7 days of which nobody has said what came of them; the newest 20. */
   semRegistro: semRegistroList,
-  /** Whether a member of the team has the person's name: then the open ones are theirs, otherwise the office's. */
-  mine: z.boolean(),
+  /** Rows of the team that the person is, by account, by choice or by name: then the open ones are theirs, otherwise the office's. */
+  mine: z.array(uuid()),
   /** The five oldest. */
   open: z.array(openDemanda),
   /** Day of the office's oldest open demand. */

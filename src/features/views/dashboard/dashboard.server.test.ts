@@ -3,6 +3,7 @@ import { demanda, get } from '../../../../tests/support/office/dashboard.ts';
 import { clerk, data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { today } from '../../../shared/time.ts';
 import { demandaStatuses, latestDemandas, listDemandas } from '../../daily/demandas/demandas.contract.ts';
+import { savePreferencias } from '../../daily/fila/fila.contract.ts';
 import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
 
 inWorkplace('each test');
@@ -54,7 +55,7 @@ describe('open demands', () => {
     await of(other, 300);
     await of(null, 3);
     expect(await get()).toMatchObject({
-      mine: false,
+      mine: [],
       open: [{ descricao_texto: 'HÁ 300' }, { descricao_texto: 'HÁ 3', municipe: 'ANA LIMA', setor: 'Obras' }],
     });
 
@@ -62,17 +63,43 @@ describe('open demands', () => {
       clerk.id,
     ]);
     const me = await data.insert('equipe', office, { nome: person!.full_name, funcao: 'Assessor' });
-    expect(await get()).toMatchObject({ mine: true, open: [] });
+    expect(await get()).toMatchObject({ mine: [me], open: [] });
     for (const days of [5, 143, 20]) await of(me, days);
     await of(me, 400, { status: 'RESOLVIDO' });
     await of(me, 401, { status: 'NAO_ATENDIDA' });
     await data.remove('demandas', await of(me, 402));
     const { mine, open, oldest } = await get();
-    expect(mine).toBe(true);
+    expect(mine).toEqual([me]);
     expect(open.map(({ descricao_texto }) => descricao_texto)).toEqual(['HÁ 143', 'HÁ 20', 'HÁ 5']);
     expect(oldest).toBe(ago(300));
     for (let days = 30; days < 40; days += 1) await of(me, days);
     expect((await get()).open).toHaveLength(5);
+  });
+
+  test('are of the row of the team that one’s account is, or that one says to be, whatever their names', async () => {
+    const places = { municipe_id: await data.municipe(office), setor_id: await data.setor(office) };
+    const [person] = await server.rows<{ full_name: string }>('select full_name from profiles where user_id = $1', [
+      clerk.id,
+    ]);
+    const named = await data.insert('equipe', office, { nome: person!.full_name, funcao: 'Xará' });
+    const called = await data.insert('equipe', office, { nome: 'Zé da Silva', funcao: 'Assessor' });
+    for (const [assessor_id, descricao_texto] of [
+      [named, 'DE XARÁ'],
+      [called, 'DE ZÉ'],
+    ])
+      await demanda({ ...places, assessor_id, descricao_texto });
+    await me().call(savePreferencias, { equipe_id: called });
+    expect(await get()).toMatchObject({ mine: [called], open: [{ descricao_texto: 'DE ZÉ' }] });
+    await me().call(savePreferencias, { equipe_id: null });
+    expect(await get()).toMatchObject({ mine: [named], open: [{ descricao_texto: 'DE XARÁ' }] });
+    await server.rows('update equipe set user_id = $2 where id = $1', [called, clerk.id]);
+    expect(await get()).toMatchObject({ mine: [called], open: [{ descricao_texto: 'DE ZÉ' }] });
+    const listed = await me().call(listDemandas, { status: 'EM_ANALISE', assessor: called });
+    expect(listed.body.rows.map(({ descricao_texto }) => descricao_texto)).toEqual(['DE ZÉ']);
+    // who has the account of somebody else is not me, whatever the name
+    await server.rows('update equipe set user_id = null where id = $1', [called]);
+    await server.rows('update equipe set user_id = $2 where id = $1', [named, office.admin.id]);
+    expect((await get()).mine).toEqual([]);
   });
 
   test('one that left the team, or is of another office, is not me', async () => {
@@ -82,7 +109,7 @@ describe('open demands', () => {
     const named = { nome: person!.full_name, funcao: 'Assessor' };
     await data.remove('equipe', await data.insert('equipe', office, named));
     await data.insert('equipe', await server.office(), named);
-    expect((await get()).mine).toBe(false);
+    expect((await get()).mine).toEqual([]);
   });
 
   test('are counted by age: a week, a month, three, more; one of a day to come is new', async () => {

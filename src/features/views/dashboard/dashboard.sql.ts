@@ -10,6 +10,7 @@ import {
   countedOfAge,
   openExcerpt,
   openShown,
+  ownShown,
   sectorsShown,
   todayExcerpt,
   todayShown,
@@ -53,11 +54,15 @@ export const compromissosOfToday = (): Statement<DashboardCompromisso & { total:
 const isOpen = sql`deleted_at is null and status = 'EM_ANALISE'`;
 const oldestFirst = sql`data_demanda, created_at, id`;
 
-/** Members of the team who have the person's name; more than a few would be a mistake. */
+/** Rows of the team that the person is: whose queue is theirs, else who has their name; more than a few would be a mistake. */
 const me = sql`
-  select id from equipe
-   where deleted_at is null and nome = (select full_name from profiles where user_id = (select app.user_id()) and deleted_at is null)
-   order by id ${pageOfRows(5, 1)}`;
+  with own as materialized (select unnest(app.own_membros()) as id)
+  (select id from own order by id ${pageOfRows(ownShown, 1)})
+  union all
+  (select id from equipe
+    where not exists (select from own) and deleted_at is null and user_id is null
+      and nome = (select full_name from profiles where user_id = (select app.user_id()) and deleted_at is null)
+    order by id ${pageOfRows(ownShown, 1)})`;
 
 /** The oldest of what the person, or where they are not in the team the office, has not answered yet. */
 export const oldestOpenDemandas = (): Statement<OpenDemanda> =>
@@ -88,7 +93,7 @@ const ofAge = ([from, to]: (typeof ages)[number]) => sql`
 /** Whose the open ones are, the office's oldest day, and how many are how old; one of a day to come is new. */
 export const openByAge = (): Statement<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>> =>
   statement(sql<Pick<Dashboard, 'mine' | 'oldest' | 'byAge'>>`
-    select exists (${me}) as mine,
+    select array(${me}) as mine,
            (select data_demanda from demandas where ${isOpen} order by ${oldestFirst} ${pageOfRows(1, 1)}) as oldest,
            json_build_array(${sql.join(ages.map(ofAge))}) as "byAge"`);
 
