@@ -98,6 +98,8 @@ test('Atendimento: who calls about what is there already supports it; the call e
   await alike.getByRole('button', { name: 'Apoiar esta demanda de MARIA APARECIDA DE SOUZA' }).click();
   await expect(page.getByText('Apoiador acrescentado', { exact: true })).toBeVisible();
   await expect(caller).toBeFocused();
+  // what the call before was about is offered to nobody
+  await expect(alike).toHaveCount(0);
   await takeCall();
   await expect(page.getByLabel('Descrição')).toHaveValue('');
   await expect(alike).toContainText('Já apoia esta demanda');

@@ -20,7 +20,9 @@ type Props = {
 /** While a demand is taken down: open ones of the same subject and bairro. It offers, and stops nobody. */
 export function ParecidasPanel({ assuntoId, municipeId, onSupported }: Props) {
   const asked = { assunto_id: assuntoId, municipe_id: municipeId };
-  const { data = [] } = useData(listParecidas, asked, { enabled: assuntoId !== '' && municipeId !== '' });
+  const enabled = assuntoId !== '' && municipeId !== '';
+  // what was alike for the citizen before says nothing of this one
+  const { data = [] } = useData(listParecidas, asked, { enabled, keepPrevious: false });
   const support = useAction(createApoiador, {
     success: t.acrescentado,
     error: t.erroAcrescentar,
