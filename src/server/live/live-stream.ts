@@ -38,6 +38,8 @@ export class LiveStream {
   start(out: ServerResponse, missed: string): void {
     if (this.#closed) return void out.end();
     this.#out = out;
+    // who left meanwhile does not leave again
+    if (out.destroyed) return this.drop();
     out.on('close', () => this.drop());
     const held = this.#held!;
     this.#held = null;
