@@ -60,7 +60,8 @@ begin
   return new;
 end $$;
 
--- Merged, or apart again, also in the bin or out of it: whom to tell of both follows. Whoever was told of the one that it was merged into was told of this one.
+-- Merged, or apart again, also in the bin or out of it: whom to tell of both follows, and how many were merged into the other, which is no
+-- change of its own, is told to open screens. Whoever was told of the one that it was merged into was told of this one.
 create or replace function app.after_reunida() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.principal_id is not null and new.status <> 'EM_ANALISE' and new.principal_id is null then
@@ -72,5 +73,8 @@ begin
        and v.municipe_id in (select p.municipe_id from app.people_to_tell(new.tenant_id, new.id, new.ciclo) p);
   end if;
   perform app.say_devolutiva(new.tenant_id, array_remove(array[new.id, old.principal_id, new.principal_id], null));
+  insert into public.feed (tenant_id, entidade, entidade_id, acao, user_id, leitores)
+  select r.tenant_id, 'demandas', r.id, 'UPDATE', app.user_id(), app.readers_of(r.tenant_id, r.id)
+    from public.demandas r where r.tenant_id = new.tenant_id and r.id in (old.principal_id, new.principal_id);
   return null;
 end $$;

@@ -52,8 +52,12 @@ export const liveTimes = {
 const binNoun = 'lixeira';
 const moves: readonly LiveChange['action'][] = ['DELETE', 'RESTORE', 'MANY'];
 
-/** Endpoints that read one record: only a change of that record, or of one that their answer mentions, concerns them. */
-const readsOne = (name: string) => (name.endsWith('.get') && name !== 'dashboard.get') || name === me.name;
+/**
+ * Endpoints that are asked for one record: only a change of that record, or of one that their answer mentions, concerns them. What
+ * comes is not mentioned yet: of an answer that counts or lists such rows, their table says the whole name.
+ */
+const readsOne = (name: string, input: unknown, stale: readonly string[]) =>
+  name === me.name || (name.endsWith('.get') && Object.keys(input ?? {}).length > 0 && !stale.includes(name));
 const readsByInput = (name: string) => name === 'presenca.list' || name.startsWith('auditoria.');
 /** An attachment's own id is in no question about its demand. */
 const isPart = (change: LiveChange) => tableOf(change.kind)?.partOf !== undefined;
@@ -66,7 +70,7 @@ export function concerns(change: LiveChange, name: string, input: unknown, data:
   if (!moved && !stale.includes(noun) && !stale.includes(name)) return false;
   if (change.id === null) return true;
   if (readsByInput(name) && !isPart(change)) return mentions(input, change.id);
-  return !readsOne(name) || mentions(input, change.id) || mentions(data, change.id);
+  return !readsOne(name, input, stale) || mentions(input, change.id) || mentions(data, change.id);
 }
 
 const mentions = (value: unknown, id: string) => (JSON.stringify(value) ?? '').includes(`"${id}"`);

@@ -56,7 +56,10 @@ export type Table = {
   fields?: Readonly<Record<string, Field>>;
   /** Names of the values of `status`. */
   statuses?: Readonly<Record<string, string>>;
-  /** Which answers a change makes out of date: names, or nouns, of endpoints that show something of it. */
+  /**
+   * Which answers a change makes out of date: nouns of endpoints that show something of it, and of those that are about one record
+   * the whole name where they count or list such rows.
+   */
   stale: readonly string[];
   /** Column that a row is called by. */
   title?: string;

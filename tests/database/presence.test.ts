@@ -184,6 +184,20 @@ describe('which answers a change makes out of date', () => {
     expect(concerned(change('setores', 'a', 'DELETE'), 'lixeira.list')).toBe(true);
     expect(concerned(change('presencas', 'a'), 'presenca.list', { entidade_id: 'b' })).toBe(false);
     expect(concerned(change('demandas', 'a'), 'dashboard.get')).toBe(true);
+    expect(concerned(change('equipe', 'a'), 'preferencias.get')).toBe(true);
+    // what has just come is in no answer yet, and is counted or listed in these
+    for (const [kind, name] of [
+      ['historicos_atendimento', 'municipes.get'],
+      ['demandas', 'municipes.get'],
+      ['apoiadores', 'demandas.get'],
+      ['devolutivas', 'demandas.get'],
+      ['demanda_leitores', 'sigilo.get'],
+      ['compromisso_participantes', 'agenda.get'],
+      ['oficio_demandas', 'oficios.get'],
+    ] as const)
+      expect([name, concerned(change(kind, 'new', 'INSERT'), name, { id: 'd' })]).toEqual([name, true]);
+    expect(concerned(change('demandas', 'a', 'INSERT'), 'demandas.get', { id: 'd' })).toBe(false);
+    expect(concerned(change('memberships', 'a'), 'auth.me', {}, { memberships: [{ id: 'b' }] })).toBe(false);
     expect(concerned(change('setores', 'a'), 'auditoria.setores', { id: 'a' })).toBe(true);
     expect(concerned(change('setores', 'a'), 'auditoria.setores', { id: 'b' })).toBe(false);
     // an attachment of any demand

@@ -232,6 +232,51 @@ test('B’s screens follow what A creates, edits, deletes and restores', async (
   expect(loads).toBe(0);
 });
 
+test('B’s open record follows what A adds to it, which nothing on the screen names yet', async ({
+  browser,
+  product,
+}) => {
+  const { office, page, data, send } = await atTwoDesks(browser, product);
+  const municipe = (nome: string) => data.municipe(office, nome);
+  const setor_id = await data.setor(office);
+  const asked = { setor_id, assessor_responsavel: 'RITA', data_demanda: '2026-03-01' };
+  const demanda = (municipe_id: string, descricao_texto: string) =>
+    data.insert('demandas', office, { ...asked, municipe_id, descricao_texto });
+  const ana = await municipe('ANA LUZ');
+  const poda = await demanda(ana, 'PODA NA PRAÇA');
+  const other = await demanda(await municipe('CAIO PIRES'), 'GALHO CAÍDO');
+
+  await follows(page, `/municipes/${ana}`, 'ANA LUZ', [
+    [
+      () => send('POST', `/municipes/${ana}/historicos`, { descricao: 'Veio ao gabinete' }),
+      /Histórico de Atendimentos\s*1$/,
+    ],
+    [() => demanda(ana, 'MATO ALTO'), /Demandas do Munícipe\s*2$/],
+  ]);
+  await follows(page, `/demandas/${poda}`, 'PODA NA PRAÇA', [
+    [
+      async () => send('POST', `/demandas/${poda}/apoiadores`, { municipe_id: await municipe('BIA ALVES') }),
+      'BIA ALVES',
+    ],
+    [() => send('POST', `/demandas/${other}/principal`, { principal_id: poda }), 'GALHO CAÍDO'],
+    [() => send('PATCH', `/demandas/${poda}/status`, { status: 'RESOLVIDO' }), /Avisar 3 pessoas/],
+  ]);
+
+  // whose account is whose, said by somebody else
+  const [membro] = await product.rows<Saved>(
+    `insert into equipe (tenant_id, nome, funcao) values ($1, 'Dona Bia', 'Chefe') returning id, versao`,
+    [office.id],
+  );
+  const [bia] = await product.rows<{ user_id: string }>(
+    'select user_id from memberships where tenant_id = $1 and user_id <> $2',
+    [office.id, office.admin.id],
+  );
+  const linked = { nome: 'Dona Bia', funcao: 'Chefe', user_id: bia!.user_id, versao: 1 };
+  await follows(page, '/demandas?visao=minha', /Diga quem você é na equipe/, [
+    [() => send('PATCH', `/equipe/${membro!.id}`, linked), 'Sua fila está em dia.'],
+  ]);
+});
+
 test('who else has a record open for editing is shown by name, and moves nothing that is typed in', async ({
   browser,
   product,

@@ -24,7 +24,7 @@ export const feriados = {
         },
         anual: 'Todo ano',
       },
-      stale: ['feriados', 'calendario', 'visoes', 'passos', 'auditoria.feriados'],
+      stale: ['feriados', 'calendario', 'prazos.get', 'visoes', 'passos', 'auditoria.feriados'],
       title: 'nome',
       icon: 'CalendarDays',
       bin: true,

@@ -14,7 +14,7 @@ export const coletivo = {
       many: 'Apoiadores',
       place: 43,
       fields: { demanda_id: 'Demanda (ID)', municipe_id: 'Munícipe (ID)', autor: 'Autor' },
-      stale: ['apoiadores', 'devolutivas', 'demandas', 'linha', 'visoes'],
+      stale: ['apoiadores', 'devolutivas', 'demandas', 'demandas.get', 'linha', 'visoes'],
       quota: 'apoiadores',
       sample: { demanda_id: '{demandas}', municipe_id: '{municipes}', user_id: '{user}' },
     },

@@ -37,7 +37,7 @@ export const devolutivas = {
         autor: 'Autor',
         editada_em: 'Editada em',
       },
-      stale: ['devolutivas', 'demandas', 'linha', 'historicos', 'municipes.get', 'visoes'],
+      stale: ['devolutivas', 'demandas', 'demandas.get', 'linha', 'historicos', 'municipes.get', 'visoes'],
       quota: 'devolutivas',
       sample: {
         demanda_id: '{demandas}',

@@ -116,7 +116,7 @@ export const oficios = {
       many: 'Demandas de ofícios',
       place: 47,
       fields: { oficio_id: 'Ofício (ID)', demanda_id: 'Demanda (ID)', depois: 'Depois da emissão' },
-      stale: ['oficios', 'demandas', 'linha', 'passos', 'auditoria.oficios'],
+      stale: ['oficios', 'oficios.get', 'demandas', 'linha', 'passos', 'auditoria.oficios'],
     },
     oficio_arquivos: {
       one: 'Arquivo de ofício',
@@ -133,7 +133,7 @@ export const oficios = {
         tipo_arquivo: 'Tipo do arquivo',
         sha256: 'SHA-256',
       },
-      stale: ['oficios', 'linha'],
+      stale: ['oficios', 'oficios.get', 'linha'],
     },
     oficio_saltos: {
       one: 'Salto na numeração',

@@ -20,7 +20,7 @@ export const participantes = {
         municipe_id: 'Munícipe (ID)',
         nome: 'Nome',
       },
-      stale: ['agenda', 'desfecho', 'dashboard', 'auditoria.agenda'],
+      stale: ['agenda', 'agenda.get', 'desfecho.get', 'dashboard', 'auditoria.agenda'],
       title: 'nome',
       partOf: {
         table: 'agenda_compromissos',

@@ -31,7 +31,7 @@ export const sigilo = {
       stale: [
         'demandas',
         'demandaDocs',
-        'sigilo',
+        'sigilo.get',
         'municipes.get',
         'agenda',
         'dashboard',
