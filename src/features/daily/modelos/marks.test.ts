@@ -13,6 +13,8 @@ test('a list is made of whole lines, and undone where all are of it', () => {
   expect(list.text).toBe('- um\n- dois\ntrês');
   expect(lines(list, '- ').text).toBe('um\ndois\ntrês');
   expect(lines({ text: 'um', from: 2, to: 2 }, '> ').text).toBe('> um');
+  // at the top of a text that begins with an empty line
+  expect(lines({ text: '\num', from: 0, to: 0 }, '- ')).toEqual({ text: '- \num', from: 0, to: 2 });
 });
 
 test('a variable takes the place of what is chosen', () => {

@@ -16,7 +16,7 @@ export function around({ text, from, to }: Chosen, sign: string): Chosen {
 
 /** Puts a sign before each line that is chosen, or takes it away where all have it. */
 export function lines({ text, from, to }: Chosen, sign: string): Chosen {
-  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const start = text.slice(0, from).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', to);
   const end = next < 0 ? text.length : next;
   const chosen = text.slice(start, end).split('\n');
