@@ -90,7 +90,7 @@ describe('demands', () => {
       expect(await planOf(asked)).toMatch(/Index Cond: [^\n]*data_demanda [<>]/);
   });
 
-  test.each(['hoje', 'vencido'])('what is due is found by its day: %s', async (prazo) => {
+  test.each(['hoje', 'vencido'] as const)('what is due is found by its day: %s', async (prazo) => {
     expect(await planOf(demandas.countDemandas({ prazo }))).toMatch(
       /demandas_por_prazo[\s\S]*Index Cond: [^\n]*prazo [<=]/,
     );
