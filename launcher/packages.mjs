@@ -5,7 +5,7 @@ import { copyFileSync, existsSync, lstatSync, readFileSync, rmSync, symlinkSync,
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { leaveIfStopped, run } from './running.mjs';
+import { leaveIfStopped, run, stopped } from './running.mjs';
 import { PLATFORM } from './runtime.mjs';
 import { Failure, say } from './telling.mjs';
 
@@ -116,12 +116,12 @@ async function install(set, version) {
   const hear = (text) => (errors += text);
   // What npm's cache knows is enough: asking the registry about each of the packages takes longer than unpacking them…
   let code = await npm([...args, '--prefer-offline'], set, version, hear);
-  if (code !== 0 && errors.includes('ETARGET')) {
+  if (code !== 0 && !stopped() && errors.includes('ETARGET')) {
     // …unless it was cached before the version that the lock names came out.
     errors = '';
     code = await npm(args, set, version, hear);
   }
-  process.stderr.write(errors);
+  if (!stopped()) process.stderr.write(errors);
   return code;
 }
 
@@ -138,6 +138,8 @@ async function npm(args, { folder }, version, hear) {
     },
     // Its summary would only repeat ours; its errors are shown.
     stdio: ['ignore', 'ignore', 'pipe'],
+    // What it leaves half done has no stamp, and is brought anew.
+    cutOff: true,
     shell: !program && process.platform === 'win32',
   };
   return run(program ? process.execPath : 'npm', program ? [program, ...args] : args, options, hear).catch((error) => {

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+const LAST_WORDS = 1000;
 
 const children = new Set();
+const cutOff = new Set();
 let stopSignal = null;
 let endPause = () => {};
 
@@ -17,18 +19,21 @@ export const signalChildren = (signal) => children.forEach((child) => child.kill
 
 /**
  * Resolves to how the command ended: the signal, or null, and the exit code, which is 128 + n after a signal. `heard` gets what it
- * says on its channel, and on its standard error when that is a pipe.
+ * says on its channel, and on its standard error when that is a pipe. With `options.cutOff` it is not waited for once the end was
+ * asked for: npm would first finish what it is at, which takes minutes on a slow line.
  */
-export function runToEnd(command, args, options = {}, heard = () => {}) {
+export function runToEnd(command, args, { cutOff: soon, ...options } = {}, heard = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
     children.add(child);
+    if (soon) cutOff.add(child);
     child.once('error', reject);
     child.on('message', heard);
     child.stderr?.setEncoding('utf8').on('data', heard);
     // 'close' also waits for the last of what it says
     child.once(child.stderr ? 'close' : 'exit', (code, signal) => {
       children.delete(child);
+      cutOff.delete(child);
       resolve({ signal, code: code ?? 128 + (SIGNALS[signal] ?? 9) });
     });
   });
@@ -48,6 +53,7 @@ export const pause = (milliseconds) =>
 function askToStop(signal) {
   stopSignal ??= signal;
   endPause();
+  setTimeout(() => cutOff.forEach((child) => child.kill('SIGKILL')), LAST_WORDS).unref();
 }
 
 export function handSignalsOn() {

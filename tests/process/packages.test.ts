@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -31,6 +31,7 @@ const npm = `
     console.error(process.env.PRETEND);
     process.exit(1);
   }
+  if (process.env.FINISHES_FIRST) process.on('SIGINT', () => console.error('npm error process terminated'));
   await new Promise((resolve) => setTimeout(resolve, Number(process.env.TAKES ?? 0)));
   rmSync('node_modules', { recursive: true, force: true });
   mkdirSync('node_modules/a-package', { recursive: true });
@@ -62,7 +63,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'npm.js'), "import './npm.mjs';");
 });
 
-async function command(task: string, env: Record<string, string> = {}) {
+async function command(task: string, env: Record<string, string> = {}, meanwhile?: (child: ChildProcess) => void) {
   const child = spawn(process.execPath, ['launcher/bootstrap.mjs', task], {
     cwd: folder,
     env: {
@@ -73,6 +74,7 @@ async function command(task: string, env: Record<string, string> = {}) {
       ...env,
     },
   });
+  meanwhile?.(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -168,6 +170,26 @@ test('what could not be installed is said once, in words of its own and in those
   expect(asked()).toHaveLength(2);
   // the next one tries again
   expect(await command('gabinete')).toMatchObject({ code: 0 });
+});
+
+test('Ctrl+C while npm installs ends the command soon, though npm would finish first; the next one installs anew', async () => {
+  const began = Date.now();
+  const interrupted = await command('gabinete', { TAKES: '30000', FINISHES_FIRST: '1' }, (child) => {
+    const poll = setInterval(() => {
+      // both have begun
+      if (!existsSync(join(folder, 'calls')) || readFileSync(join(folder, 'calls'), 'utf8').split('\n').length < 3)
+        return;
+      clearInterval(poll);
+      setTimeout(() => child.kill('SIGINT'), 500);
+    }, 20);
+  });
+  expect(interrupted.code).toBe(130);
+  expect(interrupted.said).not.toContain('npm error');
+  expect(Date.now() - began).toBeLessThan(15_000);
+  expect(existsSync(join(folder, 'runtime/.turn'))).toBe(false);
+  asked();
+  expect(await command('gabinete')).toMatchObject({ code: 0 });
+  expect(asked()).toEqual(['. --omit=dev --prefer-offline', postgres]);
 });
 
 test('two commands at the same time install and build once; one that was killed holds nobody up for long', async () => {
