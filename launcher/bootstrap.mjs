@@ -1,7 +1,8 @@
 // Every command of the project begins here: `node launcher/bootstrap.mjs <task> [args]`.
 // It brings what is missing (packages, a recent Node, the build) and then runs the task's script.
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
-import { accessSync, constants, existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepServing } from './keep-serving.mjs';
@@ -50,14 +51,24 @@ const TASKS = {
   docs: { run: [['tools/docs.mjs']], tools: true },
 };
 
-function requireReadable(file) {
+function readable(file, variable) {
   try {
-    accessSync(file, constants.R_OK);
+    return readFileSync(file, 'utf8');
   } catch (error) {
     throw new Failure(
-      `Não foi possível ler ${file}, o arquivo de SETTINGS_FILE (${error.code}). Confira o nome e de quem ele é.`,
+      `Não foi possível ler ${file}, o arquivo de ${variable} (${error.code}). Confira o nome e de quem ele é.`,
     );
   }
+}
+
+/** What Node looks at before it reads the settings, where it stands among them. */
+function earlySettings(runtime, settings) {
+  if (!settings.includes('NODE_EXTRA_CA_CERTS') || process.env.NODE_EXTRA_CA_CERTS) return {};
+  const asked = [...SETTINGS, '-p', "process.env.NODE_EXTRA_CA_CERTS ?? ''"];
+  const file = spawnSync(runtime, asked, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+  if (!file) return {};
+  readable(file, 'NODE_EXTRA_CA_CERTS');
+  return { NODE_EXTRA_CA_CERTS: file };
 }
 
 /** Brings and builds what the task needs; resolves to the Node to run it, while what nobody needs any more still goes. */
@@ -95,9 +106,10 @@ async function main([name, ...args]) {
   if (!task) throw new Failure(`Uso: node launcher/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
   handSignalsOn();
   if (task.serves) endWithoutParent();
-  if (process.env.SETTINGS_FILE) requireReadable(process.env.SETTINGS_FILE);
+  const settings = process.env.SETTINGS_FILE ? readable(process.env.SETTINGS_FILE, 'SETTINGS_FILE') : '';
   const { runtime, tidied } = await prepare(task);
-  const env = { NODE_COMPILE_CACHE: join(ROOT, 'dist/.cache'), ...task.env, ...process.env };
+  const early = earlySettings(runtime, settings);
+  const env = { NODE_COMPILE_CACHE: join(ROOT, 'dist/.cache'), ...task.env, ...process.env, ...early };
   // Scripts that start further Nodes (dev, test) must not fall back on the system's.
   env.GABINETE_NODE = runtime;
   let code = 0;

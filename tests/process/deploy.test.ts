@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -41,6 +44,12 @@ describe('the service unit', () => {
 });
 
 describe('the settings of a service', () => {
+  const doctorOf = (folder: string, env: Record<string, string>) =>
+    run(process.execPath, ['launcher/bootstrap.mjs', 'gabinete', 'doctor'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+    }).catch((error: { stdout: string; stderr: string }) => error);
+
   test('are read by the program, every line as it was meant; what the environment says counts more', async () => {
     const values = readdirSync(deploy, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.env'))
@@ -50,14 +59,34 @@ describe('the settings of a service', () => {
     const folder = dirname(folders.next());
     const file = join(folder, 'gabinete.env');
     writeFileSync(file, "PORT='80 $PORT #'\n");
-    const doctor = (env: Record<string, string>) =>
-      run(process.execPath, ['launcher/bootstrap.mjs', 'gabinete', 'doctor'], {
-        cwd: root,
-        env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
-      }).catch((error: { stdout: string; stderr: string }) => error);
+    const doctor = (env: Record<string, string>) => doctorOf(folder, env);
     expect((await doctor({ SETTINGS_FILE: file })).stderr).toContain('PORT deve ser');
     expect((await doctor({ SETTINGS_FILE: file, PORT: '0' })).stderr).not.toContain('PORT deve ser');
     expect((await doctor({ SETTINGS_FILE: join(folder, 'nada') })).stderr).toMatch(/^Não foi possível ler .+ENOENT/);
+    expect((await doctor({ SETTINGS_FILE: folder })).stderr).toMatch(/^Não foi possível ler .+EISDIR/);
+  });
+
+  test('a certificate of an authority of one’s own counts, also as a line of that file', async (context) => {
+    await needsService(context, 'openssl', 'openssl');
+    const folder = dirname(folders.next());
+    const [file, key, cert] = ['gabinete.env', 'key.pem', 'autoridade própria.pem'].map((name) => join(folder, name));
+    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+    await run('openssl', [...request, '-addext', 'subjectAltName=DNS:localhost', '-keyout', key!, '-out', cert!]);
+    const server = createServer({ key: readFileSync(key!), cert: readFileSync(cert!) }, (_, answer) => answer.end());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const settings = (more: string) => writeFileSync(file!, `PORT=0\nPUBLIC_URL=${publicUrl}\n${more}`);
+    const doctor = () => doctorOf(folder, { SETTINGS_FILE: file! });
+    try {
+      settings('');
+      expect((await doctor()).stdout).toContain(`o certificado de ${publicUrl} não é aceito`);
+      settings(`NODE_EXTRA_CA_CERTS='${cert!}'\n`);
+      expect((await doctor()).stdout).toContain(`em ${publicUrl} responde outra coisa (200)`);
+      settings('NODE_EXTRA_CA_CERTS=/nao/ha.pem\n');
+      expect((await doctor()).stderr).toMatch(/^Não foi possível ler \/nao\/ha.pem, o arquivo de NODE_EXTRA_CA_CERTS/);
+    } finally {
+      server.close();
+    }
   });
 });
 
