@@ -1,11 +1,10 @@
 import { readPassphrase } from '../server/backup/backup-passphrase.ts';
 import { writeBackup } from '../server/backup/backup.ts';
 import { openStorage } from '../server/files/open-storage.ts';
+import { writeRemedy } from '../server/process/refused-by-system.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askNewPassphrase } from './ask-passphrase.ts';
 import { CommandError, typedPath, type Verb } from './verb.ts';
-
-const denied = new Set<string | undefined>(['EACCES', 'EPERM', 'EROFS']);
 
 export const backup: Verb = {
   usage: 'ARQUIVO [--encrypt]',
@@ -27,8 +26,8 @@ export const backup: Verb = {
       signal,
       onProgress: (line) => process.stderr.write(`${line}\n`),
     }).catch((error: NodeJS.ErrnoException) => {
-      const advice = denied.has(error.code) ? ' Escolha uma pasta em que quem executa o comando possa gravar.' : '';
-      throw error.syscall ? new CommandError(`Não foi possível gravar ${file} (${error.code}).${advice}`) : error;
+      if (!error.syscall) throw error;
+      throw new CommandError(`Não foi possível gravar ${file} (${error.code}). ${writeRemedy(error.code)}`.trim());
     });
     if (done.missing.length > 0)
       say(`Atenção: ${done.missing.length} arquivo(s) já não estavam no armazenamento: ${done.missing.join(', ')}`);

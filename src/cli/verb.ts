@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { locateDatabase, type DatabasePlace } from '../server/embedded/database-place.ts';
 import { Failure } from '../server/process/failure.ts';
+import { endingOf } from '../server/process/refused-by-system.ts';
 import { openDatabase, type OpenDatabase } from '../server/migrations/open-database.ts';
 import type { Settings } from '../server/process/settings.ts';
 
@@ -69,7 +70,7 @@ export function contextOf(
 export const typedPath = (name: unknown): string => resolve(process.env.INIT_CWD ?? '', String(name));
 
 /** What went wrong, for the terminal. */
-export const messageOf = (error: Error): string => (error instanceof Failure ? error.sentence : error.message);
+export const messageOf = (error: Error): string => (error instanceof Failure ? error.sentence : endingOf(error));
 
 /** A whole number of an option, within bounds; `fallback` when it was not given. */
 export function countOption(values: Values, name: string, min: number, max: number, fallback?: number): number {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createOffice, enterOffice, testFolders, withDatabase } from '../support/servers/installation.ts';
-import { startServer, type ServerProcess } from '../support/servers/processes.ts';
+import { gabinete, startServer, type ServerProcess } from '../support/servers/processes.ts';
 import { pdf } from '../support/files/real-files.ts';
 import { smallDisk } from '../support/servers/small-disk.ts';
 
@@ -116,5 +116,36 @@ test.runIf(disk)(
     }
     await server.kill('SIGTERM');
     expect(server.child.exitCode).toBe(0);
+  },
+);
+
+const sentence = /O disco está cheio\. Libere espaço .+ e repita\. O sistema disse: .*(ENOSPC|No space left on device)/;
+
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'a start or a command that the disk has no space for says so, with what to do, and leaves nothing half written',
+  { timeout: 120_000 },
+  async () => {
+    const tight = folders.next();
+    mkdirSync(tight, { recursive: true });
+    const little = smallDisk(tight, 12)!;
+    const its = join(tight, 'data');
+    try {
+      // too little for a database
+      const first = await gabinete(['migrate'], its);
+      expect([first.code, first.err]).toEqual([1, expect.stringMatching(sentence)]);
+      // none at all
+      little.fill();
+      const before = readdirSync(its).sort();
+      const second = await gabinete(['migrate'], its);
+      expect([second.code, second.err]).toEqual([1, expect.stringMatching(sentence)]);
+      expect(readdirSync(its).sort()).toEqual(before);
+      expect(before).not.toContainEqual(expect.stringContaining('holder'));
+      const { out } = await gabinete(['doctor'], its, { BACKUP_DIR: join(tight, 'backups') });
+      expect(out).toMatch(/^erro +banco: O disco está cheio/m);
+      expect(out).toMatch(/^erro +arquivos: .*ENOSPC.*libere espaço/m);
+      expect(out).not.toContain('chown');
+    } finally {
+      little.unmount();
+    }
   },
 );

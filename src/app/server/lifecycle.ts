@@ -1,3 +1,5 @@
+import { endingOf } from '../../server/process/refused-by-system.ts';
+
 /** What was started, in order; a process ends it in the opposite one. */
 export type Closers = (() => Promise<unknown>)[];
 
@@ -36,7 +38,7 @@ export function runUntilStopped(start: (closers: Closers) => Promise<void>, stop
   started.then(
     () => tell('serving'),
     (error: Error) => {
-      say(error.message);
+      say(endingOf(error));
       void stop('', 1);
     },
   );

@@ -5,6 +5,7 @@ import { futureBackups, scheduledBackups } from '../../server/backup/backup-sche
 import type { Database } from '../../server/database/db.ts';
 import { makeDataFolder } from '../../server/process/data-folder.ts';
 import { isFull } from '../../server/process/disk-space.ts';
+import { writeRemedy } from '../../server/process/refused-by-system.ts';
 import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
 import { openStorage } from '../../server/files/open-storage.ts';
 import type { S3Settings, Settings } from '../../server/process/settings.ts';
@@ -13,7 +14,10 @@ import { formatNumber } from '../../shared/format.ts';
 import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
 const GB = 1024 ** 3;
-const remedy = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
+const give = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
+const denied = new Set(['EACCES', 'EPERM']);
+/** What to do where nothing could be written, by the system's code. */
+const remedy = (dir: string, code: string) => (denied.has(code) ? give(dir) : writeRemedy(code) || give(dir));
 
 /** Writable, with space, and secrets that are nobody else's. */
 export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
@@ -25,7 +29,7 @@ export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
     if (found.mode & 0o077)
       return problem(`${secrets} pode ser lido por outros usuários. Corrija: chmod 600 ${secrets}`);
     const me = process.getuid!();
-    if (me !== 0 && found.uid !== me) return problem(`${secrets} é de outro usuário. ${remedy(dataDir)}`);
+    if (me !== 0 && found.uid !== me) return problem(`${secrets} é de outro usuário. ${give(dataDir)}`);
   }
   const { bavail, bsize } = await statfs(dataDir);
   const left = bavail * bsize;
@@ -73,7 +77,8 @@ export async function checkStorage(settings: Settings, database: Database | null
     await (await receiveSample(storage)).discard();
     return (await checkOwner(storage, settings, database)) ?? ok(`${place} aceita arquivos`);
   } catch (error) {
-    return problem(`${place} não aceita arquivos (${codeOf((error as Error).cause ?? error)}). ${remedy(place)}`);
+    const code = codeOf((error as Error).cause ?? error);
+    return problem(`${place} não aceita arquivos (${code}). ${remedy(place, code)}`);
   }
 }
 
@@ -101,7 +106,7 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
     await (await open(probe, 'wx', 0o600)).close();
     await rm(probe);
   } catch (error) {
-    return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir)}`);
+    return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir, codeOf(error))}`);
   }
   const [ahead] = await futureBackups(dir);
   if (ahead)

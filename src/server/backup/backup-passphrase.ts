@@ -5,7 +5,9 @@ import { shortestPassphrase, type BackupSettings } from '../process/settings.ts'
 export async function readPassphrase({ passphrase, passphraseFile }: BackupSettings): Promise<string | null> {
   if (passphraseFile === null) return passphrase;
   const text = await readFile(passphraseFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`Não foi possível ler BACKUP_PASSPHRASE_FILE (${error.code}).`);
+    throw new Error(
+      `Não foi possível ler BACKUP_PASSPHRASE_FILE (${error.code}). Confira o nome do arquivo e de quem ele é.`,
+    );
   });
   const [line = ''] = text.split(/\r?\n/);
   if (line.length < shortestPassphrase)

@@ -53,8 +53,8 @@ export function takeHold(dataDir: string, holder: string, lasting: boolean): () 
   };
   const text = `${JSON.stringify(mine)}\n`;
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, text, { mode: 0o600 });
   try {
+    writeFileSync(draft, text, { mode: 0o600 });
     for (let attempt = 0; ; attempt++) {
       try {
         // A link fails when the name is taken, and the file is whole from its first moment.

@@ -73,7 +73,7 @@ export function spawnPostgres(
   return spawn(command, rest, { ...options, uid, gid, env, detached: process.platform !== 'win32', windowsHide: true });
 }
 
-/** Runs one of the programs to its end with the given input. Throws with the last line of its errors. */
+/** Runs one of the programs to its end with the given input. Throws with what it says went wrong, not with what it says it does then. */
 export async function runPostgres(
   postgres: Postgres,
   program: 'initdb' | 'postgres',
@@ -91,7 +91,10 @@ export async function runPostgres(
     child.once('error', fail);
     child.once('close', done);
   });
-  if (code !== 0) throw new Error(`${program} falhou (código ${code}): ${errors.trim().split('\n').at(-1) ?? ''}`);
+  if (code === 0) return;
+  const lines = errors.trim().split('\n');
+  const why = lines.find((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1);
+  throw new Error(`${program} falhou (código ${code}): ${why ?? ''}`);
 }
 
 /** Gives a folder to the account, with all in it, when it was another's: root may have changed its way of running. */

@@ -24,7 +24,12 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return {};
     // The parser's message may quote the contents.
-    throw new Error(code ? `Não foi possível ler ${path} (${code}).` : `O arquivo ${path} está danificado.`);
+    throw new Error(
+      code
+        ? `Não foi possível ler ${path} (${code}). Dê a pasta ao usuário do serviço: chown -R gabinete: ${dataDir}`
+        : `O arquivo ${path} está danificado. Ponha no lugar uma cópia dele, ou mova-o para outra pasta e inicie de novo: as senhas do banco ` +
+            'são refeitas, e quem usa a verificação em duas etapas precisa cadastrá-la de novo.',
+    );
   }
 }
 
