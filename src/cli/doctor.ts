@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../server/migrations/open-database.ts';
+import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkAddress, checkPort } from './checks/doctor-address.ts';
 import { checkAccountKey, checkIsolation, checkLogin, checkReplica, checkServer } from './checks/doctor-database.ts';
 import { checkBackups, checkFolder, checkStorage } from './checks/doctor-files.ts';
@@ -11,6 +12,8 @@ export const doctor: Verb = {
   summary: 'Confere endereço, banco, separação entre gabinetes, pastas, backups, email, CEP e relógio.',
   options: {},
   async run(_values, { settings, open, say }) {
+    // it tries to write, and root always can
+    await refuseAsRoot(settings.dataDir);
     let worst: Level = 'ok';
     const tell = async (name: string, check: () => Promise<Finding> | Finding) => {
       const { level, text } = await Promise.resolve()

@@ -4,6 +4,7 @@ import { whoseFiles } from '../server/files/file-owner.ts';
 import { currentHolder, DataDirHeldError } from '../server/embedded/holder.ts';
 import { installationOf } from '../server/database/installation.ts';
 import { openStorage } from '../server/files/open-storage.ts';
+import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
 import { formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
@@ -34,6 +35,7 @@ export const restore: Verb = {
     const holder = settings.databaseUrl ? null : currentHolder(settings.dataDir);
     if (holder) throw new DataDirHeldError(settings.dataDir, holder);
 
+    await refuseAsRoot(settings.dataDir);
     const began = Date.now();
     const storage = openStorage(settings);
     await storage.check();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -232,6 +232,31 @@ describe('seed', () => {
     const demandas = (await get(`/api/tenants/${id}/demandas`)) as { rows: unknown[]; total: number };
     expect([demandas.rows.length, demandas.total > 90]).toEqual([demandas.total > 100 ? 100 : demandas.total, true]);
   });
+});
+
+describe('root in the folder of another user', () => {
+  test.runIf(process.getuid?.() === 0)(
+    'is told who may, before anything there becomes root’s, which that user could not read',
+    async () => {
+      const dataDir = readyFolder();
+      const [nobody, all] = [65534, () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+      for (const name of ['.', ...all()]) chownSync(join(dataDir, name), nobody, nobody);
+      const file = join(dataDir, '../um.backup');
+      writeFileSync(file, 'x');
+      const before = all().sort();
+      for (const args of [['migrate'], ['doctor'], ['backup', join(dataDir, '../outro.backup')], ['restore', file]]) {
+        const { code, out, err } = await gabinete(args, dataDir);
+        expect([args[0], code, out]).toEqual([args[0], 1, '']);
+        expect(err).toMatch(
+          /^A pasta de dados .+ é do usuário nobody, .+ Execute o comando como esse usuário .+sudo -u nobody/,
+        );
+        expect(err).toMatch(oneLine);
+      }
+      await expect(startServer(dataDir)).rejects.toThrow('é do usuário nobody');
+      expect(all().sort()).toEqual(before);
+      expect(before.filter((name) => statSync(join(dataDir, name)).uid !== nobody)).toEqual([]);
+    },
+  );
 });
 
 describe('Ctrl+C', () => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { applyAccountPolicy, readAccountSettings } from '../../server/accounts/account-settings.ts';
 import { offerFirstAccess } from './app.ts';
 import { newCode } from '../../server/process/codes.ts';
-import { makeDataFolder } from '../../server/process/data-folder.ts';
+import { makeDataFolder, refuseAsRoot } from '../../server/process/data-folder.ts';
 import { locateDatabase } from '../../server/embedded/database-place.ts';
 import { stopLeftBehind } from '../../server/embedded/embedded.ts';
 import { startJobs } from './jobs.ts';
@@ -55,6 +55,7 @@ async function start(closers: Closers): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLogger(settings.logLevel);
   await makeDataFolder(settings.dataDir);
+  await refuseAsRoot(settings.dataDir);
   const storage = openStorage(settings);
   await storage.check().catch((error: StorageError) => {
     // a service that is only away takes nothing but files with it

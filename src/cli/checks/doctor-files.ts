@@ -15,9 +15,9 @@ import { codeOf, isLoopback, ok, problem, warning, type Finding } from './findin
 
 const GB = 1024 ** 3;
 const give = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
-const denied = new Set(['EACCES', 'EPERM']);
+const ofTheDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** What to do where nothing could be written, by the system's code. */
-const remedy = (dir: string, code: string) => (denied.has(code) ? give(dir) : writeRemedy(code) || give(dir));
+const remedy = (dir: string, code: string) => (ofTheDisk.has(code) ? writeRemedy(code) : give(dir));
 
 /** Writable, with space, and secrets that are nobody else's. */
 export async function checkFolder({ dataDir }: Settings): Promise<Finding> {

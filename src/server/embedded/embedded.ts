@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataFolder } from '../process/data-folder.ts';
+import { makeDataFolder, refuseAsRoot } from '../process/data-folder.ts';
 import { writeDurably } from '../process/durable-file.ts';
 import { currentHolder, DataDirHeldError, pidExists, takeHold } from './holder.ts';
 import { commandOf, findPostgres, giveTo, type Postgres, runPostgres } from './postgres.ts';
@@ -98,6 +98,7 @@ async function startHere(
   release: () => void,
   { postgresBin, connections }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
+  await refuseAsRoot(dataDir);
   const pgdata = join(dataDir, 'postgres');
   const postgres = findPostgres(dataDir, postgresBin ?? undefined);
   if (postgresBin) refuseOtherPrograms(postgres);
