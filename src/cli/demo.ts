@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import type { MembershipRole, ProfileRole } from '../shared/permissions.ts';
 import { membershipRoleNames } from '../shared/session.ts';
@@ -70,7 +73,9 @@ export const demo: Verb = {
       throw new CommandError('A demonstração só usa o banco embutido: deixe DATABASE_URL sem valor.');
     const { ownerUrl } = await open();
     await withOwner(ownerUrl, async (client) => {
-      if (!(await isEmpty(client))) return;
+      const unfinished = join(settings.dataDir, '.demonstracao');
+      if (!(await isEmpty(client, unfinished))) return;
+      await writeFile(unfinished, '');
       say('Preenchendo os gabinetes de demonstração…');
       const filled = await asDefiner(client, () => createOffices(client));
       const storage = openStorage(settings);
@@ -84,6 +89,7 @@ export const demo: Verb = {
       for (const office of filled) await addVisits(client, office);
       for (const office of filled) await untidy(client, office);
       await spreadLog(client, filled);
+      await rm(unfinished);
     });
     say('\nGabinetes de demonstração:');
     for (const office of offices) {
@@ -95,8 +101,8 @@ export const demo: Verb = {
   },
 };
 
-/** False when the demonstration is there already; throws when something else is. */
-async function isEmpty(client: pg.Client): Promise<boolean> {
+/** False when the demonstration is there already; throws when something else is, or what an interrupted filling left under its mark. */
+async function isEmpty(client: pg.Client, unfinished: string): Promise<boolean> {
   const { rows } = await asDefiner(client, () =>
     client.query<{ users: number; own: boolean; filled: boolean }>(
       `select (select count(*)::int from users) as users, exists (select from users where email = $1) as own,
@@ -107,7 +113,10 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   const { users, own, filled } = rows[0]!;
   if (users === 0) return true;
   if (!own) throw new CommandError('Esta pasta de dados não é de demonstração. Escolha outra em DATA_DIR.');
-  if (!filled) throw new CommandError('A pasta de demonstração ficou incompleta. Apague-a e tente de novo.');
+  if (!filled || existsSync(unfinished))
+    throw new CommandError(
+      `A pasta de demonstração, ${resolve(unfinished, '..')}, ficou incompleta: encher os gabinetes foi interrompido. Apague-a e tente de novo.`,
+    );
   return false;
 }
 

@@ -433,6 +433,21 @@ describe('the demonstration', () => {
     expect(weekly.some(({ serie_id }) => serie_id)).toBe(true);
   }
 
+  test('that was interrupted is not taken for whole, however far it came', { timeout: 120_000 }, async () => {
+    const dataDir = readyFolder();
+    const child = startGabinete(['demo'], dataDir, demo);
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    // all demands are there by then, and no letters
+    await expect.poll(() => said, { timeout: 60_000, interval: 10 }).toContain('Atualizando as estatísticas');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const again = await gabinete(['demo'], dataDir, demo);
+    expect([again.code, again.out]).toEqual([1, '']);
+    expect(again.err).toContain(`A pasta de demonstração, ${dataDir}, ficou incompleta`);
+    expect(again.err).toMatch(/Apague-a e tente de novo\.\n$/);
+  });
+
   test('never goes into a folder with real people, nor into an external database', async () => {
     const dataDir = readyFolder();
     expect((await gabinete(person('ana@exemplo.com'), dataDir)).code).toBe(0);
