@@ -6,7 +6,7 @@ import { installationOf } from '../server/database/installation.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 import { refuseAsRoot } from '../server/process/data-folder.ts';
 import { checkBackup, refuseOtherAccountKey, restoreBackup } from '../server/backup/restore.ts';
-import { formatNumber } from '../shared/format.ts';
+import { formatInstant, formatNumber } from '../shared/format.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { notOurs } from './checks/doctor-files.ts';
 import { withOwner } from './owner.ts';
@@ -74,7 +74,7 @@ export const restore: Verb = {
       );
     const seconds = formatNumber(Math.round((Date.now() - began) / 1000));
     say(
-      `Restaurado em ${seconds} s o estado de ${backup.manifest.moment}: ${formatNumber(done.rows)} linhas de ${done.tables} tabelas, ` +
+      `Restaurado em ${seconds} s o estado de ${formatInstant(backup.manifest.moment)} (São Paulo): ${formatNumber(done.rows)} linhas de ${done.tables} tabelas, ` +
         `iguais às do backup, e ${formatNumber(done.files)} arquivos; ${done.asked} tabelas separam os gabinetes.`,
     );
     if (rehearse !== undefined)

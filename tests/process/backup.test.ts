@@ -255,6 +255,8 @@ test('a rehearsal touches nothing but its own folder, whatever the settings say'
   };
   const done = await gabinete(['restore', file, '--rehearse', aside], from, elsewhere);
   expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Ensaio em ${aside}`)]);
+  // as the clock on the wall says it, not as the file has it
+  expect(done.out).toMatch(/ o estado de \d\d\/\d\d\/\d{4}, \d\d:\d\d \(São Paulo\): /);
   expect(await contentsOf(aside)).toEqual(await contentsOf(from));
   const again = await gabinete(['restore', file, '--rehearse', from], folders.next());
   expect([again.code, again.err]).toEqual([1, `A pasta do ensaio, ${from}, não está vazia. Escolha outra.\n`]);

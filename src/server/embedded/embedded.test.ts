@@ -177,7 +177,9 @@ describe('um segundo início na mesma pasta', () => {
   test('é recusado na hora e diz quem a tem', async () => {
     const other = await startElsewhere('npm start');
     const began = Date.now();
-    await expect(start()).rejects.toThrow(new RegExp(`“npm start” \\(processo ${other.pid},`));
+    await expect(start()).rejects.toThrow(
+      new RegExp(`“npm start” \\(processo ${other.pid}, desde \\d\\d/\\d\\d/\\d{4}, \\d\\d:\\d\\d\\)`),
+    );
     expect(Date.now() - began).toBeLessThan(500);
   });
 

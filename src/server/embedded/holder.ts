@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
+import { formatInstant } from '../../shared/format.ts';
 
 /** Who holds a data folder. `lasting` is a server: others may use its database for as long as it runs. */
 export type Holder = {
@@ -21,7 +22,7 @@ export class DataDirHeldError extends Error {
   readonly holder: Holder;
   constructor(dataDir: string, holder: Holder) {
     super(
-      `A pasta de dados ${dataDir} já está em uso por “${holder.holder}” (processo ${holder.pid}, desde ${holder.since}). ` +
+      `A pasta de dados ${dataDir} já está em uso por “${holder.holder}” (processo ${holder.pid}, desde ${formatInstant(holder.since)}). ` +
         'Pare esse processo ou escolha outra pasta em DATA_DIR.',
     );
     this.name = 'DataDirHeldError';
