@@ -3,7 +3,7 @@
 // No dependencies, and nothing newer than Node 18: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepServing } from './keep-serving.mjs';
 import { bring, dropBuildPackages } from './packages.mjs';
@@ -106,7 +106,7 @@ async function main([name, ...args]) {
   if (!task) throw new Failure(`Uso: node launcher/bootstrap.mjs <${Object.keys(TASKS).join('|')}> [opções]`);
   handSignalsOn();
   if (task.serves) endWithoutParent();
-  const settings = process.env.SETTINGS_FILE ? readable(process.env.SETTINGS_FILE, 'SETTINGS_FILE') : '';
+  const settings = process.env.SETTINGS_FILE ? readable(resolve(ROOT, process.env.SETTINGS_FILE), 'SETTINGS_FILE') : '';
   const { runtime, tidied } = await prepare(task);
   const early = earlySettings(runtime, settings);
   const env = { NODE_COMPILE_CACHE: join(ROOT, 'dist/.cache'), ...task.env, ...process.env, ...early };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -144,6 +145,13 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
       expect(out).toMatch(/^erro +banco: O disco está cheio/m);
       expect(out).toMatch(/^erro +arquivos: .*ENOSPC.*libere espaço/m);
       expect(out).not.toContain('chown');
+
+      expect(spawnSync('mount', ['-o', 'remount,ro', tight]).status).toBe(0);
+      const third = await gabinete(['migrate'], its);
+      expect([third.code, third.err]).toEqual([
+        1,
+        expect.stringMatching(/EROFS\)\. O disco é só para leitura: escolha outro\.\n$/),
+      ]);
     } finally {
       little.unmount();
     }

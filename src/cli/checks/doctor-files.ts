@@ -5,7 +5,7 @@ import { futureBackups, scheduledBackups } from '../../server/backup/backup-sche
 import type { Database } from '../../server/database/db.ts';
 import { makeDataFolder } from '../../server/process/data-folder.ts';
 import { isFull } from '../../server/process/disk-space.ts';
-import { writeRemedy } from '../../server/process/refused-by-system.ts';
+import { folderRemedy } from '../../server/process/refused-by-system.ts';
 import { whoseFiles, type Whose } from '../../server/files/file-owner.ts';
 import { openStorage } from '../../server/files/open-storage.ts';
 import type { S3Settings, Settings } from '../../server/process/settings.ts';
@@ -15,9 +15,8 @@ import { codeOf, isLoopback, ok, problem, warning, type Finding } from './findin
 
 const GB = 1024 ** 3;
 const give = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
-const ofTheDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** What to do where nothing could be written, by the system's code. */
-const remedy = (dir: string, code: string) => (ofTheDisk.has(code) ? writeRemedy(code) : give(dir));
+const remedy = (dir: string, code: string) => folderRemedy(code, give(dir));
 
 /** Writable, with space, and secrets that are nobody else's. */
 export async function checkFolder({ dataDir }: Settings): Promise<Finding> {

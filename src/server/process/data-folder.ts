@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderRemedy } from './refused-by-system.ts';
 
 /** Makes the folder of DATA_DIR where there is none. One that this user cannot use ends the program, or the command, with a sentence. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
@@ -12,7 +13,10 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
       `A pasta de dados ${dataDir} não pode ser usada por este usuário (${code}). ` +
-        `Dê a pasta ao usuário do serviço (chown -R gabinete: ${dataDir}) ou escolha outra em DATA_DIR.`,
+        folderRemedy(
+          code,
+          `Dê a pasta ao usuário do serviço (chown -R gabinete: ${dataDir}) ou escolha outra em DATA_DIR.`,
+        ),
       { cause: error },
     );
   }

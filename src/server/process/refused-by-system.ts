@@ -12,6 +12,12 @@ const remedies: Record<string, string> = {
 /** What to do where the system would not write, behind a sentence that says where; empty when only its code can tell. */
 export const writeRemedy = (code = ''): string => (Object.hasOwn(remedies, code) ? remedies[code]! : '');
 
+const ofTheDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** The same where a folder is the program's own: whose it is matters, unless the disk lets nobody write. */
+export const folderRemedy = (code: string | undefined, give: string): string =>
+  ofTheDisk.has(code ?? '') ? writeRemedy(code) : give;
+
 /** Of the system, of PostgreSQL, and of programs that only hand on what the system said. */
 const spaceless = /^(ENOSPC|EDQUOT):|No space left on device|Disk quota exceeded/;
 const spacelessCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
