@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { data, me, office, server, inWorkplace } from '../../../../tests/support/office/workplace.ts';
 import { createAssunto } from '../../base/assuntos/assuntos.contract.ts';
 import { listBairros } from '../../base/bairros/bairros.contract.ts';
-import { listDemandas, setDemandaStatus } from './demandas.contract.ts';
+import { periodos } from '../../../shared/filters.ts';
+import { prontas } from '../fila/fila.contract.ts';
+import { demandasFilters } from './demandas-filtros.contract.ts';
+import { demandaStatuses, listDemandas, setDemandaStatus } from './demandas.contract.ts';
 
 inWorkplace('each test');
 
@@ -170,6 +173,32 @@ describe('filters', () => {
     { outro: '1' },
   ])('%j is refused', async (asked) => {
     expect(await status(asked as unknown as Asked)).toBe(422);
+  });
+
+  test('each goes with a search, short or long, and with an order that no index has', async () => {
+    await demanda('PODA', { prazo: '2026-11-02' });
+    const values: Record<string, readonly string[]> = {
+      visao: prontas,
+      status: demandaStatuses,
+      setor: [setor],
+      assessor: [setor, 'nenhum'],
+      assunto: [setor, 'nenhum'],
+      bairro: [setor, 'nenhum'],
+      mes: ['2026-11'],
+      periodo: periodos,
+      de: ['2026-11-01'],
+      ate: ['2026-11-30'],
+      oficio: ['com', 'sem'],
+      aberta: ['1'],
+      andamento: ['ENCAMINHADA', 'nenhum'],
+      prazo: ['vencido', 'hoje', 'com', 'sem'],
+      urgente: ['sim', 'nao'],
+    };
+    expect([...Object.keys(values), 'busca'].sort()).toEqual(Object.keys(demandasFilters).sort());
+    for (const [key, each] of Object.entries(values))
+      for (const value of each)
+        for (const more of [{ busca: 'po' }, { busca: 'poda' }, { ordem: 'municipe' }] as Asked[])
+          expect([key, value, more, await status({ [key]: value, ...more })]).toEqual([key, value, more, 200]);
   });
 });
 
