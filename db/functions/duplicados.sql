@@ -3,7 +3,8 @@
 -- One step of looking through a register: the next people by id, from p_from to p_to, each with whoever comes behind and sounds alike, or
 -- has the same phone, door or mail. What is alike in more than two hundred says nothing, and is skipped; p_most pairs are compared in all, p_step
 -- in a step. Who was left out is told in an item of the lote. A name alone, however rare, is told while one types and not here: most of those
--- are two people. Pairs that have nothing left to speak for them go; what somebody has decided stays.
+-- are two people. Pairs that have nothing left to speak for them go; what somebody has decided stays, and what app.par_do_telefone has put
+-- there, by reasons that no likeness gives, waits until somebody decides.
 create or replace function app.pair_municipes(p_lote uuid, p_from int, p_to int, p_most int, p_step int) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,7 +67,7 @@ begin
      where d.estado = 'PENDENTE' and (d.pontos, d.motivos) is distinct from (excluded.pontos, excluded.motivos)),
   gone as (
     delete from public.duplicados d using person p
-     where d.tenant_id = v_tenant and d.a = p.id and d.estado = 'PENDENTE'
+     where d.tenant_id = v_tenant and d.a = p.id and d.estado = 'PENDENTE' and (d.pontos, d.motivos) <> (60, '{TELEFONE}')
        and not exists (select from scored s where s.a = d.a and s.b = d.b)
        and not exists (select from room r where r.a = d.a and not r.fits)),
   -- a group is told once, by whom it begins with

@@ -19,13 +19,24 @@ import {
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { anonymiseMunicipe } from '../../base/anonimizar/anonimizar.contract.ts';
 import { getLote, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { decidePar, listDuplicados } from '../../base/duplicados/duplicados.contract.ts';
 import { listMunicipes } from '../../base/municipes/municipes.contract.ts';
+import { findDuplicados } from '../../base/parecidos/parecidos.contract.ts';
 import { listDemandas } from '../../daily/demandas/demandas.contract.ts';
 import { dismissItem, fixAll, higieneRules, nextItems, runHigiene } from './higiene.contract.ts';
 
 /** What is wrong in an office's records, rule by rule; which values each rule finds is in higiene.regras.server.test.ts. */
 
 withHigiene();
+
+const work = () =>
+  workOnLote({
+    database: server.database,
+    storage: diskStorage(join(server.dataDir, 'files')),
+    kinds: loteKinds,
+    log: createLogger('silent'),
+    times: { rows: 100 },
+  });
 
 describe('bairros', () => {
   async function twoSpellings() {
@@ -122,15 +133,6 @@ describe('all of a queue', () => {
 });
 
 describe('a run', () => {
-  const work = () =>
-    workOnLote({
-      database: server.database,
-      storage: diskStorage(join(server.dataDir, 'files')),
-      kinds: loteKinds,
-      log: createLogger('silent'),
-      times: { rows: 100 },
-    });
-
   test('of many records is long work, in steps, and finds each of them once', async () => {
     await server.rows(
       `insert into municipes (tenant_id, nome_completo, telefone_ddd, bairro)
@@ -212,6 +214,21 @@ describe('a phone that somebody has', () => {
     expect([await phoneOf(id), await logOf(id), await queue('CELULAR_10')]).toEqual(['1187654321', 0, []]);
     const [a, b] = [id, other].toSorted();
     expect(await pairs()).toEqual([{ a, b, estado: 'PENDENTE' }]);
+  });
+
+  test('two first names on one phone wait until somebody decides, whatever the week’s run finds', async () => {
+    const id = await citizen('MARIA SOUZA', '1187654321', { bairro: 'LAPA' });
+    const other = await citizen('JOSÉ LIMA', '11987654321');
+    await verify();
+    await enter('CELULAR_10', (await queue('CELULAR_10'))[0]!);
+    const [a, b] = [id, other].toSorted();
+    const { body } = await as(boss).call(findDuplicados, {});
+    while (await work());
+    expect((await as(boss).call(getLote, { id: body.id })).body.estado).toBe('CONCLUIDO');
+    expect(await pairs()).toEqual([{ a, b, estado: 'PENDENTE' }]);
+    expect((await as(boss).call(listDuplicados, {})).body.rows).toMatchObject([{ nome: 'MARIA SOUZA', pontos: 60 }]);
+    await as(boss).call(decidePar, { id: a!, municipe_id: b!, estado: 'NAO_E' });
+    expect(await pairs()).toEqual([{ a, b, estado: 'NAO_E' }]);
   });
 
   test('among all of a queue: the others are mended, it is told by name, and the pair is kept', async () => {
