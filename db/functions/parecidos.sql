@@ -83,6 +83,7 @@ declare
   a text := p_one_key;
   b text := p_other_key;
   v_generations boolean := app.generation(a) is distinct from app.generation(b);
+  v_bairro boolean := p_one.bairro_id = p_other.bairro_id;
   v_first boolean;
   v_names text;
 begin
@@ -125,7 +126,13 @@ begin
       motivos := motivos || 'CEP'::text;
     end if;
   end if;
-  if p_one.bairro_id = p_other.bairro_id then
+  -- asked of two spellings only: this is done for millions of pairs
+  if not v_bairro then
+    v_bairro := exists (
+      select from public.bairros a join public.bairros b on b.tenant_id = a.tenant_id and coalesce(b.principal_id, b.id) = coalesce(a.principal_id, a.id)
+       where a.tenant_id = p_other.tenant_id and a.id = p_one.bairro_id and b.id = p_other.bairro_id);
+  end if;
+  if v_bairro then
     pontos := pontos + 5;
     motivos := motivos || 'BAIRRO'::text;
   end if;
@@ -150,7 +157,7 @@ create or replace function app.bairro_said(p_nome text) returns uuid language sq
 $$;
 
 -- Who may be the same person as the one that a form is about (p_id, or null for somebody new), as far as it is filled. Of each sort of likeness
--- two hundred are looked at; of a common name those of the same bairro or CEP. Who was said to be somebody else is not told again.
+-- two hundred are looked at; of a common name those of the same bairro, however it is spelt, or CEP. Who was said to be somebody else is not told again.
 create or replace function app.similar_municipes(p_id uuid, p_said jsonb, p_count int)
 returns table (id uuid, pontos int, motivos text[]) language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -158,8 +165,12 @@ declare
   v_one public.municipes := jsonb_populate_record(null::public.municipes, p_said);
   v_key text := app.fonetica(v_one.nome_completo);
   v_raro boolean;
+  v_bairros uuid[];
 begin
   v_one.bairro_id := app.bairro_said(v_one.bairro);
+  v_bairros := array(
+    select g.id from public.bairros b join public.bairros g on g.tenant_id = b.tenant_id and (g.id = coalesce(b.principal_id, b.id) or g.principal_id = coalesce(b.principal_id, b.id))
+     where b.tenant_id = v_tenant and b.id = v_one.bairro_id);
   v_raro := (
     select count(*) <= 2 from (
       select from public.municipes m
@@ -180,7 +191,7 @@ begin
          select m.id, m.bairro_id, m.cep from public.municipes m
           where m.tenant_id = v_tenant and m.deleted_at is null and m.anonimizado_em is null and app.fonetica(m.nome_completo) = (v_key collate "C")
           limit 1000) n
-        where v_raro or n.bairro_id = v_one.bairro_id or n.cep = v_one.cep limit 200))
+        where v_raro or n.bairro_id = any (v_bairros) or n.cep = v_one.cep limit 200))
     select m.id, p.pontos, p.motivos
       from found f join public.municipes m on m.tenant_id = v_tenant and m.id = f.id
       cross join lateral app.likeness(v_one, v_key, m, app.fonetica(m.nome_completo), v_raro) p

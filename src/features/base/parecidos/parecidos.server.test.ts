@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { create } from '../../../../tests/support/office/citizens.ts';
 import { clerk, data, inWorkplace, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { createFromCall } from '../../daily/atendimento-rapido/atendimento-rapido.contract.ts';
+import { joinBairros } from '../bairros/bairros.contract.ts';
 import { createMunicipe, removeMunicipe } from '../municipes/municipes.contract.ts';
 import { similarMunicipes, tellApart, type Parecido } from './parecidos.contract.ts';
 
@@ -121,6 +122,38 @@ describe('who is typed may be here', () => {
     expect(rows.map(({ motivos, bairro }) => [bairro, ...motivos])).toEqual(
       Array.from({ length: 5 }, () => ['CENTRO', 'NOME_IGUAL', 'BAIRRO']),
     );
+  });
+
+  test('a bairro is the same however it is spelt, once the office has said so', async () => {
+    let made = 0;
+    const idOf = async (bairro: string) => {
+      await insert({
+        nome_completo: `QUEM MORA EM ${bairro}`,
+        telefone_ddd: `1133330000${(made += 1)}`.slice(-11),
+        bairro,
+      });
+      const [row] = await server.rows<{ id: string }>('select id from bairros where tenant_id = $1 and nome = $2', [
+        office.id,
+        bairro,
+      ]);
+      return row!.id;
+    };
+    const [em, jd, jrd] = [await idOf('JARDIM AMÉRICA'), await idOf('JD AMÉRICA'), await idOf('J AMÉRICA')];
+    await server.rows(
+      `insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd, bairro)
+       select $1, 'C' || n, 'MARIA SILVA', (11900000000 + n)::text, case when n = 7 then 'JD AMÉRICA' else 'LAPA' end from generate_series(1, 9) n`,
+      [office.id],
+    );
+    const found = async (bairro: string) =>
+      (await similarTo({ nome_completo: 'MARIA DA SILVA', bairro })).map(({ motivos, bairro: own }) => [
+        own,
+        ...motivos,
+      ]);
+    expect([await found('JARDIM AMÉRICA'), await found('J AMÉRICA')]).toEqual([[], []]);
+    const boss = server.as(office.admin, office);
+    for (const id of [jd, jrd]) expect((await boss.call(joinBairros, { id, em })).status).toBe(200);
+    const one = [['JD AMÉRICA', 'NOME_IGUAL', 'BAIRRO']];
+    expect([await found('JARDIM AMÉRICA'), await found('j. américa')]).toEqual([one, one]);
   });
 });
 
