@@ -36,6 +36,10 @@ begin
     return null;
   end if;
   perform set_config('app.derivado', 'on', true);
+  -- in one order: whoever adds to the same ones at the same moment waits, and neither for the other
+  perform from public.demandas d
+   where (d.tenant_id, d.id) in (select n.tenant_id, n.demanda_id from novas n) and d.movimentada_em is distinct from app.today()
+   order by d.id for no key update;
   update public.demandas d set movimentada_em = app.today()
     from (select distinct n.tenant_id, n.demanda_id from novas n) x
    where d.tenant_id = x.tenant_id and d.id = x.demanda_id and d.movimentada_em is distinct from app.today();
