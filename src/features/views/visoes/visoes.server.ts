@@ -12,6 +12,7 @@ import {
   countsOfProntas,
   deleteSalva,
   holdPins,
+  holdVisoes,
   insertSalva,
   knownVisao,
   oneSalva,
@@ -52,8 +53,9 @@ export const visoesRoutes = [
   route(createVisao, async ({ batch, input }) => {
     const id = randomUUID();
     const { compartilhada } = input;
-    const [, , , rows] = await batch(
+    const [, , , , rows] = await batch(
       requireSharing(null, compartilhada),
+      holdVisoes(),
       requireRoom(compartilhada),
       insertSalva(id, input),
       oneSalva(id),
@@ -65,8 +67,9 @@ export const visoesRoutes = [
     // filters are read as those of one list, and kept for no other
     const lista = input.lista ?? (input.estado && 'demandas');
     const { compartilhada } = input;
-    const [, , updated, rows] = await batch(
+    const [, , , updated, rows] = await batch(
       requireSharing(id, compartilhada),
+      holdVisoes(),
       requireRoom(compartilhada, id),
       changeSalva(id, { ...input, lista }),
       oneSalva(id, lista),

@@ -80,6 +80,10 @@ export const requireSharing = (id: string | null, compartilhada: boolean | undef
 
 const owner = (compartilhada: boolean) => (compartilhada ? sql`null` : sql`app.user_id()`);
 
+/** Whoever saves in two tabs does one after the other, so that the second counts what the first has saved. */
+export const holdVisoes = (): Statement =>
+  statement(sql`select pg_advisory_xact_lock(hashtextextended('visoes:' || app.tenant_id(), 0))`);
+
 /** Somebody's own, and the office's, are so many at the most; an edit that does not say whose it is moves none. */
 export const requireRoom = (compartilhada: boolean | undefined, edited: string | null = null): Statement =>
   statement(
