@@ -41,6 +41,8 @@ export async function downloadMade<E extends AnyEndpoint>(
 async function readTold(answer: ReadableStream<Uint8Array>, onProgress: MadeOptions['onProgress']): Promise<Blob> {
   const reader = answer.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
+  // a letter may begin in one piece and end in the next
+  const letters = new TextDecoder();
   let text = '';
   let file: Extract<Told, { arquivo: unknown }>['arquivo'] | null = null;
   for (;;) {
@@ -48,14 +50,14 @@ async function readTold(answer: ReadableStream<Uint8Array>, onProgress: MadeOpti
     if (done) break;
     let rest = value as Uint8Array<ArrayBuffer>;
     for (let end: number; !file && (end = rest.indexOf(10)) >= 0; rest = rest.subarray(end + 1)) {
-      const told = JSON.parse(text + new TextDecoder().decode(rest.subarray(0, end))) as Told;
+      const told = JSON.parse(text + letters.decode(rest.subarray(0, end))) as Told;
       text = '';
       if ('problema' in told) throw new ProblemError(told.problema);
       if ('arquivo' in told) file = told.arquivo;
       else onProgress(told);
     }
     if (file) parts.push(rest);
-    else text += new TextDecoder().decode(rest);
+    else text += letters.decode(rest, { stream: true });
   }
   const blob = new Blob(parts, { type: file?.tipo });
   // cut off on the way
