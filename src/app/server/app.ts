@@ -78,7 +78,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onRefused: () => metrics.refused(),
     onAnswer: (request, reply) => {
       const stream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
-      const route = request.routeOptions.url ?? '(none)';
+      // a build gives the files of the pages new names
+      const route = (request.routeOptions.url ?? '(none)').replace(/^\/assets\/.*/, '/assets/*');
       metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime, stream);
     },
     needsSetup: async () => {

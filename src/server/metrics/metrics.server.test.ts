@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,14 +8,21 @@ import { readSource } from '../../../tests/support/source/sources.ts';
 import { added } from './metrics.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gabinete-backups-'));
+const web = mkdtempSync(join(tmpdir(), 'gabinete-web-'));
 let server: TestServer;
 beforeAll(async () => {
   const backup = { dir: folder, every: 86_400_000 };
-  server = await startTestServer({ metrics: { allow: [], backup, gather: (own) => async () => own() } });
+  mkdirSync(join(web, 'assets'));
+  for (const name of ['index.html', 'login.html', 'assets/App-1a2B.js', 'assets/App-3c4D.css'])
+    writeFileSync(join(web, name), '<html></html>');
+  server = await startTestServer({
+    webFolder: web,
+    metrics: { allow: [], backup, gather: (own) => async () => own() },
+  });
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(folder, { recursive: true });
+  for (const one of [folder, web]) rmSync(one, { recursive: true });
 });
 
 const read = async (headers: Record<string, string> = {}) => {
@@ -57,6 +64,14 @@ describe('/metrics', () => {
     const series = lines.filter((line) => !line.startsWith('#')).map((line) => line.replace(/ \S+$/, ''));
     expect(new Set(series).size).toBe(series.length);
     expect(text).not.toMatch(/ana@|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test('counts the files of the pages as one, whatever a build calls them', async () => {
+    for (const name of ['App-1a2B.js', 'App-3c4D.css'])
+      expect((await fetch(`${server.origin}/assets/${name}`)).status).toBe(200);
+    const { text } = await read();
+    expect(valueOf(text, 'gabinete_http_requests_total{method="GET",route="/assets/*",status="200"}')).toBe(2);
+    expect(text).not.toMatch(/App-/);
   });
 
   test('tells the moment of the last scheduled backup, 0 before the first', async () => {
