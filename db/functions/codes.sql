@@ -124,13 +124,15 @@ begin
 end $$;
 
 -- Uses up the link: the address is verified, which proves it. A new password replaces the one of whoever filled in the form,
--- and has its consequences.
-create or replace function app.confirm_account(p_code bytea, p_password_hash text) returns uuid
+-- and has its consequences. Else the form's counts while it is p_compared: another sign-up may have come in between.
+create or replace function app.confirm_account(p_code bytea, p_password_hash text, p_compared text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := (app.take_link(p_code, 'verify')).user_id;
 begin
-  update public.users set confirmed_at = coalesce(confirmed_at, now()), password_hash = coalesce(p_password_hash, password_hash) where id = v_user;
+  update public.users set confirmed_at = coalesce(confirmed_at, now()), password_hash = coalesce(p_password_hash, password_hash)
+   where id = v_user and (p_compared is null or password_hash = p_compared);
+  perform app.require(found, 'auth.sign_up_password', 'password:auth.sign_up_password');
   perform app.proved(v_user);
   if p_password_hash is not null then
     perform app.end_secrets(v_user, null);
@@ -138,6 +140,11 @@ begin
   update public.auth_codes set used_at = now() where user_id = v_user and purpose = 'verify' and used_at is null;
   return v_user;
 end $$;
+
+-- Of servers of the release before.
+create or replace function app.confirm_account(p_code bytea, p_password_hash text) returns uuid language sql security definer set search_path = '' as $$
+  select app.confirm_account(p_code, p_password_hash, null)
+$$;
 
 -- Tries a short code: counted before it is looked at, five tries in all, also when they come at once.
 create or replace function app.use_otp(p_email text, p_code bytea) returns table (user_id uuid)
@@ -161,4 +168,5 @@ end $$;
 
 grant execute on function app.send_code(text,text,bytea,interval,jsonb,boolean),
   app.send_code(text,text,bytea,interval,jsonb,boolean,boolean), app.send_way_in, app.use_link, app.link_stands,
-  app.begun_by_mail, app.verify_attempt, app.proof_attempt, app.confirm_account, app.use_otp to gabinete_accounts;
+  app.begun_by_mail, app.verify_attempt, app.proof_attempt, app.confirm_account(bytea,text),
+  app.confirm_account(bytea,text,text), app.use_otp to gabinete_accounts;

@@ -43,7 +43,8 @@ declare
   u public.users;
 begin
   perform pg_advisory_xact_lock(hashtext('email:' || lower(p_email)));
-  select * into u from public.users x where lower(x.email) = lower(p_email);
+  -- whoever confirms it at this moment is waited for
+  select * into u from public.users x where lower(x.email) = lower(p_email) for update;
   if u.confirmed_at is not null then
     perform app.queue_mail(u.email, 'sign-up-known', p_mail_known)
       where exists (select from public.profiles p where p.user_id = u.id and p.deleted_at is null);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../../../tests/support/servers/cookies.ts';
 import { mailedCode, mailedToken, queuedMails } from '../../../../tests/support/services/mails.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
@@ -136,6 +137,59 @@ describe('sign-up', () => {
     expect((await nobody().call(verify, { token: lateToken, password })).problem.code).toBe('auth.link');
     await nobody().call(resend, { email: late });
     expect((await nobody().call(verify, { token: await mailedToken(server, late), password })).status).toBe(200);
+  });
+
+  describe('another sign-up with the same address, at the same moment', () => {
+    let other: pg.Client;
+    beforeEach(async () => {
+      other = new pg.Client({ connectionString: server.superuserUrl });
+      await other.connect();
+    });
+    afterEach(() => other.end());
+    const waiting = (howMany: number) =>
+      expect
+        .poll(async () => {
+          const [row] = await server.rows<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return row!.n;
+        })
+        .toBe(howMany);
+    const theirs = 'a-senha-de-outro';
+    const again = (email: string) =>
+      nobody().call(signUp, { email, password: theirs, data: { full_name: 'Outro Nome' } });
+
+    test('leaves no password confirmed that was not compared: the link asks once more', async () => {
+      const [email, prepared] = [await register(), newEmail()];
+      await again(prepared);
+      const token = await mailedToken(server, email);
+      await other.query('begin');
+      await other.query(
+        'update users set password_hash = (select x.password_hash from users x where x.email = $2) where email = $1',
+        [email, prepared],
+      );
+      const verifying = nobody().call(verify, { token, password });
+      await waiting(1);
+      await other.query('commit');
+      expect((await verifying).problem.code).toBe('auth.sign_up_password');
+      expect([(await enter(email)).status, (await enter(email, theirs)).status]).toEqual([401, 401]);
+      expect((await nobody().call(verify, { token, password: 'a-senha-da-dona', replace: true })).status).toBe(200);
+    });
+
+    test('changes nothing of an account that was verified while it waited', async () => {
+      const email = await register();
+      const token = await mailedToken(server, email);
+      await other.query('begin');
+      await other.query('select from users where email = $1 for update', [email]);
+      const verifying = nobody().call(verify, { token, password });
+      await waiting(1);
+      const signing = again(email);
+      await waiting(2);
+      await other.query('commit');
+      expect([(await verifying).status, (await signing).status]).toEqual([200, 202]);
+      expect([(await enter(email)).status, (await enter(email, theirs)).status]).toEqual([200, 401]);
+      expect((await queuedMails(server, email)).map(({ template }) => template)).toEqual(['verify', 'sign-up-known']);
+    });
   });
 
   test('one-time values are not in the database but in the waiting mail', async () => {

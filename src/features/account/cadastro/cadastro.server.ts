@@ -105,7 +105,12 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
         await requireStrength(password, await ruleOf(context.batch, code));
         passwordHash = await hashPassword(password, callerOf(context.request));
       }
-      const [confirmed] = await context.batch(entry.confirmAccount(code, replace ? passwordHash : null));
+      const [confirmed] = await context.batch(
+        entry.confirmAccount(code, {
+          chosen: replace ? passwordHash : null,
+          compared: replace ? null : passwordHash,
+        }),
+      );
       return sessions.enter(context, confirmed[0]!.user_id, passwordHash);
     }),
 

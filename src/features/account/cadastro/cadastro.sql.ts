@@ -50,8 +50,9 @@ export const useLink = (code: Buffer) =>
 export const verifyAttempt = (code: Buffer) =>
   statement(sql<{ password_hash: string | null }>`select * from app.verify_attempt(${code})`);
 
-export const confirmAccount = (code: Buffer, passwordHash: string | null) =>
-  statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${passwordHash}) as user_id`);
+/** With a password of the account's own, or with that of the sign-up while it is still what was compared. */
+export const confirmAccount = (code: Buffer, { chosen, compared }: Record<'chosen' | 'compared', string | null>) =>
+  statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${chosen}, ${compared}) as user_id`);
 
 /** Of the account whose address the link is to prove. */
 export const proofAttempt = (code: Buffer) =>
