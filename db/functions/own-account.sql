@@ -30,21 +30,34 @@ begin
 end $$;
 
 -- The new address counts once its link was followed; the present one is told at once. A taken address is told by mail to
--- whoever owns it, and to nobody else; whoever waits for a first verification does not hold it.
-create or replace function app.ask_new_email(p_email text, p_code bytea, p_step bigint, p_recovery bytea, p_mail jsonb, p_mail_taken jsonb, p_mail_old jsonb) returns void
+-- whoever owns it, and to nobody else; so is one of an account that was deleted, by words of its own, since nobody enters that. Whoever
+-- waits for a first verification does not hold it.
+create or replace function app.ask_new_email(p_email text, p_code bytea, p_step bigint, p_recovery bytea, p_mail jsonb, p_mail_taken jsonb, p_mail_old jsonb,
+  p_mail_deleted jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_state text;
 begin
   perform app.require_factor(p_step, p_recovery);
   update public.auth_codes set used_at = now() where user_id = app.user_id() and purpose = 'email' and used_at is null;
   insert into public.auth_codes (user_id, purpose, code_hash, new_email, expires_at)
   values (app.user_id(), 'email', p_code, p_email, now() + interval '24 hours');
-  if exists (select from public.users u where lower(u.email) = lower(p_email) and u.id <> app.user_id() and u.confirmed_at is not null) then
+  select a.state into v_state from app.invited_account(p_email) a where a.user_id <> app.user_id();
+  if v_state = 'active' then
     perform app.queue_mail(p_email, 'email-taken', p_mail_taken);
+  elsif v_state = 'deleted' then
+    perform app.queue_mail(p_email, 'email-deleted', p_mail_deleted);
   else
     perform app.queue_mail(p_email, 'email', p_mail);
   end if;
   perform app.mail_to(app.user_id(), 'email-asked', p_mail_old);
 end $$;
+
+-- Of servers of the release before.
+create or replace function app.ask_new_email(p_email text, p_code bytea, p_step bigint, p_recovery bytea, p_mail jsonb, p_mail_taken jsonb, p_mail_old jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select app.ask_new_email(p_email, p_code, p_step, p_recovery, p_mail, p_mail_taken, p_mail_old, p_mail_taken)
+$$;
 
 create or replace function app.confirm_email(p_code bytea, p_mail_old jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -82,5 +95,6 @@ create or replace function app.own_address_proved() returns boolean language sql
   select u.proved_at is not null from public.users u where u.id = app.user_id()
 $$;
 
-grant execute on function app.own_account, app.save_own_profile, app.ask_new_email, app.confirm_email, app.ask_proof,
+grant execute on function app.own_account, app.save_own_profile, app.ask_new_email(text,bytea,bigint,bytea,jsonb,jsonb,jsonb),
+  app.ask_new_email(text,bytea,bigint,bytea,jsonb,jsonb,jsonb,jsonb), app.confirm_email, app.ask_proof,
   app.own_address_proved to gabinete_accounts;

@@ -70,6 +70,15 @@ export const mails = {
     ],
     note: ignore,
   },
+  emailDeleted: {
+    subject: 'Este e-mail não pode ser usado em outra conta do Gabinete',
+    title: 'Este e-mail não está livre',
+    paragraphs: [
+      'Alguém pediu para usar este endereço em uma conta do Gabinete, mas ele é de uma conta que foi excluída e na qual ninguém entra.',
+      'Se foi você, use outro endereço, ou peça a quem administra a instalação que crie aquela conta de novo.',
+    ],
+    note: ignore,
+  },
   emailAsked: {
     subject: 'Pedido de troca do e-mail da sua conta no Gabinete',
     title: 'Pedido de troca de e-mail',

@@ -78,6 +78,19 @@ test('a taken e-mail is told to its owner by mail, and to nobody else', async ()
   expect(await templates(other.email)).toEqual(['email-taken']);
 });
 
+test('a deleted account’s e-mail is answered like any other, and its mailbox reads of no account that nobody can enter', async () => {
+  const [person, gone] = [await server.user(), await server.user()];
+  await server.rows('update profiles set deleted_at = now() where user_id = $1', [gone.id]);
+  const input = { email: gone.email, current_password: server.password };
+  const answer = await server.as(person).call(changeEmail, input);
+  expect([answer.status, answer.body]).toEqual([202, { sent: true }]);
+  const [mail, ...others] = await queuedMails(server, gone.email);
+  expect([mail!.template, others]).toEqual(['email-deleted', []]);
+  expect(mail!.data.text).toContain('conta que foi excluída');
+  expect(mail!.data.text).not.toContain('já tem uma');
+  expect((await server.as(person).call(getAccount, {})).body.new_email).toBe(gone.email);
+});
+
 test('a new password ends the other sessions, not this one', async () => {
   const person = await server.user();
   const other = await another(person);

@@ -85,6 +85,7 @@ export function contaRoutes({ key, linkOrigin, passwordMin }: AccountSettings) {
         conta.requestEmail(email, hashToken(token), proof, {
           toNew: renderMail(mails.email, `${linkOrigin}/verificar#novo-email=${token}`),
           toTaken: renderMail(mails.emailTaken),
+          toDeleted: renderMail(mails.emailDeleted),
           toOld: renderMail(mails.emailAsked, `${linkOrigin}/recuperar-senha`),
         }),
         clearTries(user_id),

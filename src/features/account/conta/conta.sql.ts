@@ -28,17 +28,17 @@ export const changePassword = (passwordHash: string, keep: string, { step, recov
       select app.change_own_password(${passwordHash}, ${keep}, ${step}::bigint, ${recovery}::bytea, ${mailParameter(mail)}) as ended`,
   );
 
-type EmailMails = { toNew: Mail; toTaken: Mail; toOld: Mail };
+type EmailMails = Record<'toNew' | 'toTaken' | 'toDeleted' | 'toOld', Mail>;
 
 export const requestEmail = (
   email: string,
   code: Buffer,
   { step, recovery }: Given,
-  { toNew, toTaken, toOld }: EmailMails,
+  { toNew, toTaken, toDeleted, toOld }: EmailMails,
 ) =>
   statement(sql`
     select app.ask_new_email(${email}, ${code}, ${step}::bigint, ${recovery}::bytea, ${mailParameter(toNew)},
-      ${mailParameter(toTaken)}, ${mailParameter(toOld)})`);
+      ${mailParameter(toTaken)}, ${mailParameter(toOld)}, ${mailParameter(toDeleted)})`);
 
 export const askProof = (code: Buffer, mail: Mail) =>
   statement(sql`select app.ask_proof(${code}, ${mailParameter(mail)})`);
