@@ -81,6 +81,9 @@ export const restore: Verb = {
       return say(
         `Ensaio em ${settings.dataDir}: uma cópia de todos os dados. Apague a pasta quando não precisar mais dela.`,
       );
-    say('Todas as sessões foram encerradas; emails que esperavam envio não serão enviados.');
+    say(
+      'Todas as sessões foram encerradas, e os convites e códigos que esperavam deixaram de valer: envie de novo os convites que ' +
+        'ainda valem. Emails que esperavam envio não serão enviados.',
+    );
   },
 };

@@ -48,6 +48,7 @@ const settled = [
   'sessions',
   'auth_codes',
   'known_devices',
+  'convites',
   'mails',
   'platform_events',
   'feed',
@@ -72,6 +73,8 @@ async function makeOffice(dataDir: string, settings: Record<string, string> = {}
   // which whoever makes the backup does not read
   expect((await office.call('POST', `/demandas/${demanda}/sigilo`, { sigilosa: true })).status).toBe(200);
   await office.temporary('de um formulário aberto');
+  const invited = await office.call('POST', '/convites', { email: 'bia@exemplo.com', role: 'manager' });
+  expect(invited.status).toBeLessThan(300);
   await office.documento('regimento', pdf('regimento', 3_000_000));
   const enrolled = await office.request('POST', '/api/auth/totp/enroll', { password: ana.password });
   const { secret } = (await enrolled.json()) as { secret: string };
@@ -96,10 +99,19 @@ describe('a backup of a running office', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(dirname(file))).toEqual([basename(file)]);
     const before = await contentsOf(from);
+    // after the backup it is accepted, or withdrawn
+    const open = 'select email, expires_at > now() as stands from convites';
+    expect(await withDatabase(from, async (client) => (await client.query(open)).rows)).toMatchObject([
+      { stands: true },
+    ]);
     await server.kill('SIGTERM');
 
     const restored = await gabinete(['restore', file], to);
     expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('iguais às do backup, e 4 arquivos')]);
+    expect(restored.out).toMatch(/os convites e códigos que esperavam deixaram de valer: envie de novo/);
+    expect(await withDatabase(to, async (client) => (await client.query(open)).rows)).toMatchObject([
+      { stands: false },
+    ]);
     expect(await contentsOf(to)).toEqual(before);
     expect(Object.keys(before).length).toBeGreaterThan(20);
     expect(await gabinete(['verify-audit'], to)).toEqual(ok());

@@ -113,7 +113,8 @@ async function compare(client: pg.Client, table: Table, wanted: End): Promise<vo
 }
 
 /**
- * What must not live on from the moment of the backup: sessions and one-time codes that were ended since would open again,
+ * What must not live on from the moment of the backup: sessions and one-time codes that were ended since would open again, and
+ * invitations that were withdrawn or accepted since, and the naming of an office's admin, would stand again,
  * mails that were sent since would be sent again, and long work that was done since done again. Every screen fetches anew,
  * and the log of the platform tells of it.
  */
@@ -127,6 +128,13 @@ export async function settleRestored(
       await client.query('update sessions set ended_at = now() where ended_at is null');
       await client.query('delete from known_devices');
       await client.query('update auth_codes set used_at = now() where used_at is null');
+      // nobody's edits: the log is the backup's
+      await client.query("set app.derivado = 'on'");
+      await client.query('update convites set expires_at = now() where expires_at > now()');
+      await client.query(
+        "update indicacoes set created_at = created_at - interval '7 days' where created_at > now() - interval '7 days'",
+      );
+      await client.query('reset app.derivado');
       await client.query("update mails set failed_at = now(), data = '{}' where sent_at is null and failed_at is null");
       await client.query(
         "update lotes set estado = 'FALHOU', erro = $1, tomado_ate = null, concluido_em = now() where estado in ('FILA', 'RODANDO')",
