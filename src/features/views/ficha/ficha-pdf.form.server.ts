@@ -1,5 +1,6 @@
 import { Pdf } from '../../../server/exports/pdf.ts';
 import { formatDate, formatFileSize, formatInstant, formatInstantDay } from '../../../shared/format.ts';
+import { contactNames } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { agendaTexts } from '../../daily/agenda/agenda.texts.ts';
 import { nameOfAction, nameOfField } from '../../../shared/log-names.ts';
 import { demandasTexts } from '../../daily/demandas/demandas.texts.ts';
@@ -32,14 +33,16 @@ export async function* form(ficha: FichaJob, parts: AsyncIterable<FichaPart>): A
 
   let now: FichaKind | null = null;
   for await (const part of parts) {
+    if (ficha.quantos[part.secao] === 0) continue;
     if (part.secao !== now) {
       now = part.secao;
       pdf.heading(t.quantos(t[now], ficha.quantos[now]));
-      if (ficha.quantos[now] === 0) pdf.note(t.nenhum);
     }
     write(pdf, part);
     yield* pdf.written();
   }
+  const none = (Object.keys(ficha.quantos) as FichaKind[]).filter((secao) => ficha.quantos[secao] === 0);
+  if (none.length > 0) pdf.note(t.nenhum(none.map((secao) => t[secao])));
   if (ficha.quantos.alteracoes > 0) pdf.note(t.alteracoesDica);
   pdf.note(t.observacao);
   yield* pdf.end();
@@ -59,6 +62,46 @@ function write(pdf: Pdf, { secao, linhas }: FichaPart): void {
           text: [row.descricao_texto, anexosOf(row.anexos)].filter(Boolean).join('\n'),
         });
       return;
+    case 'notas':
+      for (const row of linhas)
+        pdf.entry({ title: `${row.numero}  ·  ${formatInstant(row.created_at)}`, facts: [row.autor], text: row.texto });
+      return;
+    case 'passos':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${row.numero}  ·  ${row.texto}`,
+          facts: [row.feito_em ? t.feitoEm(formatDate(row.feito_em), row.feito_por ?? '') : t.porFazer],
+        });
+      return;
+    case 'oficios':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${row.identificacao ?? t.rascunho}  ·  ${row.assunto}`,
+          facts: [
+            row.destinatario,
+            row.emitido_em && t.emitido(formatDate(row.emitido_em)),
+            row.protocolo && t.protocolo(row.protocolo),
+            row.respondido_em && t.respondido(formatDate(row.respondido_em)),
+            row.anulado_em && t.anulado(formatDate(row.anulado_em)),
+            t.sobre(row.demandas.join(', ')),
+          ],
+        });
+      return;
+    case 'apoios':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${row.numero}  ·  ${formatDate(row.data_demanda)}  ·  ${demandasTexts.statusNomes[row.status]}`,
+          facts: [t.setor(row.setor), t.apoiaDesde(formatInstantDay(row.created_at))],
+        });
+      return;
+    case 'devolutivas':
+      for (const row of linhas)
+        pdf.entry({
+          title: `${row.numero}  ·  ${row.feita_em ? formatDate(row.feita_em) : t.naoPrecisa}`,
+          facts: [row.canal && contactNames.canal[row.canal], row.autor],
+          text: row.texto,
+        });
+      return;
     case 'atendimentos':
       for (const row of linhas)
         pdf.entry({ title: formatInstant(row.data_registro), facts: [row.autor], text: row.descricao });
@@ -68,7 +111,7 @@ function write(pdf: Pdf, { secao, linhas }: FichaPart): void {
         pdf.entry({
           title: `${formatDate(row.data_compromisso)}, ${row.hora_compromisso}  ·  ${row.titulo}`,
           facts: [agendaTexts.statusNomes[row.status], row.local],
-          text: row.descricao,
+          text: [row.descricao, row.resultado].filter(Boolean).join('\n'),
         });
       return;
     case 'alteracoes':

@@ -14,7 +14,7 @@ export const exportMunicipe = endpoint({
   permission: 'records.export',
   door: 'tenant',
   summary:
-    'Tudo o que o gabinete guarda sobre um munícipe fora da lixeira, em JSON ou PDF: cadastro, atendimentos, demandas e seus anexos (nomes e tamanhos), compromissos e alterações do cadastro; fica registrado na auditoria',
+    'Tudo o que o gabinete guarda sobre um munícipe fora da lixeira, em JSON ou PDF: cadastro, demandas com seus anexos (nomes e tamanhos), notas e passos, ofícios sobre elas (sem o texto), demandas que apoia, devolutivas, atendimentos, compromissos, também os de que participa, e alterações do cadastro; fica registrado na auditoria',
   input: z.strictObject({ formato: fichaForm }),
   output: z.unknown(),
   bound: exportBound,

@@ -6,6 +6,13 @@ import { fillPath } from '../../../shared/contract.ts';
 import { today } from '../../../shared/time.ts';
 import { exportMunicipe, type FichaForm } from './ficha.contract.ts';
 import type { Ficha } from './ficha.sql.ts';
+import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
+import { createApoiador } from '../../daily/coletivo/coletivo.contract.ts';
+import { setDemandaStatus } from '../../daily/demandas/demandas.contract.ts';
+import { createDevolutiva } from '../../daily/devolutivas/devolutivas.contract.ts';
+import { createNota } from '../../daily/linha/linha.contract.ts';
+import { createOficio } from '../../daily/oficios/oficios.contract.ts';
+import { setSigilo } from '../../daily/sigilo/sigilo.contract.ts';
 import { createAtendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import { updateMunicipe } from '../../base/municipes/municipes.contract.ts';
 
@@ -62,6 +69,15 @@ async function exported(office: Office, id: string, formato: FichaForm) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
+/** A draft about a demand. */
+async function letterOf(office: Office, demanda_id: string) {
+  const tipo_id = await data.insert('oficio_tipos', office, { nome: 'Ofício', numeracao: 'GABINETE' });
+  const orgao_id = await data.insert('orgaos', office, { nome: 'Secretaria de Obras' });
+  const about = { tipo_id, orgao_id, assunto: 'Troca da lâmpada', corpo: 'Solicito.', demandas: [demanda_id] };
+  const { status, problem } = await as(office).call(createOficio, about);
+  expect(status, JSON.stringify(problem)).toBe(201);
+}
+
 describe('everything about one citizen', () => {
   test('as JSON: record, contacts, demands with status and files, appointments, changes of the record', async () => {
     const { office, id } = await citizen(2);
@@ -93,6 +109,73 @@ describe('everything about one citizen', () => {
     expect(bytes.toString()).not.toContain('DE OUTRA PESSOA');
     // whoever changed the record is another person
     expect(JSON.stringify(ficha.alteracoes)).not.toContain(office.admin.full_name);
+  });
+
+  test('has notes, steps and letters of the demands, what the person supports and was told, and where they take part', async () => {
+    const { office, id, demandas } = await citizen(1);
+    const other = await citizen(0);
+    const theirs = await data.insert('demandas', office, {
+      municipe_id: await data.municipe(office, 'OUTRA PESSOA'),
+      setor_id: await data.setor(office, 'Saúde'),
+      descricao_texto: 'O QUE OUTRA PESSOA CONTOU',
+      assessor_responsavel: 'Rita',
+      data_demanda: '2026-05-05',
+    });
+    const demanda_id = demandas[0]!;
+    const by = as(office);
+    const done = async (answer: Promise<{ status: number; problem: object }>) => {
+      const { status, problem } = await answer;
+      expect(status, JSON.stringify(problem)).toBeLessThan(300);
+    };
+    await done(by.call(createNota, { id: demanda_id, texto: `Ligar à tarde, @[${office.admin.id}]` }));
+    await data.insert('demanda_passos', office, { demanda_id, ordem: 1, texto: 'Pedir a vistoria', tipo: 'MANUAL' });
+    await done(by.call(createApoiador, { id: theirs, municipe_id: id }));
+    await done(by.call(setDemandaStatus, { id: theirs, status: 'RESOLVIDO' }));
+    const told = {
+      municipe_id: id,
+      situacao: 'FEITA' as const,
+      canal: 'LIGACAO' as const,
+      texto: 'A lâmpada foi trocada',
+    };
+    await done(by.call(createDevolutiva, { id: theirs, ...told }));
+    await done(
+      by.call(createCompromisso, {
+        titulo: 'Reunião do bairro',
+        data_compromisso: '2026-06-11',
+        hora_compromisso: '19:00',
+        participantes: [{ municipe_id: id }],
+      }),
+    );
+    await letterOf(office, demanda_id);
+
+    const { bytes } = await exported(office, id, 'json');
+    const ficha = JSON.parse(bytes.toString()) as Ficha;
+    const [own] = ficha.demandas;
+    expect(ficha).toMatchObject({
+      notas: [{ demanda_id, numero: own!.numero, texto: 'Ligar à tarde, @…' }],
+      passos: [{ demanda_id, texto: 'Pedir a vistoria', feito_em: null }],
+      oficios: [{ identificacao: null, assunto: 'Troca da lâmpada', demandas: [own!.numero] }],
+      apoios: [{ demanda_id: theirs, setor: 'Saúde', status: 'RESOLVIDO' }],
+      devolutivas: [{ demanda_id: theirs, situacao: 'FEITA', canal: 'LIGACAO', texto: 'A lâmpada foi trocada' }],
+    });
+    expect(ficha.compromissos.map(({ titulo }) => titulo)).toContain('Reunião do bairro');
+    // which is another person's
+    expect(bytes.toString()).not.toContain('O QUE OUTRA PESSOA CONTOU');
+    const empty = JSON.parse((await exported(other.office, other.id, 'json')).bytes.toString()) as Ficha;
+    const { notas, passos, oficios, apoios, devolutivas } = empty;
+    expect([notas, passos, oficios, apoios, devolutivas]).toEqual([[], [], [], [], []]);
+    const pdf = await exported(office, id, 'pdf');
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('has what is secret as well, for the admin, who reads it', async () => {
+    const { office, id, demandas } = await citizen(1);
+    await as(office).call(createNota, { id: demandas[0]!, texto: 'O SEGREDO' });
+    await letterOf(office, demandas[0]!);
+    expect((await as(office).call(setSigilo, { id: demandas[0]!, sigilosa: true })).status).toBe(200);
+    const ficha = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    const { demandas: kept, notas, oficios } = ficha;
+    expect([kept.length, notas.map(({ texto }) => texto), oficios.length]).toEqual([1, ['O SEGREDO'], 1]);
   });
 
   test('hides what was deleted, as every other road does', async () => {

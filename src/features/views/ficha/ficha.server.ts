@@ -2,6 +2,7 @@ import type { Run } from '../../../server/database/db.ts';
 import { inParts, sendMade } from '../../../server/exports/exports.ts';
 import { foundRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
+import { withoutIds } from '../../../shared/letters/mentions.ts';
 import { exportName } from '../../../shared/exports/exports.ts';
 import { exportMunicipe } from './ficha.contract.ts';
 import { fichaQueries, officeName, type FichaJob, type FichaKind, type FichaPart } from './ficha.sql.ts';
@@ -26,8 +27,9 @@ export const fichaRoutes = [
           emitida_por: full_name,
           municipe: foundRow(municipe),
         };
-        const quantos = { demandas: 0, atendimentos: 0, compromissos: 0, alteracoes: 0 };
-        for (const secao of Object.keys(quantos) as FichaKind[]) quantos[secao] = await putAll(run, put, secao, id);
+        const quantos = {} as Record<FichaKind, number>;
+        for (const secao of Object.keys(fichaQueries) as FichaKind[])
+          quantos[secao] = await putAll(run, put, secao, id);
         return { ...head, quantos };
       },
       about: ({ municipe: { codigo } }) => ({
@@ -41,6 +43,10 @@ export const fichaRoutes = [
   ),
 ];
 
+/** Whom a note calls are people of the office. */
+const withoutCalls = <Row extends object>(row: Row): Row =>
+  'texto' in row && typeof row.texto === 'string' ? { ...row, texto: withoutIds(row.texto) } : row;
+
 /** All rows of a kind; resolves to how many. */
 async function putAll(
   run: Run,
@@ -52,7 +58,7 @@ async function putAll(
   let count = 0;
   for await (const linhas of inParts(run, fichaQueries[secao](id), partSize)) {
     count += linhas.length;
-    await put({ secao, linhas } as FichaPart);
+    await put({ secao, linhas: secao === 'notas' ? linhas.map(withoutCalls) : linhas } as FichaPart);
   }
   return count;
 }

@@ -3,8 +3,9 @@ import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf } from '../../../server/database/rows.ts';
 import type { CompromissoStatus } from '../../daily/agenda/agenda.contract.ts';
 import type { AuditoriaRow } from '../../../shared/history.ts';
-import type { Demanda } from '../../daily/demandas/demandas.contract.ts';
+import type { Demanda, DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import type { Anexo } from '../../daily/anexos/anexos.contract.ts';
+import type { situacoes } from '../../daily/devolutivas/devolutivas.contract.ts';
 import { atendimentoRow, type Atendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
 
@@ -51,18 +52,21 @@ export type FichaCompromisso = {
   hora_fim: string | null;
   local: string | null;
   status: CompromissoStatus;
+  /** What came of it. */
+  resultado: string | null;
   demanda_id: string | null;
   created_at: string;
 };
 
-/** About the citizen, or about one of their demands. */
+/** About the citizen or one of their demands, or with them among those who take part. */
 export const compromissosOf = (id: string): Statement<FichaCompromisso> =>
   statement(sql<FichaCompromisso>`
     select c.id, c.titulo, c.descricao, c.data_compromisso, c.hora_compromisso, c.hora_fim, c.local, c.status,
-           c.demanda_id, c.created_at
+           c.resultado, c.demanda_id, c.created_at
       from agenda_compromissos c
      where c.deleted_at is null and (c.municipe_id = ${id}
-        or c.demanda_id in (select d.id from demandas d where d.municipe_id = ${id} and d.deleted_at is null))
+        or c.demanda_id in (select d.id from demandas d where d.municipe_id = ${id} and d.deleted_at is null)
+        or c.id in (select p.compromisso_id from compromisso_participantes p where p.municipe_id = ${id} and p.deleted_at is null))
      order by c.data_compromisso desc, c.hora_compromisso desc, c.id`);
 
 export type FichaAlteracao = Pick<AuditoriaRow, 'timestamp' | 'acao' | 'antes' | 'depois'>;
@@ -75,9 +79,90 @@ const alteracoesOf = (id: string): Statement<FichaAlteracao> =>
      where a.tenant_id = (select app.tenant_id()) and a.entidade_id = ${id} and f.entidade = 'municipes'
      order by a."timestamp" desc, a.id`);
 
+type Situacao = (typeof situacoes)[number];
+
+/** The demand that a row is of, as it is called on the phone. */
+type OfDemanda = { demanda_id: string; numero: string };
+const ofDemanda = sql`d.id as demanda_id, d.numero`;
+
+export type FichaNota = OfDemanda & { texto: string; autor: string; created_at: string; editada_em: string | null };
+
+const notasOf = (id: string): Statement<FichaNota> =>
+  statement(sql<FichaNota>`
+    select ${ofDemanda}, n.texto, n.autor, n.created_at, n.editada_em
+      from demanda_notas n join demandas d on d.tenant_id = n.tenant_id and d.id = n.demanda_id
+     where d.municipe_id = ${id} and d.deleted_at is null and n.deleted_at is null
+     order by n.created_at desc, n.id`);
+
+export type FichaPasso = OfDemanda & { texto: string; feito_em: string | null; feito_por: string | null };
+
+const passosOf = (id: string): Statement<FichaPasso> =>
+  statement(sql<FichaPasso>`
+    select ${ofDemanda}, p.texto, p.feito_em, p.feito_por
+      from demanda_passos p join demandas d on d.tenant_id = p.tenant_id and d.id = p.demanda_id
+     where d.municipe_id = ${id} and d.deleted_at is null and p.deleted_at is null
+     order by d.data_demanda desc, d.created_at desc, d.id, p.ordem, p.created_at, p.id`);
+
+const oficioDays = ['emitido_em', 'enviado_em', 'protocolado_em', 'respondido_em', 'anulado_em'] as const;
+export type FichaOficio = {
+  id: string;
+  /** None of a draft. */
+  identificacao: string | null;
+  assunto: string;
+  destinatario: string;
+  /** Those of the citizen's demands that it is about. */
+  demandas: string[];
+  protocolo: string | null;
+} & Record<(typeof oficioDays)[number], string | null>;
+
+/** Without their words, which may be about many people's demands. */
+const oficiosOf = (id: string): Statement<FichaOficio> =>
+  statement(sql<FichaOficio>`
+    select o.id, o.identificacao, o.assunto, o.destinatario, array_agg(d.numero order by d.numero) as demandas, o.protocolo,
+           ${sql.join(oficioDays.map((day) => sql.ref(`o.${day}`)))}
+      from demandas d
+      join oficio_demandas k on k.tenant_id = d.tenant_id and k.demanda_id = d.id and k.deleted_at is null
+      join oficios o on o.tenant_id = k.tenant_id and o.id = k.oficio_id and o.deleted_at is null and o.esvaziado_em is null
+     where d.municipe_id = ${id} and d.deleted_at is null
+     group by o.tenant_id, o.id
+     order by o.emitido_em desc nulls first, o.created_at desc, o.id`);
+
+export type FichaApoio = OfDemanda & { data_demanda: string; setor: string; status: DemandaStatus; created_at: string };
+
+/** What others asked for and this person wants as well; not in the others' words. */
+const apoiosOf = (id: string): Statement<FichaApoio> =>
+  statement(sql<FichaApoio>`
+    select ${ofDemanda}, d.data_demanda, s.nome as setor, app.current_status(d.status) as status, a.created_at
+      from apoiadores a
+      join demandas d on d.tenant_id = a.tenant_id and d.id = a.demanda_id
+      join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
+     where a.municipe_id = ${id} and a.deleted_at is null and not a.aparte and d.deleted_at is null
+     order by a.created_at desc, a.id`);
+
+export type FichaDevolutiva = OfDemanda & {
+  situacao: Situacao;
+  canal: Atendimento['canal'];
+  feita_em: string | null;
+  texto: string | null;
+  autor: string;
+  created_at: string;
+};
+
+const devolutivasOf = (id: string): Statement<FichaDevolutiva> =>
+  statement(sql<FichaDevolutiva>`
+    select ${ofDemanda}, v.situacao, v.canal, v.feita_em, v.texto, v.autor, v.created_at
+      from devolutivas v join demandas d on d.tenant_id = v.tenant_id and d.id = v.demanda_id
+     where v.municipe_id = ${id} and v.deleted_at is null and not v.aparte and d.deleted_at is null
+     order by v.created_at desc, v.id`);
+
 /** What hangs on a citizen, by kind, in the order in which it is told. */
 export type FichaRows = {
   demandas: FichaDemanda;
+  notas: FichaNota;
+  passos: FichaPasso;
+  oficios: FichaOficio;
+  apoios: FichaApoio;
+  devolutivas: FichaDevolutiva;
   atendimentos: Atendimento;
   compromissos: FichaCompromisso;
   alteracoes: FichaAlteracao;
@@ -86,6 +171,11 @@ export type FichaKind = keyof FichaRows;
 
 export const fichaQueries: { readonly [Kind in FichaKind]: (id: string) => Statement<FichaRows[Kind]> } = {
   demandas: demandasOf,
+  notas: notasOf,
+  passos: passosOf,
+  oficios: oficiosOf,
+  apoios: apoiosOf,
+  devolutivas: devolutivasOf,
   atendimentos: atendimentosOf,
   compromissos: compromissosOf,
   alteracoes: alteracoesOf,
