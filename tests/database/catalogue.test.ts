@@ -130,7 +130,6 @@ const readsSecrets = {
   say_people: 'says of each demand who is there twice, and how many support it',
   say_devolutiva: 'says of each demand what follows from who was told',
   after_asked_by: 'the same, of one whose citizen is another record now',
-  after_reunida: 'the same, of one that was merged, or is apart again',
   lead_reunidas: 'a trigger of a demand, which those merged into it follow',
   keep_reunidas: 'a trigger of a demand that goes or comes back',
   same_sigilo: 'a trigger of a demand whose readers change',
