@@ -36,8 +36,10 @@ begin
 end $$;
 
 -- An account that waits for its address to be verified. An address that waits already gets the newest password and name, and a
--- new beginning has its two days; one that has an account gets the other mail. Nothing is returned, so nothing can be told from it.
-create or replace function app.sign_up(p_email text, p_password_hash text, p_full_name text, p_username text, p_code bytea, p_mail jsonb, p_mail_known jsonb) returns void
+-- new beginning has its two days; one that has an account gets another mail, and one whose account was deleted a third. Nothing is
+-- returned, so nothing can be told from it.
+create or replace function app.sign_up(p_email text, p_password_hash text, p_full_name text, p_username text, p_code bytea, p_mail jsonb, p_mail_known jsonb,
+  p_mail_deleted jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   u public.users;
@@ -46,8 +48,11 @@ begin
   -- whoever confirms it at this moment is waited for
   select * into u from public.users x where lower(x.email) = lower(p_email) for update;
   if u.confirmed_at is not null then
-    perform app.queue_mail(u.email, 'sign-up-known', p_mail_known)
-      where exists (select from public.profiles p where p.user_id = u.id and p.deleted_at is null);
+    if exists (select from public.profiles p where p.user_id = u.id and p.deleted_at is null) then
+      perform app.queue_mail(u.email, 'sign-up-known', p_mail_known);
+    else
+      perform app.queue_mail(u.email, 'email-deleted', p_mail_deleted);
+    end if;
     return;
   end if;
   if u.id is null then
@@ -62,6 +67,16 @@ begin
   end if;
   insert into public.auth_codes (user_id, purpose, code_hash, expires_at) values (u.id, 'verify', p_code, now() + interval '24 hours');
   perform app.queue_mail(u.email, 'verify', p_mail);
+end $$;
+
+-- Of servers of the release before, whose mail of an account that is known is no mail for who was deleted.
+create or replace function app.sign_up(p_email text, p_password_hash text, p_full_name text, p_username text, p_code bytea, p_mail jsonb, p_mail_known jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.users u join public.profiles p on p.user_id = u.id
+                  where lower(u.email) = lower(p_email) and u.confirmed_at is not null and p.deleted_at is not null) then
+    perform app.sign_up(p_email, p_password_hash, p_full_name, p_username, p_code, p_mail, p_mail_known, p_mail_known);
+  end if;
 end $$;
 
 -- Accounts that nobody verified.
@@ -98,5 +113,5 @@ create or replace function app.prune_accounts() returns void language sql securi
   delete from public.convites where expires_at < now() - interval '30 days';
 $$;
 
-grant execute on function app.sign_up to gabinete_accounts;
+grant execute on function app.sign_up(text,text,text,text,bytea,jsonb,jsonb), app.sign_up(text,text,text,text,bytea,jsonb,jsonb,jsonb) to gabinete_accounts;
 grant execute on function app.prune_waiting, app.prune_accounts to gabinete_jobs;

@@ -71,7 +71,7 @@ export const mails = {
     note: ignore,
   },
   emailDeleted: {
-    subject: 'Este e-mail não pode ser usado em outra conta do Gabinete',
+    subject: 'Este e-mail não está livre no Gabinete',
     title: 'Este e-mail não está livre',
     paragraphs: [
       'Alguém pediu para usar este endereço em uma conta do Gabinete, mas ele é de uma conta que foi excluída e na qual ninguém entra.',

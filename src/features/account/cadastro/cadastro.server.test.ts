@@ -64,6 +64,16 @@ describe('sign-up', () => {
     expect(answer.problem.errors).toEqual([{ field: 'password', message: 'A senha deve ter pelo menos 6 caracteres' }]);
   });
 
+  test('the address of a deleted account is answered like any other, and its mailbox reads why no link comes', async () => {
+    const gone = await server.user();
+    await server.rows('update profiles set deleted_at = now() where user_id = $1', [gone.id]);
+    await register(gone.email);
+    const [mail, ...others] = await queuedMails(server, gone.email);
+    expect([mail!.template, others]).toEqual(['email-deleted', []]);
+    expect(mail!.data.text).toContain('conta que foi excluída');
+    expect((await enter(gone.email)).status).toBe(401);
+  });
+
   test('nobody signs in before the address is verified', async () => {
     const email = await register();
     const answer = await enter(email);

@@ -86,6 +86,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
           code: hashToken(token),
           mail: verifyMail(token),
           mailKnown: renderMail(mails.signUpKnown, `${linkOrigin}/login`),
+          mailDeleted: renderMail(mails.emailDeleted),
         }),
       );
       return accepted;

@@ -12,10 +12,11 @@ export const signUp = (values: {
   code: Buffer;
   mail: Mail;
   mailKnown: Mail;
+  mailDeleted: Mail;
 }) =>
   statement(sql`
     select app.sign_up(${values.email}, ${values.passwordHash}, ${values.fullName}, ${values.username}, ${values.code},
-      ${mailParameter(values.mail)}, ${mailParameter(values.mailKnown)})`);
+      ${mailParameter(values.mail)}, ${mailParameter(values.mailKnown)}, ${mailParameter(values.mailDeleted)})`);
 
 /**
  * @param confirmed only to accounts whose address is, or is not yet, verified; null: to any
