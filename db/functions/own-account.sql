@@ -42,7 +42,8 @@ begin
   update public.auth_codes set used_at = now() where user_id = app.user_id() and purpose = 'email' and used_at is null;
   insert into public.auth_codes (user_id, purpose, code_hash, new_email, expires_at)
   values (app.user_id(), 'email', p_code, p_email, now() + interval '24 hours');
-  select a.state into v_state from app.invited_account(p_email) a where a.user_id <> app.user_id();
+  select a.state into v_state from app.invited_account(p_email) a join public.users u on u.id = a.user_id
+   where u.id <> app.user_id() and u.confirmed_at is not null;
   if v_state = 'active' then
     perform app.queue_mail(p_email, 'email-taken', p_mail_taken);
   elsif v_state = 'deleted' then

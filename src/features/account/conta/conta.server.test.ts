@@ -91,6 +91,18 @@ test('a deleted account’s e-mail is answered like any other, and its mailbox r
   expect((await server.as(person).call(getAccount, {})).body.new_email).toBe(gone.email);
 });
 
+test('whoever waits for a first verification does not hold an e-mail, deleted or not', async () => {
+  for (const deleted of ['null', 'now()']) {
+    const [person, waits] = [await server.user(), await server.user()];
+    await server.rows('update users set confirmed_at = null where id = $1', [waits.id]);
+    await server.rows(`update profiles set deleted_at = ${deleted} where user_id = $1`, [waits.id]);
+    const input = { email: waits.email, current_password: server.password };
+    expect((await server.as(person).call(changeEmail, input)).status).toBe(202);
+    const token = await mailedToken(server, waits.email);
+    expect((await server.as(null).call(confirmEmail, { token, password: server.password })).status).toBe(200);
+  }
+});
+
 test('a new password ends the other sessions, not this one', async () => {
   const person = await server.user();
   const other = await another(person);
