@@ -314,6 +314,28 @@ test('double Ctrl+Enter: one demand, asked for once', async ({ page, product }) 
   expect(await demandas(product, 'POSTE APAGADO')).toHaveLength(1);
 });
 
+test('whoever types what is asked for before it is known who calls goes on in the same field', async ({
+  page,
+  product,
+}) => {
+  await open(page, product);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/busca=maria/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type('maria aparecida');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Descrição').click();
+  await page.keyboard.type('poste ');
+  release();
+  await expect(page.getByRole('region', { name: 'Demandas abertas' })).toContainText('PODA DA ÁRVORE');
+  await page.keyboard.type('apagado');
+  await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
+  await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveValue('');
+});
+
 test('a call about what is open already is written down there, with what was typed so far, and makes no demand', async ({
   page,
   product,

@@ -75,6 +75,12 @@ export default function AtendimentoPage() {
     setRound((before) => before + 1);
   }
 
+  /** Where the rest is typed; whoever types there already, since the answer took its time, stays in their field. */
+  function goOn() {
+    if (!rest.current?.contains(document.activeElement))
+      rest.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }
+
   // the last one of this tab, else whoever is signed in; only proposed, so that leaving asks nothing
   const mine = useMine(assessor);
   const propose = useEffectEvent((_round: number, mine: string | undefined) => {
@@ -101,12 +107,7 @@ export default function AtendimentoPage() {
       <div className={`grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] ${actionBarRoom}`}>
         <Card>
           <Form form={form}>
-            <CallerField
-              key={round}
-              form={form}
-              caller={caller}
-              onSaid={() => rest.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
-            />
+            <CallerField key={round} form={form} caller={caller} onSaid={goOn} />
             <div ref={rest} className="flex flex-col gap-4">
               <Asked form={form} assessor={assessor} onSupported={end} />
             </div>
