@@ -164,6 +164,32 @@ test('what is typed before the window is there stands in it, and presses no key 
   await expect(page).toHaveURL(/\/atendimento$/);
 });
 
+test('Enter before the answer opens the first of those who are found, unless something else is typed meanwhile', async ({
+  page,
+}) => {
+  let release = () => {};
+  let held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/tenants\/[^/]+\/(municipes|demandas)\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('carvalho');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' da');
+  release();
+  await expect(palette.getByRole('option', { name: /^MARIA CARVALHO/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  held = new Promise<void>((resolve) => (release = resolve));
+  await page.keyboard.type(' rocha');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'MARIA CARVALHO DA ROCHA' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('Esc while the window is on its way leaves it away', async ({ page, product }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { searchMax } from '../../../features/base/municipes/municipes-filtros.contract.ts';
 import { texts } from '../../../shared/texts.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -38,8 +38,23 @@ export default function Palette({ takeTyped, onClose }: Props) {
     if (event.key !== 'Enter') return;
     const ask = (event.ctrlKey || event.metaKey) && canAsk && current?.caller;
     if (waiting || ask) event.preventDefault();
-    if (!waiting && ask) go('/demandas/nova', { municipe: ask.id });
+    if (waiting) early.current = { typed, ctrl: event.ctrlKey || event.metaKey };
+    else if (ask) go('/demandas/nova', { municipe: ask.id });
   }
+
+  /** Enter came before the answer: the first one is meant, unless something else was typed meanwhile. */
+  const early = useRef<{ typed: string; ctrl: boolean } | null>(null);
+  const answer = useEffectEvent(() => {
+    const meant = early.current;
+    early.current = null;
+    // whom it may have meant is seen first
+    if (meant?.typed !== typed || !current || current.near) return;
+    if (!meant.ctrl) go(current.to, current.search);
+    else if (canAsk && current.caller) go('/demandas/nova', { municipe: current.caller.id });
+  });
+  useEffect(() => {
+    if (!waiting) answer();
+  }, [waiting]);
 
   return (
     <Dialog open onClose={onClose} title={webTexts.buscarEmTudo} size="lg">

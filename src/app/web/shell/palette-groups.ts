@@ -36,6 +36,8 @@ type Entry = {
   note?: string;
   /** Of a citizen: who that is. */
   caller?: Caller;
+  /** Somebody who is only called alike. */
+  near?: true;
 };
 export type Group = { heading: string; entries: Entry[] };
 
@@ -65,7 +67,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waiting: boo
     { heading: demandasTexts.titulo, entries: enabled ? demandaEntries(demandas.data?.rows ?? [], busca) : [] },
   ];
   const nobody = enabled && !late && citizens.data?.total === 0;
-  const near = enabled ? (citizens.data?.quis_dizer?.map(citizenEntry) ?? []) : [];
+  const near = enabled ? (citizens.data?.quis_dizer?.map(nearEntry) ?? []) : [];
   const groups = [
     { heading: webTexts.acoes, entries: actions },
     { heading: paletteTexts.recentes, entries: wanted ? [] : recent },
@@ -126,6 +128,8 @@ const citizenEntry = (caller: Caller): Entry => ({
   note: formatPhone(caller.telefone_ddd),
   caller,
 });
+
+const nearEntry = (caller: Caller): Entry => ({ ...citizenEntry(caller), near: true });
 
 const demandaEntry = ({ id, numero, codigo_oficio, descricao_texto, municipe }: Demanda): Entry => ({
   id,
