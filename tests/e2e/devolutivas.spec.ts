@@ -87,6 +87,33 @@ test('the message that it was closed leaves the window its title and its button,
   }
 });
 
+test('after Avisei the keyboard is at who is to be told next, and at the card once all were told', async ({
+  page,
+  product,
+}) => {
+  await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
+  const other = await officeData(product).insert('municipes', office, {
+    nome_completo: 'JOSÉ DA SILVA',
+    telefone_ddd: '11912345678',
+  });
+  await product.rows(
+    `insert into apoiadores (tenant_id, demanda_id, municipe_id, autor, user_id) values ($1, $2, $3, 'BIA', $4)`,
+    [office.id, demanda, other, clerk.id],
+  );
+  await page.goto(`${product.origin}/demandas/${demanda}`);
+  const tell = async (name: string) => {
+    await page.getByRole('button', { name: `Avisei ${name}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Resultado, nas suas palavras')).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: `Avisei ${name}` })).toHaveCount(0);
+  };
+  await tell('MARIA APARECIDA DE SOUZA');
+  await expect(page.getByRole('button', { name: 'Avisei JOSÉ DA SILVA' })).toBeFocused();
+  await tell('JOSÉ DA SILVA');
+  await expect(card(page, 'Todos foram avisados')).toBeFocused();
+});
+
 test('what was written down is put right in the card, also in a window that opens late', async ({ page, product }) => {
   await product.rows(`update demandas set status = 'RESOLVIDO' where id = $1`, [demanda]);
   const [{ municipe_id } = { municipe_id: '' }] = await product.rows<{ municipe_id: string }>(

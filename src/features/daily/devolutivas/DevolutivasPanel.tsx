@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { PanelCard } from '../../../web/session/PanelCard.tsx';
@@ -34,8 +34,10 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
   const left = told ? told.total - told.avisadas : 0;
   const title = told ? (left > 0 ? t.avisar(left) : t.todosAvisados) : t.registrar;
 
+  const stay = useFocusStays(told, avisar === null && corrigir === null);
+
   return (
-    <>
+    <div {...stay} className="contents">
       <PanelCard
         name="devolutivas"
         folds={folds && told !== undefined && left === 0}
@@ -87,7 +89,7 @@ export function DevolutivasPanel({ demanda, folds }: { demanda: { id: string }; 
       </PanelCard>
       <Suspense>{corrigir && <CorrigirDialog {...corrigir} onClose={() => setCorrigir(null)} />}</Suspense>
       <Suspense>{avisar && <AvisarDialog {...avisar} onClose={() => setAvisar(null)} />}</Suspense>
-    </>
+    </div>
   );
 }
 
@@ -103,4 +105,35 @@ function useArrival(ready: boolean, arrived: () => void) {
   useEffect(() => {
     if (here) begin();
   }, [here]);
+}
+
+/**
+ * What was pressed goes once it is done. The focus then goes to who is to be told next, else to the card, which says that all
+ * were told; it has to be in the card, or in a window that it opened.
+ */
+function useFocusStays(told: unknown, closed: boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  const here = useRef(false);
+  useEffect(() => {
+    // before React tells of what is inside
+    const elsewhere = () => (here.current = false);
+    for (const event of ['pointerdown', 'focusin']) document.addEventListener(event, elsewhere, true);
+    return () => {
+      for (const event of ['pointerdown', 'focusin']) document.removeEventListener(event, elsewhere, true);
+    };
+  }, []);
+  const goOn = useEffectEvent((_told: unknown) => {
+    if (!here.current || document.activeElement !== document.body) return;
+    const section = card.current?.querySelector<HTMLElement>('section');
+    const next = section?.querySelector<HTMLElement>('[data-avisar], h2 button');
+    if (!next) section?.setAttribute('tabindex', '-1');
+    (next ?? section)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!closed) return;
+    // a window that closes gives the focus back a moment later
+    const timer = setTimeout(() => goOn(told));
+    return () => clearTimeout(timer);
+  }, [told, closed]);
+  return { ref: card, onFocusCapture: () => (here.current = true) };
 }

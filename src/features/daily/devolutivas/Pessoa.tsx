@@ -118,7 +118,7 @@ function Ways({ demandaId, pessoa, onTell }: Omit<Props, 'canEdit' | 'onCorrect'
           <MessageCircle size={18} strokeWidth={1.9} aria-hidden />
         </a>
       )}
-      <Button aria-haspopup="dialog" aria-label={t.aviseiQuem(nome_completo)} onClick={() => onTell()}>
+      <Button data-avisar aria-haspopup="dialog" aria-label={t.aviseiQuem(nome_completo)} onClick={() => onTell()}>
         {t.avisei}
       </Button>
       <Suspense>
