@@ -310,6 +310,34 @@ test.describe('the edit screen', () => {
   });
 });
 
+test.describe('a demand that cannot be loaded', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('leads back to the list, and the message offers the way to it again', async ({ page, product }) => {
+    await enter(page, product);
+    await someDemandas(product, 1);
+    const [row] = await product.rows<{ id: string }>('select id from demandas where tenant_id = $1', [office.id]);
+    const one = new RegExp(`/demandas/${row!.id}$`);
+    let away = true;
+    await page.route(new RegExp(`/api/.*/demandas/${row!.id}$`), (route) =>
+      away
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ code: 'server.busy', detail: 'O sistema está muito ocupado.', status: 503 }),
+          })
+        : route.continue(),
+    );
+    await page.goto(`${product.origin}/demandas/${row!.id}`);
+    await said(page, 'Erro ao carregar demanda');
+    await expect(page).toHaveURL(/\/demandas$/);
+    away = false;
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page).toHaveURL(one);
+    await expect(page.getByText('LUMINÁRIA 1', { exact: true })).toBeVisible();
+  });
+});
+
 test.describe('a demand that is not there', () => {
   test.use({ expectedErrors: [/404/] });
 

@@ -60,8 +60,8 @@ export const toast = {
     show({ tone: 'ok', title: texts.sucesso, text, undo: undo && { label: texts.desfazer, run: undo }, life, ...more });
   },
   /** Title 'Erro'; `detail` is what the server said, when that helps. */
-  error(text: string, detail?: string, title: string = texts.erro): void {
-    show({ tone: 'bad', title, text, detail: detail === text ? undefined : detail, life: 10_000 });
+  error(text: string, detail?: string, title: string = texts.erro, actions: readonly ToastAction[] = []): void {
+    show({ tone: 'bad', title, text, detail: detail === text ? undefined : detail, life: 10_000, actions });
   },
   info(title: string, text: string, more: ToastMore = {}): void {
     show({ tone: 'info', title, text, life: more.actions ? 12_000 : 6_000, ...more });

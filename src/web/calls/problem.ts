@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/contract.ts';
 import { ProblemError } from './http.ts';
-import { toast } from '../browser/toast.ts';
+import { toast, type ToastAction } from '../browser/toast.ts';
 
 /** A form, or anything that can show a problem in place. Returns whether it showed it. */
 export type ProblemReceiver = { receive: (problem: Problem) => boolean };
@@ -16,15 +16,21 @@ export const lostTheOffice = (error: unknown): boolean =>
  * The one way from a failed call to the person: field messages when a form can take them, else a toast with the
  * screen's sentence and what the server said.
  */
-export function showProblem(error: unknown, sentence: string, receiver?: ProblemReceiver): void {
+export function showProblem(
+  error: unknown,
+  sentence: string,
+  receiver?: ProblemReceiver,
+  actions?: readonly ToastAction[],
+): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ProblemError)) {
     reportError(error);
-    return toast.error(sentence);
+    return toast.error(sentence, undefined, undefined, actions);
   }
   const { problem } = error;
   if (problem.code === 'session.required') return;
   if (receiver?.receive(problem)) return;
   const firstField = problem.errors?.[0]?.message;
-  toast.error(sentence, firstField ?? (silent.has(problem.code) ? undefined : problem.detail));
+  const detail = firstField ?? (silent.has(problem.code) ? undefined : problem.detail);
+  toast.error(sentence, detail, undefined, actions);
 }

@@ -70,7 +70,7 @@ function ByNumero({ numero }: { numero: string }) {
 function ById({ id, ...parts }: Parts & { id: string }) {
   const query = useData(getDemanda, { id });
   const missing = query.error?.problem.status === 404;
-  useReturnOnFailure(query.isError && !missing && !query.data ? query.error : null);
+  useReturnOnFailure(id, query.isError && !missing && !query.data ? query.error : null);
 
   if (query.data && !missing) return <Detail demanda={query.data} {...parts} />;
   return (
@@ -81,11 +81,13 @@ function ById({ id, ...parts }: Parts & { id: string }) {
   );
 }
 
-/** What could not be loaded, but may well be there, sends back to the list. */
-function useReturnOnFailure(error: unknown) {
+/** What could not be loaded, but may well be there, sends back to the list, and offers the way here again. */
+function useReturnOnFailure(id: string, error: unknown) {
   const backToList = useBackToList('/demandas');
+  const navigate = useNavigate();
   const leave = useEffectEvent((failure: unknown) => {
-    showProblem(failure, t.erroCarregar);
+    const again = () => void navigate({ to: '/demandas/$id', params: { id } });
+    showProblem(failure, t.erroCarregar, undefined, [{ label: texts.tentarNovamente, run: again }]);
     backToList({ replace: true });
   });
   useEffect(() => {
