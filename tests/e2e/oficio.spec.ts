@@ -53,6 +53,27 @@ const open = (page: Page, origin: string, id: string) => page.goto(`${origin}/of
 const stored = async (product: { rows: (sql: string, values: unknown[]) => Promise<unknown[]> }, id: string) =>
   (await product.rows('select assunto, corpo, numero, enviado_em::text from oficios where id = $1', [id]))[0];
 
+test('a draft whose subject has variables is called by their names, on its page, in the list and in its demand', async ({
+  page,
+  product,
+}) => {
+  const id = await draft({ assunto: 'Pedido sobre {{demanda.assunto}}' });
+  const about1 = await demanda();
+  await about(id, about1);
+  await open(page, product.origin, id);
+  const named = 'Pedido sobre [Assunto da demanda]';
+  await expect(page.getByRole('heading', { level: 1, name: named })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pedido sobre \[Assunto da demanda\]/);
+  await expect(page.getByLabel('Assunto')).toHaveValue('Pedido sobre {{demanda.assunto}}');
+  await page.goto(`${product.origin}/oficios?aba=RASCUNHOS`);
+  await expect(page.getByRole('main').getByText(named)).toBeVisible();
+  await page.getByRole('button', { name: `Excluir ${named}` }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(named);
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.origin}/demandas/${about1}`);
+  await expect(page.getByText(`Ofício · ${named}`)).toBeVisible();
+});
+
 test('a draft is saved by itself, says when, and is issued with the number that it was told', async ({
   page,
   product,

@@ -8,6 +8,7 @@ import {
   unknownSentence,
   unknownVariable,
   variablesOf,
+  withLabels,
 } from './variables.ts';
 
 describe('variables', () => {
@@ -22,6 +23,12 @@ describe('variables', () => {
     expect(piecesWithVariables('{hoje} {{hoje} }} {{\n}} {{}} {{ }}')).toEqual([
       { text: '{hoje} {{hoje} }} {{\n}} {{}} {{ }}' },
     ]);
+  });
+
+  test('whose value is not known are shown by their names', () => {
+    expect(withLabels('Sobre {{ demanda.assunto }}, {{hoje}}: {{municipe.cpf}} {x}')).toBe(
+      'Sobre [Assunto da demanda], [Data de hoje]: {{municipe.cpf}} {x}',
+    );
   });
 
   test('are looked for in no more time than the text is long', () => {

@@ -72,6 +72,14 @@ const namesIn = (texts: readonly string[]): string[] => [
 
 export const isVariable = (name: string): name is VariableName => Object.hasOwn(variables, name);
 
+/** One line of text whose variables are not known yet, such as a draft's subject: each by what it is called. */
+export const withLabels = (text: string): string =>
+  piecesWithVariables(text)
+    .map((piece) =>
+      piece.name !== undefined && isVariable(piece.name) ? `[${variables[piece.name].label}]` : piece.text,
+    )
+    .join('');
+
 /** The first variable of a text that there is none of for this kind. */
 export function unknownVariable(text: string, kind: TextKind = 'DOCUMENTO'): string | undefined {
   const known: readonly string[] = variablesOf(kind);

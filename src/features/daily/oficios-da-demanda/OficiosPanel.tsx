@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { withLabels } from '../../../shared/letters/variables.ts';
 import { Plus } from 'lucide-react';
 import { useData } from '../../../web/data/data.ts';
 import { PanelCard } from '../../../web/session/PanelCard.tsx';
@@ -51,7 +52,7 @@ function Line({ oficio }: { oficio: OficioListed }) {
     >
       <span className="min-w-0 flex-1">
         <span className={cx('block truncate text-sm font-medium', situacao === 'ANULADO' && 'line-through')}>
-          {identificacao ?? tipo.nome} · {assunto}
+          {identificacao ?? tipo.nome} · {withLabels(assunto)}
         </span>
         <span className="block truncate text-xs text-ink-2">{destinatario || orgao?.nome}</span>
         {waits && (

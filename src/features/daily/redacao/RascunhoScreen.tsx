@@ -3,6 +3,7 @@ import { Stamp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mostTyped } from '../../../shared/oficio/letter.ts';
 import { wallClock } from '../../../shared/time.ts';
+import { withLabels } from '../../../shared/letters/variables.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
@@ -42,7 +43,7 @@ export function RascunhoScreen({ oficio, parents }: Props) {
   return (
     <>
       <PageHeader
-        title={oficio.assunto}
+        title={withLabels(oficio.assunto)}
         parents={parents}
         details={
           <>
@@ -201,7 +202,7 @@ function Actions({ oficio, draft }: { oficio: Oficio; draft: Rascunho }) {
         {t.excluir}
       </Button>
       {/* of what is on screen */}
-      <DocxPanel id={id} nome={oficio.assunto} before={draft.save} />
+      <DocxPanel id={id} nome={withLabels(oficio.assunto)} before={draft.save} />
       <Button
         variant="primary"
         icon={Stamp}

@@ -2,6 +2,7 @@ import { Repeat2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { histories } from '../../../shared/history.ts';
 import { texts } from '../../../shared/texts.ts';
+import { withLabels } from '../../../shared/letters/variables.ts';
 import { call } from '../../../web/calls/api.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
@@ -17,11 +18,11 @@ import { registroTexts as t } from './registro.texts.ts';
 
 const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
 
-const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? assunto;
+const nameOf = ({ identificacao, assunto }: OficioListed) => identificacao ?? withLabels(assunto);
 
 /** What can be done with a letter in a list; nothing with one that is hidden from this person. */
 export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: Lista }) {
-  const { id, assunto, oculto, situacao } = oficio;
+  const { id, oculto, situacao } = oficio;
   const canEdit = useAllowed('oficios.edit');
   const confirm = useConfirm();
   const history = useHistoryPanel(histories.oficios);
@@ -35,7 +36,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
   const named = nameOf(oficio);
   const waits = ['EMITIDO', 'ENVIADO', 'PROTOCOLADO'].includes(situacao) && lista === 'EMITIDOS';
   async function askToRemove() {
-    const question = { title: t.excluirTitulo(assunto), action: texts.excluir, tone: 'bad' } as const;
+    const question = { title: t.excluirTitulo(named), action: texts.excluir, tone: 'bad' } as const;
     if (await confirm(question)) await remove.run({ id });
   }
   const again = {
@@ -52,7 +53,7 @@ export function OficioActions({ oficio, lista }: { oficio: OficioListed; lista: 
         actions={[
           ...(canEdit && waits ? [again] : []),
           ...history.action(id, named),
-          ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(assunto, () => void askToRemove())] : []),
+          ...(canEdit && situacao === 'RASCUNHO' ? [removeAction(named, () => void askToRemove())] : []),
         ]}
       />
       {history.dialog}

@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, FileCheck, FileText, Lock, type LucideIcon, Send } from 'lucide-react';
+import { withLabels } from '../../../shared/letters/variables.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { Badge, type Tone } from '../../../web/ui/Badge.tsx';
 import type { Column } from '../../../web/ui/columns.ts';
@@ -104,7 +105,7 @@ const usual: Column<OficioListed>[] = [
     main: true,
     cell: ({ oculto, assunto, reiteracao, sigiloso }) => (
       <span className="block break-words whitespace-normal">
-        {oculto ? <Badge icon={Lock}>{t.sigiloso}</Badge> : assunto}
+        {oculto ? <Badge icon={Lock}>{t.sigiloso}</Badge> : withLabels(assunto)}
         {!oculto && sigiloso && (
           <span className="ml-2">
             <Badge icon={Lock}>{t.sigiloso}</Badge>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { withLabels } from '../../../shared/letters/variables.ts';
 import { useShortcut } from '../../../web/browser/keyboard.ts';
 import { useAction } from '../../../web/data/action.ts';
 import { repeatOficio } from '../../daily/oficios/registro.contract.ts';
@@ -11,7 +12,7 @@ export function useReiterar() {
     success: t.reiterado,
     error: t.erroReiterar,
     more: ({ id, assunto }) => ({
-      detail: assunto,
+      detail: withLabels(assunto),
       about: id,
       actions: [{ label: t.abrir, run: () => void navigate({ to: '/oficios/$id', params: { id } }) }],
     }),
