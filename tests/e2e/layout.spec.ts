@@ -192,6 +192,31 @@ test('on paper a demand is itself alone, and black on white', async ({ page, pro
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
+test('on paper a citizen, the letters and the log have nothing to be pressed or chosen', async ({ page, product }) => {
+  const { office, municipe, data } = await enter(page, product);
+  await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${product.origin}/municipes/${municipe}`);
+  const missing = page.getByText(/^Sem /);
+  await expect(missing).toBeVisible();
+  expect(await missing.innerText()).not.toContain('·');
+  await expect(page.getByRole('heading', { name: 'Cadastro repetido' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Privacidade' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  for (const name of ['Cadastro repetido', 'Privacidade'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  for (const [path, control] of [
+    ['/oficios', page.getByRole('combobox', { name: 'Órgão' })],
+    ['/auditoria', page.getByText('Dia', { exact: true })],
+  ] as const) {
+    await page.goto(product.origin + path);
+    await expect(control).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(control).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('on a phone a form is saved under the thumb, and a citizen is called with one touch', async ({
   page,
   product,

@@ -21,7 +21,7 @@ export function AnonimizarPanel({ municipe, Ficam }: Kept & { municipe: Municipe
   const [asking, setAsking] = useState(false);
   if (!allowed || municipe.anonimizado_em) return null;
   return (
-    <Card plain title={t.cartao}>
+    <Card plain title={t.cartao} className="print:hidden">
       <p className="mb-3 text-sm text-ink-2">{t.quando}</p>
       <Button icon={UserRoundX} onClick={() => setAsking(true)}>
         {t.abrir}

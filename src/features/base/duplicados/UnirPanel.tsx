@@ -16,7 +16,7 @@ export function UnirPanel({ municipe }: { municipe: Municipe }) {
   const [choosing, setChoosing] = useState(false);
   if (!allowed || municipe.anonimizado_em) return null;
   return (
-    <Card plain title={t.duplicadoTitulo}>
+    <Card plain title={t.duplicadoTitulo} className="print:hidden">
       <p className="mb-3 text-sm text-ink-2">{t.unirDica}</p>
       <Button icon={Combine} onClick={() => setChoosing(true)}>
         {t.unirCom}

@@ -135,16 +135,16 @@ export function MunicipeData({ municipe }: { municipe: Municipe }) {
         <p className="text-sm text-ink-3">
           {t.sem(missing.map(inSentence).join(', '))}
           {canEdit && (
-            <>
+            <span className="print:hidden">
               {' · '}
               <Link
                 to="/municipes/$id/edit"
                 params={{ id: municipe.id }}
-                className="rounded-sm font-semibold text-accent-text hover:underline max-md:py-3.5 print:hidden"
+                className="rounded-sm font-semibold text-accent-text hover:underline max-md:py-3.5"
               >
                 {t.completar}
               </Link>
-            </>
+            </span>
           )}
         </p>
       )}

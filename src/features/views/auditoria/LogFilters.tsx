@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { cx } from '../../../web/ui/cx.ts';
 import { DayInput } from '../../../web/ui/DayInput.tsx';
 import { IconButton } from '../../../web/ui/IconButton.tsx';
 import { SearchInput } from '../../../web/ui/SearchInput.tsx';
@@ -18,7 +19,7 @@ export function LogFilters({ busca, dia, onChange }: LogSearch & { onChange: (ch
         label={t.buscarRotulo}
         onSearch={(typed) => onChange({ busca: typed })}
       />
-      <div className="flex items-center gap-2 max-md:w-full md:ml-2">
+      <div className={cx('flex items-center gap-2 max-md:w-full md:ml-2', !dia && 'print:hidden')}>
         <label htmlFor={id} className="text-sm text-ink-2">
           {t.dia}
         </label>

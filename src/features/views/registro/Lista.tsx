@@ -105,7 +105,7 @@ function OrgaoFilter({ value, onChange }: { value: string; onChange: (id: string
   const options = orgaos.rows.map(({ id, nome }) => ({ value: id, label: nome }));
   if (orgaos.more) options.push({ value: nextPage, label: t.seguintes });
   return (
-    <div className="min-w-0 flex-1 md:w-64">
+    <div className="min-w-0 flex-1 print:hidden md:w-64">
       <Select
         aria-label={t.filtroOrgao}
         placeholder={`${t.filtroOrgao}: ${t.todos}`}
