@@ -27,6 +27,28 @@ const statuses = (product: Product) =>
     [office.id],
   );
 
+test('the bar is whole beside the sidebar, open or folded, in a narrow window as well', async ({ page, product }) => {
+  await luminarias(8);
+  for (const width of [1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(`${product.origin}/demandas`);
+    // rows, or cards where there is no room for them
+    await page.getByRole('main').getByRole('checkbox').nth(1).check({ force: true });
+    for (let turn = 0; turn < 2; turn++) {
+      const { x: left } = (await page.getByRole('main').boundingBox())!;
+      await expect
+        .poll(async () => {
+          const box = (await bar(page).boundingBox())!;
+          return box.x >= left && box.x + box.width <= width;
+        })
+        .toBe(true);
+      for (const name of ['Novo ofício', 'Limpar'])
+        await expect(bar(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Control+b');
+    }
+  }
+});
+
 test('a box comes with the pointer; X, Shift+click and the head choose; the bar says how many, and Esc lets go', async ({
   page,
   product,

@@ -47,7 +47,7 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
   useShortcut({ key: 'a' }, () => void router.navigate({ to: '/atendimento' }), useAllowed('demandas.edit'));
 
   return (
-    <div className="flex min-h-dvh print:block">
+    <div className={`flex min-h-dvh print:block ${phone ? '' : open ? '[--side:16rem]' : '[--side:3rem]'}`}>
       <a
         href="#conteudo"
         className="sr-only print:hidden z-50 rounded-sm bg-surface px-4 py-2 font-semibold text-accent-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -65,7 +65,7 @@ export function Shell({ children = <PageGate /> }: { children?: ReactNode }) {
       ) : (
         <aside
           data-ground="deep"
-          className={`sticky top-0 print:hidden flex h-dvh shrink-0 flex-col bg-sunken text-ink transition-[width] dark:border-r dark:border-line ${open ? 'w-[16rem]' : 'w-[3rem]'}`}
+          className={`sticky top-0 print:hidden flex h-dvh shrink-0 flex-col bg-sunken text-ink transition-[width] dark:border-r dark:border-line w-(--side)`}
         >
           <Sidebar icons={!open} onToggle={toggle} />
         </aside>

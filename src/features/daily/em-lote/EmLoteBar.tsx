@@ -47,7 +47,7 @@ export default function EmLoteBar() {
   return (
     <section
       aria-label={t.barra}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm shadow-float print:hidden md:inset-x-auto md:bottom-4 md:left-1/2 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-md md:border md:px-2 md:py-1.5 md:in-[body:has(aside)]:left-[calc(50%+8rem)]"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-sm shadow-float print:hidden md:right-4 md:bottom-4 md:left-[calc(var(--side,0rem)+1rem)] md:mx-auto md:w-fit md:rounded-md md:border md:px-2 md:py-1.5"
     >
       {more && (
         <p className="border-b border-line pb-1.5 text-center">
@@ -56,7 +56,7 @@ export default function EmLoteBar() {
           </Button>
         </p>
       )}
-      <div className="flex items-center gap-1 max-md:flex-wrap">
+      <div className="flex flex-wrap items-center gap-1">
         <p role="status" className="px-2 font-semibold whitespace-nowrap max-md:flex-1">
           {t.selecionadas(count)}
         </p>
@@ -67,7 +67,7 @@ export default function EmLoteBar() {
             <Kbd>Esc</Kbd>
           </span>
         </Button>
-        <div className="flex gap-1 max-md:w-full max-md:overflow-x-auto md:border-x md:border-line md:px-1">
+        <div className="flex gap-1 max-md:w-full max-md:overflow-x-auto md:flex-wrap md:border-x md:border-line md:px-1">
           {bulkFieldNames.map((field) => (
             <DropdownMenu
               key={field}
