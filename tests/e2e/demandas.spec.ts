@@ -45,7 +45,9 @@ test('the newest 100 are searched at once, the rest by the same search; the addr
   await page.goto(`${product.origin}/demandas`);
   await expect(page.getByRole('row')).toHaveCount(101);
   await said(page, 'Sem código');
-  await expect(page.getByPlaceholder('Descrição, código, assessor ou munícipe')).toBeVisible();
+  const words = page.getByRole('searchbox', { name: 'Buscar por descrição, código, assessor ou munícipe' });
+  await expect(words).toHaveAttribute('placeholder', 'Descrição, código ou nome');
+  await expect(words).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Mostrando 100 de 260')).toBeVisible();
 
@@ -57,7 +59,7 @@ test('the newest 100 are searched at once, the rest by the same search; the addr
   await page.keyboard.press('/');
   await page.keyboard.type('arvore');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByText('2 encontradas entre as 100 mais novas')).toBeVisible();
+  await expect(page.getByText('2 encontradas entre as 100 mais novas · Buscando em todas…')).toBeVisible();
   server.resolve();
   await expect(page.getByRole('row')).toHaveCount(6);
   await expect(page.getByText('5 demandas encontradas')).toBeVisible();

@@ -192,6 +192,34 @@ test('on paper a demand is itself alone, and black on white', async ({ page, pro
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
+test('the words in the search of demands are whole, and its row is one at 1024 px', async ({ page, product }) => {
+  await enter(page, product);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${product.origin}/demandas`);
+    const search = page.getByRole('main').getByRole('searchbox');
+    await expect(search).toBeVisible();
+    const free = await search.evaluate((input: HTMLInputElement) => {
+      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(input);
+      const words = Object.assign(document.createElement('span'), { textContent: input.placeholder });
+      words.style.cssText = `position: absolute; white-space: nowrap; font: ${font}; letter-spacing: ${letterSpacing}`;
+      document.body.append(words);
+      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      const free = room - words.getBoundingClientRect().width;
+      words.remove();
+      return free;
+    });
+    expect(free).toBeGreaterThan(0);
+  }
+  const places = [page.getByRole('main').getByRole('searchbox'), page.getByRole('button', { name: 'Exportar' })];
+  const [search, last] = await Promise.all(places.map((one) => one.boundingBox()));
+  expect(Math.abs(search!.y - last!.y)).toBeLessThan(8);
+});
+
 test('on paper a citizen, the letters and the log have nothing to be pressed or chosen', async ({ page, product }) => {
   const { office, municipe, data } = await enter(page, product);
   await data.insert('orgaos', office, { nome: 'Guarda Civil Municipal' });

@@ -37,7 +37,7 @@ export function EventContent({ info: { event, view, isShort, isNarrow, isPast } 
     return (
       <span
         // what is over gives its room to what is to come
-        className={cx('break-words', isPast ? 'line-clamp-1' : 'line-clamp-2')}
+        className={isPast ? 'line-clamp-1 break-all' : 'line-clamp-2 break-words'}
         title={`${timesOf(row)} ${row.titulo}`}
       >
         <Icon size={12} strokeWidth={2.2} aria-hidden className={cx('mr-1 inline align-[-0.125em]', markTones[tone])} />

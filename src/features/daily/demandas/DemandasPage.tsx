@@ -172,9 +172,9 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
         <SearchInput
           value={busca}
           onSearch={searchIn}
-          placeholder={t.buscar}
+          placeholder={phone ? t.buscarCurto : t.buscar}
           label={t.buscarRotulo}
-          className="max-md:flex-1"
+          className="max-md:flex-1 md:max-w-[21rem] md:grow md:basis-56"
         />
         <ListButtons
           count={count}
@@ -266,7 +266,8 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
               >
                 {(from, to) => (
                   <>
-                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}{' '}
+                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}
+                    {more && ' · '}
                     {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
                   </>
                 )}

@@ -67,7 +67,8 @@ export const demandasTexts = {
   desde: (dia: string) => `desde ${dia}`,
 
   // List
-  buscar: 'Descrição, código, assessor ou munícipe',
+  buscar: 'Descrição, código ou nome',
+  buscarCurto: 'Buscar',
   buscarRotulo: 'Buscar por descrição, código, assessor ou munícipe',
   buscarEmTodas: 'Buscar em todas',
   buscandoEmTodas: 'Buscando em todas…',

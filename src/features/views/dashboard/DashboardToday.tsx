@@ -78,7 +78,10 @@ function Compromisso({ today, compromisso }: { today: string; compromisso: Dashb
         <Link
           to="/agenda"
           search={{ vista: 'dia', dia: today, compromisso: id }}
-          className={cx('text-md font-medium break-words hover:underline', cancelled && 'text-ink-2 line-through')}
+          className={cx(
+            'block w-fit max-w-full text-md font-medium break-words hover:underline',
+            cancelled && 'text-ink-2 line-through',
+          )}
         >
           {titulo}
         </Link>
