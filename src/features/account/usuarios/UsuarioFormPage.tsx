@@ -44,7 +44,7 @@ export default function UsuarioFormPage() {
   return (
     <div className={`mx-auto max-w-xl ${actionBarRoom}`}>
       <PageHeader title={id ? t.editar : t.novo} parents={[{ label: t.titulo, to: '/usuarios' }]} />
-      {id ? <LoadedUsuario key={id} id={id} /> : <NewUsuarioForm />}
+      {id ? <LoadedUsuario id={id} /> : <NewUsuarioForm />}
     </div>
   );
 }

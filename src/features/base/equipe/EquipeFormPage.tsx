@@ -27,7 +27,7 @@ export default function EquipeFormPage() {
         parents={[{ label: t.titulo, to: '/equipe' }]}
         beside={id && <PresenceAvatars kind="equipe" id={id} className="min-w-0" />}
       />
-      {id ? <LoadedMembro key={id} id={id} /> : <NewMembroForm />}
+      {id ? <LoadedMembro id={id} /> : <NewMembroForm />}
     </div>
   );
 }

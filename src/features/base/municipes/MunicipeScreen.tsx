@@ -47,7 +47,7 @@ export function MunicipeScreen(parts: Parts) {
 
   if (missing) return <NotFound {...(error.problem.code === 'municipes.merged' && { merged: error.problem })} />;
   if (!data) return <Loading />;
-  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit key={id} municipe={data} tabs={parts.tabs} />;
+  if (editing && canEdit && !data.anonimizado_em) return <MunicipeEdit municipe={data} tabs={parts.tabs} />;
   return <MunicipeView municipe={data} {...parts} />;
 }
 

@@ -37,7 +37,7 @@ export function AnexosPanel({ demandaId, folds, more }: Props) {
     </Fragment>
   );
   const slim = (docs.rows?.length ?? 0) + more.length > 0;
-  const area = canEdit && <UploadArea key={demandaId} demandaId={demandaId} slim={slim} />;
+  const area = canEdit && <UploadArea key="area" demandaId={demandaId} slim={slim} />;
   return (
     <PanelCard name="anexos" folds={folds} title={t.titulo} fact={docs.rows && docs.rows.length + more.length} printed>
       {/* the same two in either order: what is on its way stays so */}

@@ -36,7 +36,7 @@ type Parts = { Codigo: CodigoField };
 /** `Codigo`: where the code of the letter comes from, when nobody types it. */
 export default function DemandaEditPage({ Codigo }: Parts) {
   const { id } = useParams({ from: '/shell/demandas/$id/edit' });
-  return <LoadedDemanda key={id} id={id} Codigo={Codigo} />;
+  return <LoadedDemanda id={id} Codigo={Codigo} />;
 }
 
 function LoadedDemanda({ id, Codigo }: Parts & { id: string }) {

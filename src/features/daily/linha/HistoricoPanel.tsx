@@ -32,7 +32,7 @@ export function HistoricoPanel({ municipe }: { municipe: MunicipeDetail }) {
           </button>
         ))}
       </fieldset>
-      {vista === 'tudo' ? <All key={municipe.id} municipe={municipe} /> : <AtendimentosPanel municipe={municipe} />}
+      {vista === 'tudo' ? <All municipe={municipe} /> : <AtendimentosPanel municipe={municipe} />}
     </>
   );
 }

@@ -20,9 +20,7 @@ import { NewNota } from './NotaForm.tsx';
 type Props = { demanda: Demanda };
 
 /** What was said and done in a demand, and the line to add to it; on phones that is under the thumb. */
-export const LinhaPanel = ({ demanda }: Props) => <Line key={demanda.id} demanda={demanda} />;
-
-function Line({ demanda }: Props) {
+export function LinhaPanel({ demanda }: Props) {
   const { list, chips } = useLinha({ endpoint: linhaDaDemanda, id: demanda.id });
   const canWrite = useAllowed('notas.edit');
   const phone = usePhone();

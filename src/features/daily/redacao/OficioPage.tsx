@@ -22,8 +22,8 @@ export default function OficioPage() {
   const missing = query.error?.problem.status === 404;
   if (query.data && !missing) {
     const oficio = query.data;
-    if (oficio.situacao === 'RASCUNHO' && canEdit) return <RascunhoScreen key={id} oficio={oficio} parents={parents} />;
-    return <EmitidoScreen key={id} oficio={oficio} parents={parents} />;
+    if (oficio.situacao === 'RASCUNHO' && canEdit) return <RascunhoScreen oficio={oficio} parents={parents} />;
+    return <EmitidoScreen oficio={oficio} parents={parents} />;
   }
   return (
     <>
