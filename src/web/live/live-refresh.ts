@@ -51,10 +51,12 @@ export function refresher(tenantId: string) {
       changes.push(change);
       plan();
     },
-    /** Everything of the office is out of date. */
+    /** Everything of the office is out of date, and so is what is of none: one's own roles and offices. */
     all(): void {
       changes = [];
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [office] }) => office === tenantId });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [office] }) => office === tenantId || office === null,
+      });
     },
     stop: () => clearTimeout(timer),
   };
