@@ -150,6 +150,55 @@ test('a window with something typed in it asks before Esc, its cross, the page b
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what was left in one window is not put into another one of the page', async ({ page, product }) => {
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await button(page, 'Sair sem salvar').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const recovered = page.getByText('Recuperamos o que você tinha digitado.');
+
+  // the tabs of the settings are one page
+  await page.goto(`${product.origin}/ajustes?aba=assuntos`);
+  await button(page, 'Novo tema').click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Iluminação');
+  await leave();
+  for (const [tab, name] of [
+    ['Calendário', 'Novo feriado'],
+    ['Modelos', 'Novo modelo'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await button(page, name).first().click();
+    await expect(page.getByRole('dialog').getByLabel('Nome')).toHaveValue('');
+    await expect(recovered).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('tab', { name: 'Assuntos' }).click();
+  await button(page, 'Novo tema').click();
+  await expect(page.getByRole('dialog').getByLabel('Nome')).toHaveValue('Iluminação');
+  await expect(recovered).toBeVisible();
+
+  // the day to come back to a demand is not its deadline
+  const id = await data.insert('demandas', office, {
+    municipe_id: await data.municipe(office),
+    setor_id: await data.setor(office),
+    assessor_responsavel: 'Rita',
+    descricao_texto: 'PODA',
+    data_demanda: '2026-01-20',
+  });
+  await page.goto(`${product.origin}/demandas/${id}`);
+  const ask = async (entry: string) => {
+    await button(page, 'Mais ações').click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await ask('Retomar em');
+  await page.getByLabel('Outra data', { exact: true }).fill('10/12/2030');
+  await leave();
+  await ask('Definir prazo');
+  await expect(page.getByRole('textbox', { name: 'Nova data' })).toHaveValue('');
+  await expect(recovered).toHaveCount(0);
+});
+
 test('an edit in its row asks before Esc or Cancelar end it', async ({ page, product }) => {
   await data.setor(office, 'Obras');
   await page.goto(`${product.origin}/setores`);

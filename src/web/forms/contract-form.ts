@@ -19,7 +19,7 @@ export type FormOptions<S extends Schema, Saved> = {
   save: (values: z.core.output<S>, form: ProblemReceiver) => Promise<Saved | undefined>;
   /** After a success, when the form is clean again: navigate, close. */
   saved?: (result: Saved) => void;
-  /** Tells apart several forms of one page, whose drafts are kept apart, too. */
+  /** Tells apart several forms of one page, whose drafts are kept apart, too: all tabs and windows of it are one. */
   name?: string;
   /** Field labels, for the conflict panel. */
   labels?: Partial<Record<keyof z.core.input<S> & string, string>>;

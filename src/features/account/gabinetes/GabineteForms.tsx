@@ -15,7 +15,7 @@ import { gabinetesTexts as t } from './gabinetes.texts.ts';
 export function NewGabineteForm({ onDone }: { onDone: () => void }) {
   const create = useAction(createTenant, { error: t.erroCriar });
   const form = useContractForm(tenantInput, {
-    name: 'novo',
+    name: 'novo-gabinete',
     defaults: { name: '', slug: '', admin_email: '' },
     save: async (values, receiver) => {
       const made = await create.run(values, receiver);

@@ -16,7 +16,7 @@ const optionalSetor = { hint: t.setorDica, none: t.semSetor };
 export function NewAssuntoForm({ tema, onDone }: { tema: Assunto | null; onDone: () => void }) {
   const create = useAction(createAssunto, { success: t.criado, error: t.erroCriar });
   const form = useContractForm(assuntoInput, {
-    name: tema ? `novo-${tema.id}` : 'novo',
+    name: tema ? `novo-${tema.id}` : 'novo-tema',
     defaults: { nome: '', pai_id: tema?.id ?? '', setor_id: '', prazo_dias: '', corridos: false },
     save: create.run,
     saved: onDone,

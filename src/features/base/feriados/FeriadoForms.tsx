@@ -22,7 +22,7 @@ const tipos = feriadoTipos.map((value) => ({ value, label: t.tipos[value] }));
 export function NewFeriadoForm({ onDone }: { onDone: () => void }) {
   const create = useAction(createFeriado, { success: t.criado, error: t.erroCriar, more: recalculated });
   const form = useContractForm(feriadoInput, {
-    name: 'novo',
+    name: 'novo-feriado',
     defaults: { data: '', nome: '', tipo: 'MUNICIPAL', anual: false },
     save: create.run,
     saved: onDone,

@@ -22,7 +22,7 @@ const labels = { tipo: t.tipo, nome: t.nome, oficio_tipo_id: t.tipoOficio, assun
 export function NewModeloForm({ onDone }: { onDone: () => void }) {
   const create = useAction(createModelo, { success: t.criado, error: t.erroCriar });
   const form = useContractForm(modeloInput, {
-    name: 'novo',
+    name: 'novo-modelo',
     defaults: { tipo: 'DOCUMENTO', nome: '', oficio_tipo_id: '', assunto: '', corpo: '' },
     save: create.run,
     saved: onDone,

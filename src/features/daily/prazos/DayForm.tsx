@@ -24,8 +24,9 @@ type Props = {
 
 /** A day: one of those that are often meant, or any. */
 export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
+  const label = offered ? t.outraData : t.novaData;
   const form = useContractForm(schema, {
-    name: 'dia',
+    name: label,
     defaults: { dia: value },
     save: async ({ dia }) => {
       onChoose(dia);
@@ -51,7 +52,7 @@ export function DayForm({ value, offered, hint, onChoose, onCancel }: Props) {
         <DateField
           form={form}
           name="dia"
-          label={offered ? t.outraData : t.novaData}
+          label={label}
           hint={said && <span role="status">{said}</span>}
           autoFocus={!offered}
         />
