@@ -99,3 +99,27 @@ test('a window of one demand closes when the browser goes back to another', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: /ANA PIRES/ })).toBeVisible();
 });
+
+test('a new demand that is begun over another one is for the citizen whom one has just found', async ({
+  page,
+  product,
+}) => {
+  const ana = await data.municipe(office, 'ANA PIRES');
+  const bia = await data.municipe(office, 'BIA ROCHA');
+  await page.goto(`${product.origin}/demandas/nova?municipe=${ana}`);
+  await expect(page.getByRole('main')).toContainText('ANA PIRES');
+  await page.getByLabel('Descrição').fill('PODA DA ANA');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('BIA ROCHA');
+  await expect(page.getByRole('option', { name: /BIA ROCHA/, selected: true })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+
+  await expect(page).toHaveURL(new RegExp(bia));
+  await expect(page.getByRole('main')).toContainText('BIA ROCHA');
+  await expect(page.getByRole('main')).not.toContainText('ANA PIRES');
+  await expect(page.getByLabel('Descrição')).toHaveValue('');
+  // what was begun for the other one is there again with her
+  await page.goBack();
+  await expect(page.getByRole('main')).toContainText('ANA PIRES');
+  await expect(page.getByLabel('Descrição')).toHaveValue('PODA DA ANA');
+});

@@ -22,10 +22,14 @@ import { MunicipeField } from '../../base/municipes/MunicipeField.tsx';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** New demand; `?municipe={id}` says whose. */
+/** New demand; `?municipe={id}` says whose: with another one it is another demand. */
 export default function DemandaFormPage() {
-  const { municipe } = useSearch({ strict: false });
-  const known = municipe && uuid.test(municipe) ? municipe : '';
+  const { municipe = '' } = useSearch({ strict: false });
+  return <NewForm key={municipe} municipe={municipe} />;
+}
+
+function NewForm({ municipe }: { municipe: string }) {
+  const known = uuid.test(municipe) ? municipe : '';
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<PickedMunicipe | null>(null);
   const navigate = useNavigate();
