@@ -123,3 +123,33 @@ test('a new demand that is begun over another one is for the citizen whom one ha
   await expect(page.getByRole('main')).toContainText('ANA PIRES');
   await expect(page.getByLabel('Descrição')).toHaveValue('PODA DA ANA');
 });
+
+test('what came of one appointment is not written down for another', async ({ page, product }) => {
+  const ana = await data.municipe(office, 'ANA PIRES');
+  const [{ hoje, ontem }] = (await product.rows(
+    `select app.today()::text as hoje, (app.today() - 1)::text as ontem`,
+  )) as [{ hoje: string; ontem: string }];
+  const at = (titulo: string, data_compromisso: string) =>
+    data.insert('agenda_compromissos', office, {
+      ...{ titulo, data_compromisso, hora_compromisso: '00:00', hora_fim: '00:01' },
+      ...{ municipe_id: ana, user_id: office.admin.id },
+    });
+  const [visita, reuniao] = [await at('Visita', hoje), await at('Reunião', ontem)];
+  await data.insert('demandas', office, {
+    ...{ municipe_id: ana, setor_id: await data.setor(office), assessor_responsavel: 'Rita', data_demanda: ontem },
+    ...{ descricao_texto: 'PODA', compromisso_id: reuniao },
+  });
+  await page.goto(`${product.origin}/agenda?compromisso=${visita}`);
+  await page.getByRole('link', { name: /última/ }).click();
+  await expect(page).toHaveURL(new RegExp(reuniao));
+  const asks = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Reunião');
+  await page.getByRole('button', { name: 'O que saiu daqui?' }).click();
+  await asks.getByLabel('Resultado').fill('Dito na reunião');
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL(new RegExp(visita));
+  await expect(asks).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('Visita');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePhone, useTouch } from '../../../web/browser/media.ts';
@@ -73,11 +73,11 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
         {row === undefined || desfecho.isPending ? (
           <ListSkeleton rows={4} />
         ) : (
-          <>
+          // another appointment is another window, whatever was open over the first
+          <Fragment key={row.id}>
             {desfecho.data && <DesfechoPanel compromisso={row} desfecho={desfecho.data} />}
             {editing ? (
               <EditCompromissoForm
-                key={row.id}
                 compromisso={row}
                 onDone={close}
                 onHistory={history.allowed ? () => history.show(row.id, row.titulo) : undefined}
@@ -86,7 +86,7 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
             ) : (
               <ReadCompromissoPanel compromisso={row} onEdit={canEdit ? () => setEdited(row.id) : undefined} />
             )}
-          </>
+          </Fragment>
         )}
       </Dialog>
       {history.dialog}
