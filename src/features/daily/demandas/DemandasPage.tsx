@@ -155,6 +155,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
       dimmed={status.length > 0 ? (row) => !status.includes(row.status) : undefined}
     />
   );
+  const searchIn = (typed: string) => change({ busca: typed }, { replace: true });
   const searchAll = () => void all.refetch();
 
   return (
@@ -170,7 +171,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           value={busca}
-          onSearch={(typed) => change({ busca: typed }, { replace: true })}
+          onSearch={searchIn}
           placeholder={phone ? t.buscarCurto : t.buscar}
           label={t.buscarRotulo}
           className="max-md:flex-1 md:max-w-[21rem] md:grow md:basis-56"
