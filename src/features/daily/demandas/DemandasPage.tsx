@@ -266,8 +266,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
               >
                 {(from, to) => (
                   <>
-                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}
-                    {more && ' · '}
+                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}{' '}
                     {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
                   </>
                 )}
