@@ -266,7 +266,8 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
               >
                 {(from, to) => (
                   <>
-                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}{' '}
+                    {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}
+                    {more && ' · '}
                     {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
                   </>
                 )}
