@@ -156,7 +156,6 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
     />
   );
   const searchIn = (typed: string) => change({ busca: typed }, { replace: true });
-  const searchAll = () => void all.refetch();
 
   return (
     <>
@@ -242,7 +241,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
                   title: t.nenhumaEncontrada,
                   hint: more ? t.nenhumaNasNovas(data.rows.length) : busca ? t.nenhumaDica : t.nenhumaComFiltro,
                   more: more && (
-                    <Button variant="primary" onClick={searchAll}>
+                    <Button variant="primary" onClick={() => void all.refetch()}>
                       {t.buscarEmTodas}
                     </Button>
                   ),
@@ -268,7 +267,7 @@ export default function DemandasPage({ view, menu, chips }: ViewProps) {
                   <>
                     {sentenceOf(demandas.data ?? data, { here, searched: busca !== '', from, to })}
                     {more && ' · '}
-                    {more && (all.isError ? <SearchAll onClick={searchAll} /> : t.buscandoEmTodas)}
+                    {more && (all.isError ? <SearchAll onClick={() => void all.refetch()} /> : t.buscandoEmTodas)}
                   </>
                 )}
               </Pagination>
