@@ -20,7 +20,7 @@ export function RepetirField({ form, day: known }: Props) {
   const day = known ?? typed;
   if (!isDay(day)) return null;
   return (
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
       <SelectField
         form={form}
         name="frequencia"
