@@ -172,7 +172,7 @@ test('there is no other place', () => {
     return 'password' in properties;
   });
   // these ask for the present one
-  const asks = ['auth.signIn', 'auth.totpEnroll', 'auth.totpDisable', 'auth.totpRecoveryCodes'];
+  const asks = ['auth.signIn', 'auth.totpEnroll', 'auth.totpDisable', 'auth.totpRecoveryCodes', 'account.emailConfirm'];
   const names = choose.map(({ name }) => name).filter((name) => !asks.includes(name));
   expect(names.sort()).toEqual([...Object.keys(ways), 'setup.create'].sort());
 });
