@@ -106,8 +106,8 @@ describe.skipIf(!native)(`a replica${native ? '' : ` (${noPrograms})`}`, { timeo
       expect([path, (await office.call('POST', path, body)).status]).toEqual([path, 200]);
     expect(await reads()).toEqual({ ...before, replica: before.replica + 4 });
     const cursors = (log: string) => log.match(/declare linhas/g)?.length ?? 0;
-    // one a list, and four kinds of rows a citizen
-    expect([cursors(standby.log()), cursors(primary.log())]).toEqual([10, 0]);
+    // one a list, and nine kinds of rows a citizen
+    expect([cursors(standby.log()), cursors(primary.log())]).toEqual([20, 0]);
     const { rows } = await onPrimary(`select count(*)::int as n 
       from auditoria join auditoria_facetas f on f.id = faceta_id where f.acao = 'EXPORT'`);
     expect(rows).toEqual([{ n: 4 }]);
