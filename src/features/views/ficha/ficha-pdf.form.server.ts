@@ -57,7 +57,10 @@ function write(pdf: Pdf, { secao, linhas }: FichaPart): void {
           facts: [
             t.setor(row.setor),
             t.assessor(row.assessor_responsavel),
+            row.assunto && t.assunto(row.assunto),
             row.codigo_oficio && t.oficio(row.codigo_oficio),
+            row.protocolo_externo && t.protocolo(row.protocolo_externo),
+            row.encerrada_em && t.encerrada(formatDate(row.encerrada_em)),
           ],
           text: [row.descricao_texto, anexosOf(row.anexos)].filter(Boolean).join('\n'),
         });

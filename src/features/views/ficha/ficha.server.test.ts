@@ -168,6 +168,28 @@ describe('everything about one citizen', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  test('has of a demand what its page says: subject, protocol, where it stands and until when', async () => {
+    const { office, id, demandas } = await citizen(1);
+    const assunto_id = await data.insert('assuntos', office, { nome: 'Iluminação', nivel: 1 });
+    await server.rows(
+      `update demandas set assunto_id = $2, protocolo_externo = '2026/99', codigo_origem = 'S7', urgente = true, prazo = '2026-12-01',
+         prazo_origem = 'MANUAL', andamento = 'ENCAMINHADA' where id = $1`,
+      [demandas[0], assunto_id],
+    );
+    const { demandas: kept } = JSON.parse((await exported(office, id, 'json')).bytes.toString()) as Ficha;
+    expect(kept).toMatchObject([
+      {
+        assunto: 'Iluminação',
+        protocolo_externo: '2026/99',
+        codigo_origem: 'S7',
+        urgente: true,
+        prazo: '2026-12-01',
+        andamento: 'ENCAMINHADA',
+        encerrada_em: null,
+      },
+    ]);
+  });
+
   test('has what is secret as well, for the admin, who reads it', async () => {
     const { office, id, demandas } = await citizen(1);
     await as(office).call(createNota, { id: demandas[0]!, texto: 'O SEGREDO' });

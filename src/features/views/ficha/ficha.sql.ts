@@ -20,21 +20,36 @@ type DemandaFields =
   | 'numero'
   | 'descricao_texto'
   | 'codigo_oficio'
+  | 'protocolo_externo'
+  | 'codigo_origem'
   | 'assessor_responsavel'
   | 'data_demanda'
-  | 'status';
-export type FichaDemanda = Pick<Demanda, DemandaFields | 'created_at'> & { setor: string; anexos: FichaAnexo[] };
+  | 'status'
+  | 'andamento'
+  | 'urgente'
+  | 'prazo'
+  | 'encerrada_em'
+  | 'created_at';
+export type FichaDemanda = Pick<Demanda, DemandaFields> & {
+  setor: string;
+  assunto: string | null;
+  bairro: string | null;
+  anexos: FichaAnexo[];
+};
 
 export const demandasOf = (id: string): Statement<FichaDemanda> =>
   statement(sql<FichaDemanda>`
-    select d.id, d.numero, d.descricao_texto, d.codigo_oficio, coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel,
-           d.data_demanda, app.current_status(d.status) as status, d.created_at, s.nome as setor,
+    select d.id, d.numero, d.descricao_texto, d.codigo_oficio, d.protocolo_externo, d.codigo_origem,
+           coalesce(e.nome, d.assessor_responsavel) as assessor_responsavel, d.data_demanda, app.current_status(d.status) as status,
+           d.andamento, d.urgente, d.prazo, d.encerrada_em, d.created_at, s.nome as setor, t.nome as assunto, b.nome as bairro,
            (select coalesce(json_agg(json_build_object('nome_arquivo', x.nome_arquivo, 'tamanho_arquivo', x.tamanho_arquivo,
               'tipo_arquivo', x.tipo_arquivo, 'created_at', x.created_at) order by x.created_at desc, x.id), '[]')
               from demanda_documentos x where x.demanda_id = d.id and x.deleted_at is null) as anexos
       from demandas d
       join setores s on s.tenant_id = d.tenant_id and s.id = d.setor_id
       left join equipe e on e.tenant_id = d.tenant_id and e.id = d.assessor_id
+      left join assuntos t on t.tenant_id = d.tenant_id and t.id = d.assunto_id
+      left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id
      where d.municipe_id = ${id} and d.deleted_at is null
      order by d.data_demanda desc, d.created_at desc, d.id`);
 

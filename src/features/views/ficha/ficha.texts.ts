@@ -22,6 +22,8 @@ export const fichaTexts = {
   nenhum: (secoes: string[]) => `Nada registrado: ${secoes.join('; ')}.`,
   setor: (nome: string) => `Setor: ${nome}`,
   assessor: (nome: string) => `Assessor: ${nome}`,
+  assunto: (nome: string) => `Assunto: ${nome}`,
+  encerrada: (dia: string) => `Encerrada em ${dia}`,
   oficio: (codigo: string) => `Ofício ${codigo}`,
   anexos: 'Anexos',
   rascunho: 'Rascunho',
