@@ -78,21 +78,20 @@ create or replace function app.begun_by_mail(p_token bytea) returns void languag
   update public.sessions set by_mail = true where token_hash = p_token;
 $$;
 
--- The password that was chosen at sign-up, for comparing; each look is counted, and five are all.
-create or replace function app.verify_attempt(p_code bytea) returns table (password_hash text)
+-- The password of the account that a link is for, for comparing: that of a sign-up, or of an account whose address it is to prove, since
+-- whoever was sent the link may be somebody else. Each look is counted, and five are all.
+create or replace function app.link_attempt(p_code bytea, p_purpose text) returns table (password_hash text)
 language sql security definer set search_path = '' as $$
   update public.auth_codes c set attempts = c.attempts + 1 from public.users u
-   where c.code_hash = p_code and c.purpose = 'verify' and c.used_at is null and c.expires_at > now() and c.attempts < 5 and u.id = c.user_id
+   where c.code_hash = p_code and c.purpose = p_purpose and c.purpose in ('verify', 'email') and c.used_at is null and c.expires_at > now()
+     and c.attempts < 5 and u.id = c.user_id
   returning u.password_hash;
 $$;
 
--- The password of the account whose address a link is to prove, for comparing: whoever was sent the link may be somebody else. Each
--- look is counted, and five are all.
-create or replace function app.proof_attempt(p_code bytea) returns table (password_hash text)
+-- Of servers of the release before.
+create or replace function app.verify_attempt(p_code bytea) returns table (password_hash text)
 language sql security definer set search_path = '' as $$
-  update public.auth_codes c set attempts = c.attempts + 1 from public.users u
-   where c.code_hash = p_code and c.purpose = 'email' and c.used_at is null and c.expires_at > now() and c.attempts < 5 and u.id = c.user_id
-  returning u.password_hash;
+  select l.password_hash from app.link_attempt(p_code, 'verify') l
 $$;
 
 create or replace function app.proved(p_user uuid) returns void language sql security definer set search_path = '' as $$
@@ -168,5 +167,5 @@ end $$;
 
 grant execute on function app.send_code(text,text,bytea,interval,jsonb,boolean),
   app.send_code(text,text,bytea,interval,jsonb,boolean,boolean), app.send_way_in, app.use_link, app.link_stands,
-  app.begun_by_mail, app.verify_attempt, app.proof_attempt, app.confirm_account(bytea,text),
+  app.begun_by_mail, app.verify_attempt, app.link_attempt, app.confirm_account(bytea,text),
   app.confirm_account(bytea,text,text), app.use_otp to gabinete_accounts;

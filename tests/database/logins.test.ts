@@ -65,6 +65,7 @@ describe('with the password of the login of requests', () => {
       ['select password_hash from app.own_password()'],
       ['select password_hash from app.factor_of($1)', [Buffer.alloc(32)]],
       ['select password_hash from app.verify_attempt($1)', [Buffer.alloc(32)]],
+      [`select password_hash from app.link_attempt($1, 'email')`, [Buffer.alloc(32)]],
     ));
 
   test('no session can be begun, prolonged or ended', async () => {

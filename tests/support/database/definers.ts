@@ -8,7 +8,7 @@ export const definersByFile: Readonly<Record<string, string>> = {
   auditoria: 'some_municipes some_demandas',
   'avisos-diarios': 'claim_day tell_today',
   bairros: 'bairro_do_municipe bairro_sem_ninguem bairro_da_demanda bairro_das_demandas',
-  codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail verify_attempt proof_attempt proved proved_by_mail take_link confirm_account
+  codes: `link_waits send_code send_way_in use_link link_stands begun_by_mail link_attempt verify_attempt proved proved_by_mail take_link confirm_account
     use_otp`,
   convites: `inviter_may invitation_stands invite office_invitations withdraw_invitation invited_account read_invitation
     invitation_identity claim_invitation join_office accept_invitation sign_up_invited`,

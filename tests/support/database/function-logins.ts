@@ -19,10 +19,10 @@ const byLogin = {
     change_member_role change_own_password choose_password clear_limit confirm_account confirm_email
     confirm_factor end_factor end_own_session end_profile_sessions end_sessions enter_office
     enter_offices enter_platform enter_user factor_of factor_way find_login first_access forget_devices found_office
-    founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_stands
+    founding_quota give_back_hit has_users hit indication_identity indication_of invitation_identity invite leave_office link_attempt link_stands
     mail_indication make_profile managed_offices name_admin near_quotas offer_setup office_counts
     office_identity office_invitations office_members office_quotas one_quota own_account own_address_proved
-    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access proof_attempt
+    own_indications own_office own_password own_sessions pass_factor password_to_choose profile_access
     read_invitation readmit_profile record_event refresh_key refuse_indication remember_device remember_tenant
     remove_member remove_profile renew_recovery_codes reset_factor reset_password restore_profile
     rotate_token save_own_profile send_code send_way_in session_of set_auth_policy set_founding_quota set_quota

@@ -98,7 +98,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
       await requireLink(context, code, 'verify');
       let passwordHash: string | null;
       if (!replace) {
-        const [found] = await context.batch(entry.verifyAttempt(code));
+        const [found] = await context.batch(entry.linkAttempt(code, 'verify'));
         ({ password_hash: passwordHash } = found[0] ?? fail('auth.link'));
         if (!(await verifyPassword(password, passwordHash, callerOf(context.request))))
           fail('auth.sign_up_password', { field: 'password' });
@@ -128,7 +128,7 @@ export function cadastroRoutes(sessions: Sessions, { key, linkOrigin, passwordMi
       const code = hashToken(token);
       await requireLink(context, code, 'email');
       // whoever reads the mailbox may not be whose account it is: nobody prepares one for somebody else's address
-      const [found] = await context.batch(entry.proofAttempt(code));
+      const [found] = await context.batch(entry.linkAttempt(code, 'email'));
       const { password_hash } = found[0] ?? fail('auth.link');
       if (!(await verifyPassword(password, password_hash, callerOf(context.request))))
         fail('auth.password', { field: 'password' });

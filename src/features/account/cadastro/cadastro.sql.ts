@@ -48,16 +48,13 @@ export const useLink = (code: Buffer) =>
     sql<{ user_id: string; password_hash: string | null }>`select user_id, password_hash from app.use_link(${code})`,
   );
 
-export const verifyAttempt = (code: Buffer) =>
-  statement(sql<{ password_hash: string | null }>`select * from app.verify_attempt(${code})`);
+/** The password to compare of the account that the link is for; five looks are all. */
+export const linkAttempt = (code: Buffer, purpose: 'verify' | 'email') =>
+  statement(sql<{ password_hash: string | null }>`select * from app.link_attempt(${code}, ${purpose})`);
 
 /** With a password of the account's own, or with that of the sign-up while it is still what was compared. */
 export const confirmAccount = (code: Buffer, { chosen, compared }: Record<'chosen' | 'compared', string | null>) =>
   statement(sql<{ user_id: string }>`select app.confirm_account(${code}, ${chosen}, ${compared}) as user_id`);
-
-/** Of the account whose address the link is to prove. */
-export const proofAttempt = (code: Buffer) =>
-  statement(sql<{ password_hash: string | null }>`select * from app.proof_attempt(${code})`);
 
 /** Proves an address: a new one, or the one that the account has. */
 export const confirmEmail = (code: Buffer, toOld: Mail) =>
