@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { demandaBody, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { createCompromisso } from '../../daily/agenda/agenda.contract.ts';
@@ -13,28 +13,16 @@ withDemandas();
 
 let fica: string;
 let sai: string;
-let other: pg.Client;
+const other = besideServer(() => server);
 beforeEach(async () => {
   [fica, sai] = [await data.municipe(office, 'ANA LIMA'), await data.municipe(office, 'ANA DE LIMA')];
-  other = new pg.Client({ connectionString: server.superuserUrl });
-  await other.connect();
 });
-afterEach(() => other.end());
 
 /** Until the lock is given back whoever writes into the table waits. */
 async function whileHeld(table: string, fn: () => Promise<void>): Promise<void> {
   await other.query(`begin; lock table ${table} in share mode`);
   await fn().finally(() => other.query('commit'));
 }
-const waiting = (howMany: number) =>
-  expect
-    .poll(async () => {
-      const [row] = await server.rows<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row!.n;
-    })
-    .toBe(howMany);
 
 const merge = () =>
   server.as(office.admin, office).call(mergeMunicipes, {
@@ -64,9 +52,9 @@ describe.each(everyKind)('%s', (kind) => {
     let making: ReturnType<(typeof kinds)[Kind]> | undefined;
     await whileHeld('mesclagens', async () => {
       merging = merge();
-      await waiting(1);
+      await other.waiting(1);
       making = kinds[kind]();
-      await waiting(2);
+      await other.waiting(2);
     });
     expect((await merging!).status).toBe(200);
     const { status, problem } = await making!;
@@ -84,9 +72,9 @@ describe.each(everyKind)('%s', (kind) => {
     let making: ReturnType<(typeof kinds)[Kind]> | undefined;
     await whileHeld('auditoria', async () => {
       making = kinds[kind]();
-      await waiting(1);
+      await other.waiting(1);
       merging = merge();
-      await waiting(2);
+      await other.waiting(2);
     });
     expect((await making!).status).toBe(201);
     expect((await merging!).status).toBe(200);
@@ -99,9 +87,9 @@ test('a demand whose citizen was checked before the merge and which is written a
   let making: ReturnType<(typeof kinds)[Kind]> | undefined;
   await whileHeld('demandas', async () => {
     making = kinds.demandas();
-    await waiting(1);
+    await other.waiting(1);
     merging = merge();
-    await waiting(2);
+    await other.waiting(2);
   });
   expect((await making!).status).toBe(201);
   expect((await merging!).status).toBe(200);

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { create, municipe_id, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { data, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { createApoiador, deleteApoiador } from '../coletivo/coletivo.contract.ts';
@@ -15,7 +15,7 @@ withDemandas();
 
 let id: string;
 let joao: string;
-let other: pg.Client;
+const other = besideServer(() => server);
 beforeEach(async () => {
   ({ id } = await create());
   joao = await data.municipe(office);
@@ -23,10 +23,7 @@ beforeEach(async () => {
   await me().call(setDemandaStatus, { id, status: 'RESOLVIDO' });
   for (const one of [municipe_id, joao])
     await me().call(createDevolutiva, { id, municipe_id: one, situacao: 'FEITA', canal: 'LIGACAO' });
-  other = new pg.Client({ connectionString: server.superuserUrl });
-  await other.connect();
 });
-afterEach(() => other.end());
 
 const told = async () =>
   (await me().call(listDevolutivas, { id })).body.pessoas.find((one) => one.municipe_id === joao)!.devolutiva!;
@@ -48,8 +45,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])('%s', async (which) => {
   await other.query('begin');
   await other.query('select from municipes where id = $1 for update', [joao]);
   const changing = change();
-  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await server.rows<{ n: number }>(waiting))[0]!.n).toBe(1);
+  await other.waiting(1);
   // held by nobody yet: whoever has the person gets the rest
   for (const held of [
     'select from apoiadores where demanda_id = $1 for update nowait',

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { create as demanda, municipe_id } from '../../../../tests/support/office/demandas.ts';
 import {
   boss,
@@ -25,28 +25,17 @@ import { issueOficio, numeracaoOficios, setProximo } from './registro.contract.t
 
 withOficios();
 
-const waiting = async () => {
-  const [locks] = await server.rows<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return locks!.n;
-};
+const other = besideServer(() => server);
 /** The first call, then the second, with both under way while the row is held: they go on in this order. */
 async function inOrder<A, B>(held: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const holder = new pg.Client({ connectionString: server.superuserUrl });
-  await holder.connect();
-  try {
-    await holder.query('begin');
-    await holder.query(held);
-    const one = first();
-    await expect.poll(waiting).toBe(1);
-    const two = second();
-    await expect.poll(waiting).toBe(2);
-    await holder.query('commit');
-    return await Promise.all([one, two]);
-  } finally {
-    await holder.end();
-  }
+  await other.query('begin');
+  await other.query(held);
+  const one = first();
+  await other.waiting(1);
+  const two = second();
+  await other.waiting(2);
+  await other.query('commit');
+  return await Promise.all([one, two]);
 }
 const row = (table: string, id: string) => `select from ${table} where id = '${id}' for update`;
 const versaoOf = async (id: string) =>

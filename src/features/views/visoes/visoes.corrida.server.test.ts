@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { besideServer } from '../../../../tests/support/database/beside.ts';
 import { several, withDemandas } from '../../../../tests/support/office/demandas.ts';
 import { clerk, me, office, server } from '../../../../tests/support/office/workplace.ts';
 import { createVisao, listVisoes, updateVisao } from './visoes.contract.ts';
@@ -8,30 +8,15 @@ import { createVisao, listVisoes, updateVisao } from './visoes.contract.ts';
 
 withDemandas();
 
-let other: pg.Client;
-beforeEach(async () => {
-  other = new pg.Client({ connectionString: server.superuserUrl });
-  await other.connect();
-});
-afterEach(() => other.end());
-
-const waiting = (howMany: number) =>
-  expect
-    .poll(async () => {
-      const [row] = await server.rows<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return row!.n;
-    })
-    .toBe(howMany);
+const other = besideServer(() => server);
 
 /** Both are under way before either is through. */
 async function atOnce<T>(one: () => Promise<T>, two: () => Promise<T>): Promise<T[]> {
   await other.query('begin; lock table visoes in share mode');
   const both = [one()];
-  await waiting(1);
+  await other.waiting(1);
   both.push(two());
-  await waiting(2);
+  await other.waiting(2);
   await other.query('commit');
   return Promise.all(both);
 }
@@ -85,7 +70,7 @@ test('what is added to many demands moves them in one order, so that two who do 
      select tenant_id, id, 'LIGAR', $2, 'ANA' from demandas where id = any ($1)`,
     [ids, clerk.id],
   );
-  await waiting(1);
+  await other.waiting(1);
   const free = await server.rows<{ id: string }>(
     'select id from demandas where id = any ($1) order by id for no key update skip locked',
     [ids],
