@@ -69,7 +69,7 @@ export const search = (name: string, term: (facts: Facts) => string, page = 1): 
   ...read(
     name,
     (facts) => `${office(facts)}/municipes?busca=${encodeURIComponent(term(facts))}`,
-    (facts) => [municipes.searchMunicipes(term(facts), { limit: 50, page })],
+    (facts) => [municipes.foundMunicipes({ busca: term(facts), limit: 50, page })],
   ),
   peer: (facts) => [{ method: 'GET', path: `/municipes?busca=${encodeURIComponent(term(facts))}` }],
 });

@@ -68,7 +68,7 @@ export const calls: readonly Call[] = [
   search('busca: acentos errados', () => 'TÃNÁKA'),
   search('busca: 2 letras', () => 'WU'),
   read('seletor de munícipes', '/municipes?limit=10&busca=tan', () => [
-    municipes.searchMunicipes('TAN', { limit: 10 }),
+    municipes.foundMunicipes({ busca: 'TAN', limit: 10 }),
   ]),
   // who answers the phone waits for no more than 30 ms
   ...[

@@ -57,7 +57,7 @@ describe('with 200,000 citizens in one office', () => {
   test.each(['silva', 'tanaka', 'kenji tanaka 12', '98765', 'zzzz não existe'])(
     'a search for %s keeps the trigram index under row security',
     async (term) => {
-      const text = await planOf(municipes.searchMunicipes(term, { limit: 50 }));
+      const text = await planOf(municipes.foundMunicipes({ busca: term, limit: 50 }));
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
@@ -70,7 +70,7 @@ describe('with 200,000 citizens in one office', () => {
   test.each(['da tanaka kenji', 'silva maria', '12 a tanaka'])(
     'of several words the longest is looked up, the others only sort out: %s',
     async (term) => {
-      const text = await planOf(municipes.searchMunicipes(term, { limit: 50 }));
+      const text = await planOf(municipes.foundMunicipes({ busca: term, limit: 50 }));
 
       expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
       expect(text).toMatch(/tenant_id = .*busca ~~/);
@@ -80,13 +80,13 @@ describe('with 200,000 citizens in one office', () => {
   );
 
   test('a single word is looked up by itself, with nothing to sort out', async () => {
-    const text = await planOf(municipes.searchMunicipes('tanaka', { limit: 50 }));
+    const text = await planOf(municipes.foundMunicipes({ busca: 'tanaka', limit: 50 }));
     expect(text).not.toMatch(/~~ ALL/);
   });
 
   test('the index is still used when the same connection has searched often', async () => {
-    for (let n = 0; n < 8; n += 1) await planOf(municipes.searchMunicipes(`tanaka ${n}`, { limit: 50 }));
-    const text = await planOf(municipes.searchMunicipes('tanaka 29', { limit: 50 }));
+    for (let n = 0; n < 8; n += 1) await planOf(municipes.foundMunicipes({ busca: `tanaka ${n}`, limit: 50 }));
+    const text = await planOf(municipes.foundMunicipes({ busca: 'tanaka 29', limit: 50 }));
     expect(text).toMatch(/Bitmap Index Scan on municipes_search/);
   });
 
@@ -118,7 +118,7 @@ describe('with 200,000 citizens in one office', () => {
   });
 
   test('one and two letters are searched in the index alone', async () => {
-    const text = await planOf(municipes.searchMunicipes('wu xi', { limit: 50 }));
+    const text = await planOf(municipes.foundMunicipes({ busca: 'wu xi', limit: 50 }));
 
     expect(text).toMatch(/Index Only Scan using municipes_short_search/);
     expect(text).not.toMatch(readsAll);

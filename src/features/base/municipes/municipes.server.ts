@@ -30,9 +30,9 @@ function pageOf(rows: municipes.Listed[], { limit, ordem = 'nome' }: { limit: nu
 }
 
 export const municipesRoutes = [
-  routeWithRule(listMunicipes, cursorRule, async ({ batch, input: { busca, contar, ...asked } }) => {
-    if (busca) {
-      const [hits] = await batch(municipes.searchMunicipes(busca, asked));
+  routeWithRule(listMunicipes, cursorRule, async ({ batch, input: { contar, ...asked } }) => {
+    if (municipes.isFoundAtOnce(asked)) {
+      const [hits] = await batch(municipes.foundMunicipes(asked));
       const found = hits.filter((hit) => hit.id !== null);
       const near = found.filter(({ perto }) => perto);
       const rows = found.filter(({ perto }) => !perto);

@@ -58,20 +58,11 @@ export const countMunicipes = (filter: Filter = {}): Statement<{ total: number }
       : sql<{ total: number }>`select app.counter('municipes') as total`,
   );
 
-/**
- * Rows to take a page of. Who asked for something, or never did, is found of all at once and not person by person along the order: many
- * may go by before one fits.
- */
-const rowsOf = (filter: Filter): RawBuilder<unknown> =>
-  filter.demandas
-    ? sql`(select m.id, m.nome_completo, m.data_cadastro, m.codigo, m.bairro from ${municipesList.hits(filter)} offset 0) m where true`
-    : municipesList.hits(filter);
-
 /** A page of all, or of what filters leave: an index is walked alone, then only the page's rows are read. */
 export const pageOfMunicipes = ({ page, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Listed> =>
   statement(sql<Listed>`
     select ${withMoment}
-      from (${pageIn(rowsOf(filter), { page, limit, depois, ordem })}) as page
+      from (${pageIn(municipesList.hits(filter), { page, limit, depois, ordem })}) as page
       join municipes m on m.id = page.id
      order by ${orderOf(ordem)}`);
 
@@ -81,7 +72,7 @@ export const municipesToExport = (filter: Filter): Statement<Municipe> =>
     sql<Municipe>`select ${columns} from ${municipesList.from(filter)} where ${municipesList.where(filter)} order by ${inOrder}`,
   );
 
-/** Rows of a page of hits, each with the exact count of all; one row without an id when the page is empty. */
+/** Rows of a page of what is found, each with the exact count of all; one row without an id when the page is empty. */
 export type Hit = { total: number; perto: boolean } & (Listed | { id: null });
 
 /**
@@ -94,23 +85,29 @@ const nearBy = (busca: string, filter: Filter) => sql`
          where (select total from found) < ${constant(fewFound)} and n.id <> all ((select ids from found)::uuid[]) and ${municipesList.where(filter)}
          order by ${inOrder} limit ${constant(nearMax)})`;
 
-/** One page of a search, which is looked up once for its page and its number. */
-export const searchMunicipes = (
-  busca: string,
-  { page = 1, limit, depois, ordem = 'nome', ...filter }: Page,
-): Statement<Hit> =>
-  statement(sql<Hit>`
+/**
+ * Whether all that is meant is found at once, and not along the order: what is searched for, and who asked for something or never did, since
+ * many may go by before one fits.
+ */
+export const isFoundAtOnce = ({ busca, demandas }: Filter): boolean => Boolean(busca ?? demandas);
+
+/** One page of what is found at once, which is looked up once for its page and its number. */
+export function foundMunicipes({ page = 1, limit, depois, ordem = 'nome', ...filter }: Page): Statement<Hit> {
+  const { busca, ...others } = filter;
+  const near = busca && page === 1 && !depois ? nearBy(busca, others) : sql`'{}'::uuid[]`;
+  return statement(sql<Hit>`
     with hits as materialized (
       select m.id, m.nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
-        from ${walksAlone(ordem) ? municipesList.hits({ ...filter, busca }) : sql`${municipesList.from({ ...filter, busca })} where ${municipesList.where({ ...filter, busca })}`}),
+        from ${walksAlone(ordem) ? municipesList.hits(filter) : sql`${municipesList.from(filter)} where ${municipesList.where(filter)}`}),
     found as materialized (
       select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total),
-    near as materialized (select ${page > 1 || depois ? sql`'{}'::uuid[]` : nearBy(busca, filter)} as ids),
+    near as materialized (select ${near} as ids),
     -- one array: of two put together in the join the planner would read every citizen
     shown as materialized (select found.total, near.ids as near, found.ids || near.ids as ids from found cross join near)
     select shown.total, m.id = any (shown.near) as perto, ${withMoment}
       from shown left join municipes m on m.id = any (shown.ids)
      order by ${orderOf(ordem)}`);
+}
 
 /** What the search itself yields is enough for this order. */
 const walksAlone = (ordem: MunicipesOrder) => ordem.endsWith('nome');
