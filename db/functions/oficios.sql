@@ -557,7 +557,7 @@ begin
   with idos as (delete from public.oficio_arquivos a where a.tenant_id = v_tenant and a.oficio_id = p_id returning a.caminho_storage)
   select coalesce(array_agg(caminho_storage), '{}') into v_gone from idos;
   update public.oficios x
-     set assunto = 'CONTEÚDO ESVAZIADO', corpo = '', quadro = null, destinatario = '', resposta = null, esvaziado_em = app.today(), esvaziado_motivo = p_motivo
+     set assunto = 'CONTEÚDO ESVAZIADO', assunto_emitido = null, corpo = '', quadro = null, destinatario = '', resposta = null, esvaziado_em = app.today(), esvaziado_motivo = p_motivo
    where x.tenant_id = v_tenant and x.id = p_id;
   perform app.empty_log(v_tenant, array[p_id], p_id, jsonb_build_object('esvaziado_em', app.today(), 'esvaziado_motivo', p_motivo));
   return v_gone;

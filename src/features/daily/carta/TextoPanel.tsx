@@ -18,9 +18,3 @@ export function TextoPanel({ id }: { id: string }) {
     </Loaded>
   );
 }
-
-/** Its subject, in which there may be variables, too. */
-export function AssuntoPanel({ id, assunto }: { id: string; assunto: string }) {
-  const texto = useData(textoDoOficio, { id });
-  return texto.data?.assunto ?? assunto;
-}

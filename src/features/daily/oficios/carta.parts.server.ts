@@ -32,6 +32,9 @@ function printedValues(oficio: OficioComValores): Values {
   };
 }
 
+/** What its subject says. */
+export const assuntoDe = (oficio: OficioComValores): string => filledIn(oficio.assunto, printedValues(oficio));
+
 /** A letter with all that is printed of it, from what was frozen with it. */
 export function letterOf(oficio: OficioComValores, brasao: Uint8Array | null): Letter {
   const { autoridade, orgao, timbrado, hoje } = oficio.valores;
@@ -55,7 +58,7 @@ export function letterOf(oficio: OficioComValores, brasao: Uint8Array | null): L
     identificacao: oficio.identificacao ?? '',
     localData: `${cidade ? `${cidade}, ` : ''}${longDay(data)}.`,
     destinatario: recipient.filter((line): line is string => Boolean(line)),
-    assunto: filledIn(oficio.assunto, values),
+    assunto: assuntoDe(oficio),
     vocativo: formas?.vocativo ?? '',
     corpo: resolved(parseMarkup(oficio.corpo), values),
     fecho: formas?.fecho ?? fechos.demais,

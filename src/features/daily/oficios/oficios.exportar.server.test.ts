@@ -6,7 +6,7 @@ import type { CallInput } from '../../../shared/contract.ts';
 import { exportName } from '../../../shared/exports/exports.ts';
 import { fillPath } from '../../../shared/contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
-import { exportOficios } from './oficios.contract.ts';
+import { exportOficios, listOficios } from './oficios.contract.ts';
 import { updateDatas, voidOficio } from './registro.contract.ts';
 
 /** Each list of letters as a file. */
@@ -33,6 +33,21 @@ const ask = async (input: object, cookie: string) => {
 const subjects = (rows: string[][]) => rows.slice(1).map(([, , assunto]) => assunto);
 
 describe('a list of letters as a file', () => {
+  test('says of an issued letter the subject that it was issued with, which is found by its words and stays when the demand changes', async () => {
+    const row = await demanda({ descricao_texto: 'Poda da figueira\nda praça' });
+    const { id } = await issued({ assunto: 'Sobre: {{demanda.descricao}}', demandas: [row.id] });
+    const said = 'Sobre: PODA DA FIGUEIRA DA PRAÇA';
+    expect(await now(id)).toMatchObject({ assunto: said });
+    expect(subjects(await exported({ lista: 'EMITIDOS', busca: 'figueira' }))).toEqual([said]);
+    const found = await me().call(listOficios, { lista: 'EMITIDOS', busca: 'figueira' });
+    expect(found.body.rows.map(({ assunto }) => assunto)).toEqual([said]);
+
+    await server.rows('update demandas set descricao_texto = $2 where id = $1', [row.id, 'OUTRA COISA']);
+    expect(await now(id)).toMatchObject({ assunto: said });
+    // one entry of the log for the draft, one for issuing it
+    expect(await server.rows('select from auditoria where entidade_id = $1', [id])).toHaveLength(2);
+  });
+
   test('has all of the list that is asked for, under the labels of the log, in the order of the list', async () => {
     const row = await demanda();
     const late = await issued({ assunto: 'Creche', demandas: [row.id] }, '2026-10-05');

@@ -9,6 +9,9 @@ const situacaoOf = sql`
        when o.respondido_em is not null then 'RESPONDIDO' when o.protocolado_em is not null then 'PROTOCOLADO'
        when o.enviado_em is not null then 'ENVIADO' else 'EMITIDO' end`;
 
+/** What the subject of `o` says: of an issued one with what its variables stood for then. */
+export const assuntoOf = sql`coalesce(o.assunto_emitido, o.assunto)`;
+
 /** An answer is waited for, and the day is past. */
 export const isUnanswered = sql`
   o.respondido_em is null and o.anulado_em is null and o.resposta_ate is not null and o.resposta_ate < (select app.today())`;
@@ -25,7 +28,7 @@ export const listColumns = sql`
   o.id, o.tipo_id, t.id as "tipo.id", t.nome as "tipo.nome", t.deleted_at is not null as "tipo.deleted", o.numeracao, o.numero, o.periodo,
   o.identificacao, o.orgao_id, g.id as "orgao.id", g.nome as "orgao.nome", g.deleted_at is not null as "orgao.deleted", o.autoridade_id,
   a.id as "autoridade.id", a.nome as "autoridade.nome", a.cargo as "autoridade.cargo", a.deleted_at is not null as "autoridade.deleted",
-  o.destinatario, o.assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
+  o.destinatario, ${assuntoOf} as assunto, ${situacaoOf} as situacao, o.reiteracao, o.emitido_em, o.enviado_em, o.protocolado_em, o.protocolo, o.resposta_ate,
   case when o.respondido_em is null and o.anulado_em is null and abs(o.resposta_ate - perto.hoje) <= 400 then
     app.uteis_entre(perto.hoje, o.resposta_ate, perto.trocados) end as resposta_uteis,
   o.respondido_em, o.anulado_em, o.casa_numero, o.casa_ano, o.casa_link, o.resultado,

@@ -6,7 +6,7 @@ import { sendFile, showPdf } from '../../../server/http/downloads.ts';
 import { route } from '../../../server/http/route.ts';
 import { forgetFiles, keepWithRow, receiveFile, requireSpace } from '../../../server/http/uploads.ts';
 import { fileRules } from '../../../shared/files/file-rules.ts';
-import { requirePrintable } from './carta.parts.server.ts';
+import { assuntoDe, requirePrintable } from './carta.parts.server.ts';
 import { makePdf } from './oficio-pdf.server.ts';
 import { oneOficio, valoresDoOficio } from './oficios.parts.sql.ts';
 import { requireFilled } from './valores.parts.server.ts';
@@ -38,6 +38,7 @@ import {
   holdRepeated,
   insertRepeat,
   issue,
+  keepAssunto,
   keepResposta,
   link,
   linkSame,
@@ -64,6 +65,8 @@ export const registroRoutes = (storage: Storage) => [
       updatedRow(issued, rows);
       requireFilled(frozen!);
       requirePrintable(frozen!);
+      const assunto = assuntoDe(frozen!).replace(/\s+/g, ' ').trim();
+      if (assunto !== frozen!.assunto) await run(keepAssunto(id, assunto));
     });
     // nobody waits for the file; whoever asks for it first makes it, should this fail
     const made = makePdf(storage, transaction, { id, tenantId, caller: callerOf(request) });

@@ -21,6 +21,12 @@ type Id = { id: string };
 export const issue = (id: string, { versao, data }: z.output<typeof issueOficio.input>): Statement<Id> =>
   statement(sql<Id>`select id from app.issue_oficio(${id}::uuid, ${versao}, ${data}::date) as id`);
 
+/** What the subject of a letter that was just issued says. */
+export const keepAssunto = (id: string, assunto: string): Statement =>
+  statement(
+    sql`update oficios set assunto_emitido = ${assunto} where id = ${id} and emitido_em is not null and assunto_emitido is null`,
+  );
+
 export const annul = (id: string, motivo: string): Statement<Id> =>
   statement(sql<Id>`select id from app.void_oficio(${id}::uuid, ${motivo}) as id`);
 

@@ -10,7 +10,7 @@ import { Card, Datum } from '../../../web/ui/Card.tsx';
 import { DateText } from '../../../web/ui/DateText.tsx';
 import { PageHeader } from '../../../web/ui/PageHeader.tsx';
 import { DocxPanel } from '../carta/DocxPanel.tsx';
-import { AssuntoPanel, TextoPanel } from '../carta/TextoPanel.tsx';
+import { TextoPanel } from '../carta/TextoPanel.tsx';
 import { OficioPdfPanel } from '../oficios/OficioPdfPanel.tsx';
 import type { Oficio } from '../oficios/oficios.contract.ts';
 import { repeatOficio } from '../oficios/registro.contract.ts';
@@ -80,7 +80,7 @@ function Facts({ oficio }: { oficio: Oficio }) {
     <Card title={t.documento}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Datum label={t.campos.assunto} className="col-span-full">
-          <AssuntoPanel id={id} assunto={assunto} />
+          {assunto}
         </Datum>
         <Datum label={t.para}>{destinatario}</Datum>
         {emitido_em && (

@@ -6,6 +6,7 @@ import type { AuditoriaRow } from '../../../shared/history.ts';
 import type { Demanda, DemandaStatus } from '../../daily/demandas/demandas.contract.ts';
 import type { Anexo } from '../../daily/anexos/anexos.contract.ts';
 import type { situacoes } from '../../daily/devolutivas/devolutivas.contract.ts';
+import { assuntoOf } from '../../daily/oficios/oficios.parts.sql.ts';
 import { atendimentoRow, type Atendimento } from '../../daily/atendimentos/atendimentos.contract.ts';
 import type { Municipe } from '../../base/municipes/municipes.contract.ts';
 
@@ -133,7 +134,7 @@ export type FichaOficio = {
 /** Without their words, which may be about many people's demands. */
 const oficiosOf = (id: string): Statement<FichaOficio> =>
   statement(sql<FichaOficio>`
-    select o.id, o.identificacao, o.assunto, o.destinatario, array_agg(d.numero order by d.numero) as demandas, o.protocolo,
+    select o.id, o.identificacao, ${assuntoOf} as assunto, o.destinatario, array_agg(d.numero order by d.numero) as demandas, o.protocolo,
            ${sql.join(oficioDays.map((day) => sql.ref(`o.${day}`)))}
       from demandas d
       join oficio_demandas k on k.tenant_id = d.tenant_id and k.demanda_id = d.id and k.deleted_at is null
