@@ -134,32 +134,28 @@ begin
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
          and not coalesce(d.busca like v_pattern or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
   else
-    -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, and strpos keeps
-    -- the planner from an index of trigrams
-    return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
-             d.andamento, d.prazo
-        from public.demandas d
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) <= 2000
-         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
-    return query
-      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
-             d.andamento, d.prazo
-        from public.demandas d
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) > 2000
-         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members)) and d.id <> all (v_numbered);
+    -- words of one or two letters have no trigram: demandas_short_search and municipes_short_search are read alone, each once, and strpos
+    -- keeps the planner from an index of trigrams
     return query
       with people as materialized (
         select m.id from public.municipes m
          where m.tenant_id = (select app.tenant_id()) and m.deleted_at is null and app.name_fits(m.busca, v_names))
       select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
              d.andamento, d.prazo
-        from people p join public.demandas d on d.municipe_id = p.id
-       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden))
+        from public.demandas d left join people p on p.id = d.municipe_id
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) <= 2000
          and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
-         and not coalesce(strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members), false) and d.id <> all (v_numbered);
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members) or p.id is not null) and d.id <> all (v_numbered);
+    return query
+      select d.id, d.data_demanda, d.created_at, d.status, d.setor_id, d.assessor_id, d.assunto_id, d.bairro_id, d.codigo_oficio, d.urgente,
+             d.andamento, d.prazo
+        from public.demandas d
+       where d.tenant_id = (select app.tenant_id()) and d.deleted_at is null and (not d.sigilosa or d.id <> all (v_hidden)) and octet_length(d.busca) > 2000
+         and (p_setores is null or d.setor_id = any (v_setores)) and (p_mes is null or d.data_demanda >= v_from and d.data_demanda < v_to)
+         and (strpos(d.busca, v_text) > 0 or d.assessor_id = any (v_members) or (
+           select app.name_fits(m.busca, v_names) from public.municipes m
+            where m.tenant_id = d.tenant_id and m.id = d.municipe_id and m.deleted_at is null))
+         and d.id <> all (v_numbered);
   end if;
 end $$;
 

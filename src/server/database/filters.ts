@@ -88,10 +88,13 @@ const prefixOf = (table: string, { counted }: Counted): string => `${table}:${co
 /** What the names of a filter's counters begin with, as part of the text; the value follows. */
 export const countersOf = (table: string, filter: Counted): Sql => sql.lit(prefixOf(table, filter));
 
-/** Of filters that the noun says itself: what each value means, of rows under the list's name for them. */
-export type InSql<F extends Filters> = {
-  [Key in keyof F as F[Key] extends InWords ? Key : never]: (value: string) => Sql;
-};
+type InItsWords = (value: string, searched: boolean) => Sql;
+
+/**
+ * Of filters that the noun says itself: what each value means, of rows under the list's name for them. Of what a search finds no index is
+ * read any more, and no column asked for one alone.
+ */
+export type InSql<F extends Filters> = { [Key in keyof F as F[Key] extends InWords ? Key : never]: InItsWords };
 
 /** Of a table whose rows stand under the name `as`; `said` has the conditions of filters that are `said`. */
 export function filteredList<F extends Filters>(
@@ -100,7 +103,7 @@ export function filteredList<F extends Filters>(
   filters: F,
   ...[said]: keyof InSql<F> extends never ? [] : [InSql<F>]
 ) {
-  const inSql = said as Record<string, (value: string) => Sql> | undefined;
+  const inSql = said as Record<string, InItsWords> | undefined;
   const valueOf = (wanted: Wanted<F>, key: string) => {
     const asked = wanted as Record<string, string | undefined>;
     return asked[key] ?? asked[(filters as Filters)[key]?.formerly ?? key];
@@ -110,17 +113,19 @@ export function filteredList<F extends Filters>(
       const value = valueOf(wanted, key);
       return value ? [[filter, value, key]] : [];
     });
-  const conditions = (wanted: Wanted<F>) =>
-    asked(wanted).flatMap(([filter, value, key]) => {
-      if ('finder' in filter) return [];
-      return [filter.is === 'said' ? sql`(${inSql![key]!(value)})` : condition(as, filter, value)];
-    });
   const found = (wanted: Wanted<F>) => {
     const [search] = asked(wanted).flatMap(([filter, value]) => ('finder' in filter ? [{ filter, value }] : []));
     if (!search) return null;
     const { finder, yields, takes = [] } = search.filter;
     const values = [search.value, ...takes.map((key) => valueOf(wanted, key) ?? null)];
     return { call: sql`${named(finder)}(${sql.join(values)})`, yields };
+  };
+  const conditions = (wanted: Wanted<F>) => {
+    const searched = found(wanted) !== null;
+    return asked(wanted).flatMap(([filter, value, key]) => {
+      if ('finder' in filter) return [];
+      return [filter.is === 'said' ? sql`(${inSql![key]!(value, searched)})` : condition(as, filter, value)];
+    });
   };
   const all = (parts: Sql[]) => sql.join(parts.length > 0 ? parts : [sql`true`], sql` and `);
   const live = sql`${sql.ref(`${as}.deleted_at`)} is null`;

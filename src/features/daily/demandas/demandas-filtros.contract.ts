@@ -104,7 +104,7 @@ export const demandasFilters = {
   prazo: {
     type: z.enum(['vencido', 'hoje', 'com', 'sem'], t.filtroInvalido),
     label: t.prazo,
-    columns: ['status', 'principal_id', 'prazo', 'andamento'],
+    columns: ['status', 'prazo', 'andamento'],
     is: 'said',
   },
   urgente: { type: z.enum(['sim', 'nao']), label: t.filtroUrgente, columns: ['urgente'], is: 'flag' },

@@ -78,20 +78,16 @@ export const around = sql`
   left join bairros b on b.tenant_id = d.tenant_id and b.id = d.bairro_id`;
 
 const waiting = sql`d.andamento in ('AGUARDANDO_TERCEIRO', 'AGUARDANDO_MUNICIPE')`;
-/** Asked of roots and of merged ones apart: what is due is in an index of each. */
 const dueWhen = (when: RawBuilder<unknown>) =>
-  sql.join(
-    [sql`null`, sql`not null`].map(
-      (root) =>
-        sql`d.principal_id is ${root} and d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`,
-    ),
-    sql` or `,
-  );
-const deadlines: Readonly<Record<string, RawBuilder<unknown>>> = {
-  vencido: dueWhen(sql`<`),
-  hoje: dueWhen(sql`=`),
-  com: sql`d.prazo is not null`,
-  sem: sql`d.prazo is null`,
+  sql`d.status = 'EM_ANALISE' and d.prazo ${when} app.today() and ${waiting} is not true`;
+/** Asked of roots and of merged ones apart: what is due is in an index of each. */
+const dueApart = (when: RawBuilder<unknown>) =>
+  sql`(d.principal_id is null and ${dueWhen(when)} or d.principal_id is not null and ${dueWhen(when)})`;
+const deadlines: Readonly<Record<string, (searched: boolean) => RawBuilder<unknown>>> = {
+  vencido: (searched) => (searched ? dueWhen : dueApart)(sql`<`),
+  hoje: (searched) => (searched ? dueWhen : dueApart)(sql`=`),
+  com: () => sql`d.prazo is not null`,
+  sem: () => sql`d.prazo is null`,
 };
 
 export type DemandasWanted = Wanted<typeof demandasFilters>;
@@ -100,7 +96,7 @@ export type DemandasWanted = Wanted<typeof demandasFilters>;
 export const demandasList = filteredList('demandas', 'd', demandasFilters, {
   visao: (visao) => isIn(visao as Pronta),
   aberta: (days) => sql`d.status = 'EM_ANALISE' and d.data_demanda <= app.today() - ${days}::int`,
-  prazo: (which) => deadlines[which]!,
+  prazo: (which, searched) => deadlines[which]!(searched),
 });
 
 /** Columns that few rows are ordered by, each in the order's own direction. */
