@@ -31,16 +31,22 @@ begin
   return null;
 end $$;
 
+-- What others were merged into is neither deleted nor merged itself until they are apart, also those that this person does not read.
+create or replace function app.require_apart(p_tenant uuid, p_demanda uuid) returns void language plpgsql set search_path = '' as $$
+declare
+  v_n bigint := (
+    select count(*) from public.demandas c where c.tenant_id = p_tenant and c.principal_id = p_demanda and c.deleted_at is null);
+begin
+  if v_n > 0 then
+    perform app.fail(case v_n when 1 then 'reunidas.uma' else 'reunidas.raiz' end, json_build_object('n', v_n::text)::text);
+  end if;
+end $$;
+
 -- One that others were merged into stays until they are apart. One that comes back from the bin is apart from what has become another meanwhile.
 create or replace function app.keep_reunidas() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_n bigint;
 begin
   if new.deleted_at is not null then
-    select count(*) into v_n from public.demandas c where c.tenant_id = new.tenant_id and c.principal_id = new.id and c.deleted_at is null;
-    if v_n > 0 then
-      perform app.fail(case v_n when 1 then 'reunidas.uma' else 'reunidas.raiz' end, json_build_object('n', v_n::text)::text);
-    end if;
+    perform app.require_apart(new.tenant_id, new.id);
   elsif not exists (
       select from public.demandas r
        where r.tenant_id = new.tenant_id and r.id = new.principal_id and r.deleted_at is null and r.principal_id is null
@@ -64,7 +70,12 @@ end $$;
 -- change of its own, is told to open screens. Whoever was told of the one that it was merged into was told of this one.
 create or replace function app.after_reunida() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if old.principal_id is not null and new.status <> 'EM_ANALISE' and new.principal_id is null then
+  if new.principal_id is distinct from old.principal_id and new.principal_id is not null then
+    perform app.require_apart(new.tenant_id, new.id);
+    perform app.require((
+      select count(*) <= 200 from public.demandas c
+       where c.tenant_id = new.tenant_id and c.principal_id = new.principal_id and c.deleted_at is null), 'reunidas.full');
+  elsif old.principal_id is not null and new.status <> 'EM_ANALISE' and new.principal_id is null then
     insert into public.devolutivas (tenant_id, demanda_id, municipe_id, ciclo, resultado, situacao, canal, feita_em, texto, autor, user_id)
     select v.tenant_id, new.id, v.municipe_id, new.ciclo, v.resultado, v.situacao, v.canal, v.feita_em, v.texto, v.autor, v.user_id
       from public.demandas r
@@ -78,3 +89,7 @@ begin
     from public.demandas r where r.tenant_id = new.tenant_id and r.id in (old.principal_id, new.principal_id);
   return null;
 end $$;
+
+-- A part of these, which nobody else calls.
+alter function app.require_apart owner to gabinete_definer;
+revoke execute on function app.require_apart from public;

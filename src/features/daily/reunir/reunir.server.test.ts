@@ -211,6 +211,18 @@ test('whoever reads a secret child alone reads nothing of its root', async () =>
   expect((await admin.call(setSigilo, { id: mine.id, sigilosa: false })).status).toBe(409);
 });
 
+test('a demand into which one was merged that the person does not read is merged into no third', async () => {
+  const caio = await server.member(office, 'attendant');
+  const equipe = await data.insert('equipe', office, { nome: 'CAIO', funcao: 'Assessor', user_id: caio.id });
+  const his = { sigilosa: true, assessor_id: equipe, assessor_responsavel: 'CAIO' };
+  const [mine, third, hidden] = [await other(his), await other(his), await other({ sigilosa: true })];
+  const admin = server.as(office.admin, office);
+  await admin.call(reunirDemanda, { id: hidden.id, principal_id: mine.id });
+  const merged = await server.as(caio, office).call(reunirDemanda, { id: mine.id, principal_id: third.id });
+  expect([merged.status, merged.problem?.detail]).toEqual([409, 'Separe antes a demanda reunida']);
+  expect((await admin.call(getReunidas, { id: third.id })).body.reunidas).toEqual([]);
+});
+
 test('no more than 200 are merged into one', async () => {
   const ids = (await many(201)).map(({ id }) => id);
   await server.rows('update demandas set principal_id = $1 where id = any ($2)', [root, ids.slice(0, 200)]);

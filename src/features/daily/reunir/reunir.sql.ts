@@ -34,21 +34,18 @@ export const holdFamily = (id: string): Statement<Id> =>
      where deleted_at is null and id in (${id}, (select principal_id from demandas where id = ${id} and deleted_at is null))
      order by id = ${id} for no key update`);
 
-const children = (id: string) =>
-  sql`(select count(*) from demandas x where x.principal_id = ${id} and x.deleted_at is null)`;
-
-/** What may be merged: neither leads to a third, both are open, and both or neither are secret; who reads them may differ. */
+/**
+ * What may be merged: neither was merged itself, both are open, and both or neither are secret; who reads them may differ. What was merged
+ * into them the database counts (`app.after_reunida`), since not everybody reads all of it.
+ */
 export const requireMergeable = (id: string, principal: string): Statement =>
   statement(sql`
     select app.require(r.id is not null and r.id <> d.id, 'reunidas.missing'),
            app.require(d.principal_id is null, 'reunidas.segue', app.reunida_em(d.tenant_id, d.principal_id)),
            app.require(r.principal_id is null, 'reunidas.segue', app.reunida_em(r.tenant_id, r.principal_id)),
-           app.require(c.n <> 1, 'reunidas.uma'), app.require(c.n = 0, 'reunidas.raiz', json_build_object('n', c.n::text)::text),
            app.require(d.status = 'EM_ANALISE' and r.status = 'EM_ANALISE', 'reunidas.encerrada'),
-           app.require(d.sigilosa = r.sigilosa, 'reunidas.sigilo'),
-           app.require(${children(principal)} < ${constant(reunidasMax)}, 'reunidas.full')
+           app.require(d.sigilosa = r.sigilosa, 'reunidas.sigilo')
       from demandas d left join demandas r on r.tenant_id = d.tenant_id and r.id = ${principal} and r.deleted_at is null
-     cross join (select ${children(id)} as n) c
      where d.id = ${id} and d.deleted_at is null`);
 
 export const merge = (id: string, principal: string): Statement<Id> =>
