@@ -177,11 +177,11 @@ end $$;
 create or replace function app.passos_mudados() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from novas) then
-    -- one that is about something else by now
+    -- one that is about something else by now, or is back: what it is about may have changed meanwhile
     perform app.conferir_passos(x.tenant_id, x.ids, x.tipos)
       from (
         select n.tenant_id, array_agg(distinct n.demanda_id) as ids, array_agg(distinct n.tipo) as tipos
-          from novas n join velhas v on v.tenant_id = n.tenant_id and v.id = n.id where n.tipo <> v.tipo group by 1) x;
+          from novas n join velhas v on v.tenant_id = n.tenant_id and v.id = n.id where n.tipo <> v.tipo or n.deleted_at is null and v.deleted_at is not null group by 1) x;
     perform app.vencer_passos(x.tenant_id, x.ids)
       from (select n.tenant_id, array_agg(distinct n.demanda_id) as ids from novas n group by 1) x;
   end if;

@@ -86,12 +86,16 @@ test('a step of the demand’s own is added, edited, taken away and back', async
 
   // without the messages of before
   await page.reload();
+  await box(page, 'Foto do poste').check();
+  await expect(card(page, 1, 5)).toBeVisible();
   await box(page, 'Foto do poste').focus();
   await page.getByRole('button', { name: 'Ações: Foto do poste' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await expect(card(page, 0)).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(card(page, 0, 5).getByRole('listitem').first()).toContainText('Foto do poste');
+  // as it was: who did it, and when
+  await expect(card(page, 1, 5).getByRole('listitem').first()).toContainText('Foto do poste');
+  await expect(box(page, 'Foto do poste')).toBeChecked();
 });
 
 test.describe('refused by the server', () => {

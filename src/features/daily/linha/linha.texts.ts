@@ -112,6 +112,7 @@ export const linhaTexts = {
   passo: {
     acrescentado: (qual: string) => `Passo acrescentado: ${qual}`,
     tirado: (qual: string) => `Passo tirado: ${qual}`,
+    devolvido: (qual: string) => `Passo devolvido: ${qual}`,
     feito: (qual: string) => `Passo feito: ${qual}`,
     reaberto: (qual: string) => `Passo reaberto: ${qual}`,
     alterado: (qual: string) => `Passo alterado: ${qual}`,

@@ -93,6 +93,7 @@ function ofPasso({ acao, nome, quantos, mudancas, outras }: Fato): string[] {
   const which = several(nome ?? t.umPasso, quantos);
   if (acao === 'INSERT') return [t.passo.acrescentado(which)];
   if (acao === 'DELETE') return [t.passo.tirado(which)];
+  if (acao === 'RESTORE') return [t.passo.devolvido(which)];
   const ticked = mudancas.map(({ para }) => (para ? t.passo.feito(which) : t.passo.reaberto(which)));
   return outras ? [...ticked, t.passo.alterado(which)] : ticked;
 }

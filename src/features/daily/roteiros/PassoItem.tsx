@@ -7,7 +7,7 @@ import { lazyPart } from '../../../web/parts/lazy-part.tsx';
 import { useAuth } from '../../../web/session/session.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { editAction, removeAction } from '../../../web/ui/row-action.ts';
-import { createPasso, listPassos, type PassoDaDemanda, removePasso, updatePasso } from './roteiros.contract.ts';
+import { listPassos, type PassoDaDemanda, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import { roteirosTexts as t } from './roteiros.texts.ts';
 
 const CardMenu = lazyPart(() => import('../../../web/ui/CardMenu.tsx'));
@@ -22,7 +22,7 @@ type Props = {
 
 /** One step: ticked by Space or a click, shown at once, and taken back where the server refuses. */
 export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
-  const { id, demanda_id, ordem, texto, tipo, dias, feito_em } = passo;
+  const { id, texto, feito_em } = passo;
   const box = useId();
   const today = useToday();
   const { profile } = useAuth();
@@ -47,7 +47,7 @@ export function PassoItem({ passo, antes, canEdit, onEdit }: Props) {
     success: t.removido,
     error: t.erroRemover,
     optimistic: () => [patch(listPassos, (rows) => rows.filter((row) => row.id !== id))],
-    undo: () => call(createPasso, { demanda_id, texto, tipo, dias, ordem }),
+    undo: () => call(restorePasso, { id }),
   });
   return (
     <li className="group flex items-start gap-2.5">

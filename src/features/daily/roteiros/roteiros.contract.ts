@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { removal, restoration } from '../../../shared/bin-calls.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
-import { done, instant, nothing, uuid, version } from '../../../shared/fields.ts';
+import { instant, nothing, uuid, version } from '../../../shared/fields.ts';
 import {
   diasDoPasso,
   passo,
@@ -49,14 +50,13 @@ export const createPasso = endpoint({
   path,
   permission: 'demandas.edit',
   door: 'tenant',
-  summary: 'Acrescenta um passo a uma demanda, depois dos que já há, ou em `ordem`, onde estava um que foi tirado',
+  summary: 'Acrescenta um passo a uma demanda, depois dos que já há',
   input: z
     .strictObject({
       demanda_id: uuid(),
       texto: textoDoPasso,
       tipo: z._default(tipoDePasso, 'MANUAL'),
       dias: diasDoPasso,
-      ordem: z.optional(z.int().check(z.minimum(1), z.maximum(100000))),
     })
     .check(withDias),
   output: passoRow,
@@ -95,15 +95,17 @@ export const updatePasso = endpoint({
   refreshes,
 });
 
-export const removePasso = endpoint({
-  name: 'passos.remove',
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const removePasso = removal({
+  noun: 'passos',
+  path,
   permission: 'demandas.edit',
-  door: 'tenant',
-  summary: 'Tira um passo de uma demanda; volta sendo acrescentado outra vez',
-  input: nothing(),
-  output: done(),
-  bound: oneRecord,
+  summary: 'Tira um passo de uma demanda (pode ser devolvido)',
+  refreshes,
+});
+
+export const restorePasso = restoration({
+  noun: 'passos',
+  path,
+  summary: 'Devolve a uma demanda um passo que foi tirado, como estava e onde estava',
   refreshes,
 });

@@ -9,9 +9,10 @@ import { createFeriado } from '../../base/feriados/feriados.contract.ts';
 import { removeAnexo, restoreAnexo } from '../anexos/anexos.contract.ts';
 import { removeDemanda, restoreDemanda } from '../demandas/demandas.contract.ts';
 import { linhaDaDemanda } from '../linha/linha.contract.ts';
+import { sentenceOf } from '../linha/sentence.ts';
 import { linkDemandas, unlinkDemanda, updateDatas } from '../oficios/registro.contract.ts';
 import { setSigilo } from '../sigilo/sigilo.contract.ts';
-import { createPasso, listPassos, removePasso, updatePasso } from './roteiros.contract.ts';
+import { createPasso, listPassos, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import {
   assunto_id,
   passosDe,
@@ -19,6 +20,7 @@ import {
   passo,
   jpeg,
   mark,
+  reload,
   withRoteiros,
 } from '../../../../tests/support/office/roteiros.ts';
 
@@ -114,8 +116,47 @@ describe('steps of one demand', () => {
     const foto = await passo(id, 'FOTO');
     expect((await me().call(removePasso, { id: foto.id })).status).toBe(200);
     expect((await me().call(removePasso, { id: foto.id })).status).toBe(404);
-    await me().call(createPasso, { demanda_id: id, texto: foto.texto, tipo: foto.tipo, ordem: foto.ordem });
+    expect((await me().call(restorePasso, { id: foto.id })).status).toBe(200);
+    expect((await me().call(restorePasso, { id: foto.id })).status).toBe(404);
     expect((await passosDe(id)).map(({ texto }) => texto)[0]).toBe('Foto do poste');
+  });
+
+  test('taken away and back a step is as it was: who did it and when, and what falls due behind it', async () => {
+    const { id } = await create({ assunto_id });
+    await mark((await passo(id, 'PROTOCOLO')).id, true);
+    const before = await passosDe(id);
+    expect(before[3]!.vence).not.toBeNull();
+    await me().call(removePasso, { id: before[2]!.id });
+    expect((await passo(id, 'VERIFICAR')).vence).toBeNull();
+    await me().call(restorePasso, { id: before[2]!.id });
+    expect(await passosDe(id)).toEqual(before.map((one) => ({ ...one, versao: expect.any(Number) })));
+    const { body } = await me().call(linhaDaDemanda, { id, tipo: 'MUDANCA' });
+    expect(body.map(({ fatos }) => sentenceOf(fatos))).toContain('Passo devolvido: Protocolo');
+    // it is the subject's still, and goes with it
+    await mark(before[2]!.id, false);
+    await edit(await reload(id), { assunto_id: '' });
+    expect(await passosDe(id)).toEqual([]);
+  });
+
+  test('whose fact has gone while it was away comes back open', async () => {
+    const { id } = await create({ assunto_id });
+    const foto = await jpeg(id);
+    expect((await passo(id, 'FOTO')).feito_em).not.toBeNull();
+    const { id: step } = await passo(id, 'FOTO');
+    await me().call(removePasso, { id: step });
+    await me().call(removeAnexo, { id: foto.body.id });
+    await me().call(restorePasso, { id: step });
+    expect(await passo(id, 'FOTO')).toMatchObject({ feito_em: null });
+  });
+
+  test('there is no room for a twenty-first, also for one that comes back', async () => {
+    const { id } = await create({ assunto_id });
+    const { id: step } = await passo(id, 'FOTO');
+    await me().call(removePasso, { id: step });
+    for (let n = 0; n < 17; n += 1) await me().call(createPasso, { demanda_id: id, texto: `Passo ${n}` });
+    expect((await me().call(restorePasso, { id: step })).problem.errors).toMatchObject([
+      { message: 'Use no máximo 20 passos' },
+    ]);
   });
 
   test('edited by two: the second is told, ticking is not', async () => {

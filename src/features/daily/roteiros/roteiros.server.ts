@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { foundRow, liveRow, updatedRow } from '../../../server/database/rows.ts';
+import { foundRow, liveRow, restoreRow, updatedRow } from '../../../server/database/rows.ts';
 import { route } from '../../../server/http/route.ts';
 import { holdDemanda } from '../devolutivas/devolutivas.parts.sql.ts';
-import { createPasso, listPassos, removePasso, updatePasso } from './roteiros.contract.ts';
+import { createPasso, listPassos, removePasso, restorePasso, updatePasso } from './roteiros.contract.ts';
 import {
   changePasso,
   holdDemandaOf,
@@ -12,6 +12,7 @@ import {
   removePassoRow,
   requireDias,
   requireRoom,
+  requireRoomFor,
 } from './roteiros.sql.ts';
 
 export const roteirosRoutes = [
@@ -48,5 +49,12 @@ export const roteirosRoutes = [
     const [held, removed] = await batch(holdDemandaOf(id), removePassoRow(id));
     foundRow(held);
     return foundRow(removed);
+  }),
+
+  route(restorePasso, async ({ batch, params: { id } }) => {
+    const [allowed, restored] = restoreRow('demanda_passos', id);
+    const [held, , , back] = await batch(holdDemandaOf(id), allowed, requireRoomFor(id), restored);
+    foundRow(held);
+    return foundRow(back);
   }),
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { columnsOf, constant } from '../../../server/database/rows.ts';
@@ -23,18 +23,23 @@ export const onePasso = (id: string): Statement<PassoDaDemanda> =>
 export const holdDemandaOf = (id: string): Statement<Id> =>
   statement(sql<Id>`
     select d.id from demandas d
-     where d.id = (select demanda_id from demanda_passos where id = ${id} and deleted_at is null) and d.deleted_at is null
+     where d.id = (select demanda_id from demanda_passos where id = ${id}) and d.deleted_at is null
        for no key update`);
 
-export const requireRoom = (demandaId: string): Statement =>
+const room = (demanda: RawBuilder<unknown>): Statement =>
   statement(sql`
     select app.require(count(*) < ${constant(passosMax)}, 'passos.full')
-      from demanda_passos where demanda_id = ${demandaId} and deleted_at is null`);
+      from demanda_passos where demanda_id = ${demanda} and deleted_at is null`);
 
-export const insertPasso = (id: string, { demanda_id, texto, tipo, dias, ordem }: Create): Statement =>
+export const requireRoom = (demandaId: string): Statement => room(sql`${demandaId}`);
+/** For one that comes back. */
+export const requireRoomFor = (id: string): Statement =>
+  room(sql`(select demanda_id from demanda_passos where id = ${id} and deleted_at is not null)`);
+
+export const insertPasso = (id: string, { demanda_id, texto, tipo, dias }: Create): Statement =>
   statement(sql`
     insert into demanda_passos (id, demanda_id, ordem, texto, tipo, dias)
-    select ${id}::uuid, d.id, coalesce(${ordem ?? null}::int, (select coalesce(max(ordem), 0) + 1 from demanda_passos where demanda_id = d.id)),
+    select ${id}::uuid, d.id, (select coalesce(max(ordem), 0) + 1 from demanda_passos where demanda_id = d.id),
            ${texto}::text, ${tipo}::text, ${tipo === 'VERIFICAR' ? (dias ?? null) : null}::int
       from demandas d where d.id = ${demanda_id} and d.deleted_at is null`);
 
