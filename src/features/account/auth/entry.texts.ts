@@ -11,7 +11,6 @@ export const entryTexts = {
   emailObrigatorio: 'Email é obrigatório',
   senhaObrigatoria: texts.senhaObrigatoria,
   codigoObrigatorio: 'Código é obrigatório',
-  senhasDiferentes: texts.senhasDiferentes,
   enviando: 'Enviando...',
   voltarLogin: 'Voltar para a entrada',
 

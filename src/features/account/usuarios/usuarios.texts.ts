@@ -26,7 +26,6 @@ export const usuariosTexts = {
     `Mostrando ${formatNumber(de)} a ${formatNumber(ate)} de ${total === 1 ? '1 usuário' : `${formatNumber(total)} usuários`}`,
   nomeObrigatorio: 'Nome completo é obrigatório',
   usernameObrigatorio: 'Username é obrigatório',
-  senhaObrigatoria: texts.senhaObrigatoria,
   senhasDiferentes: texts.senhasDiferentes,
   erroCarregar: 'Erro ao carregar usuários',
   erroCarregarUsuario: 'Erro ao carregar dados do usuário',

@@ -4,7 +4,6 @@ import { feriados } from './noun.ts';
 /** Sentences of an office's calendar. */
 export const feriadosTexts = {
   titulo: 'Calendário',
-  feriado: 'Feriado',
   feriados: 'Feriados do gabinete',
   novo: 'Novo feriado',
   editar: 'Editar feriado',

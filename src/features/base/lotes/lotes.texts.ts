@@ -18,7 +18,6 @@ export const lotesTexts = {
   escrevendo: (percent: number) => `Escrevendo ${percent}%`,
   procurando: (percent: number) => `Procurando ${percent}%`,
   verificando: (percent: number) => `Verificando ${percent}%`,
-  naFila: 'Na fila',
   estados: lotes.tables.lotes.fields.estado.values,
   por: (autor: string) => `por ${autor}`,
   cancelar: 'Cancelar',

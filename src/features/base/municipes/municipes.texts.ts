@@ -28,7 +28,6 @@ export const municipesTexts = {
   secaoEndereco: 'Endereço',
 
   buscar: 'Buscar por nome, código ou telefone',
-  limparBusca: 'Limpar busca',
   telefoneExiste: 'Já existe um munícipe com este telefone (DDD+número)',
   nenhumEncontrado: 'Nenhum munícipe encontrado',
   quisDizer: 'Você quis dizer',

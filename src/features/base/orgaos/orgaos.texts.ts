@@ -59,7 +59,6 @@ export const autoridadesTexts = {
   enderecamento: 'Endereçamento',
   fecho: 'Fecho',
   proprio: 'Sem valor, segue do cargo, do gênero e do tratamento.',
-  mais: 'Formas próprias',
 
   nova: 'Nova autoridade',
   novaEm: (orgao: string) => `Nova autoridade em ${orgao}`,

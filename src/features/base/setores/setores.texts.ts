@@ -5,7 +5,6 @@ export const setoresTexts = {
   nenhum: 'Ainda não há setores. Crie o primeiro aqui mesmo.',
   foiExcluido: (nome: string) => `${nome} (excluído)`,
   novo: 'Novo setor',
-  editar: 'Editar setor',
   nome: 'Nome',
   descricao: 'Descrição',
   prazo: 'Prazo em dias úteis',

@@ -7,7 +7,6 @@ export const coletivoTexts = {
   vazio: 'Ninguém mais apoia esta demanda.',
   acrescentar: 'Acrescentar apoiador',
   acrescentado: 'Apoiador acrescentado',
-  tirar: 'Tirar',
   tirarQuem: (nome: string) => `Tirar ${nome}`,
   tirado: 'Apoiador retirado',
   verTodos: (quantos: number) => `Ver os ${quantos}`,
@@ -17,7 +16,6 @@ export const coletivoTexts = {
   jaApoia: 'Já apoia esta demanda',
   apoiarEsta: 'Apoiar esta',
   apoiarQual: (quem: string) => `Apoiar esta demanda de ${quem}`,
-  apoia: (nome: string) => `${nome} passou a apoiar esta demanda`,
 
   // Answers
   erroCarregar: 'Erro ao carregar apoiadores',

@@ -11,7 +11,6 @@ export const demandaCampos = labelsOf(demandas.tables.demandas.fields);
 export const demandasTexts = {
   titulo: 'Demandas',
   demanda: 'Demanda',
-  numero: 'Número',
   demandaDe: (codigo: string | null, nome: string) => (codigo ? `Demanda ${codigo}` : `Demanda de ${nome}`),
   qual: (numero: string, nome: string, descricao: string) => `${numero} · ${nome}: “${descricao}”`,
   qualAgora: (qual: string, status: string) => `${qual}, agora ${status}`,
@@ -158,7 +157,6 @@ export const demandasTexts = {
   confirmar: 'Confirmar',
   corrigir: 'Corrigir',
   cadastrar: 'Cadastrar demanda',
-  anexos: 'Anexos',
 
   // Validation
   municipeObrigatorio: 'Selecione um munícipe',

@@ -1,6 +1,5 @@
 /** Names of the lists that the product provides, and what is said in a queue. */
 export const filaTexts = {
-  visao: 'Visão',
   visaoInvalida: 'Esta visão não existe',
   nomes: {
     minha: 'Minha fila',

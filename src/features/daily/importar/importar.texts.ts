@@ -52,7 +52,6 @@ export const importarTexts = {
   cartaoDica: 'Traz munícipes e demandas de um CSV ou XLSX, com conferência antes e jeito de desfazer depois.',
   titulo: 'Importar planilha',
   acessoNegado: 'Acesso negado. Apenas administradores e gerentes podem importar planilhas.',
-  caminho: 'Importar',
   dados: 'Dados do gabinete',
   passos: 'Etapas',
   linhas: (n: number) => (n === 1 ? '1 linha' : `${formatNumber(n)} linhas`),
@@ -68,10 +67,7 @@ export const importarTexts = {
   escolher: 'Escolher planilha',
   regras: 'CSV, TXT ou XLSX de até 25 MB, com até 100.000 linhas. A primeira linha diz o nome de cada coluna.',
   nadaAinda: 'Nada é gravado antes da conferência.',
-  enviando: (nome: string) => `Enviando ${nome}`,
-  cancelarEnvio: 'Cancelar envio',
   erroEnviar: 'Erro ao enviar a planilha',
-  tentarDeNovo: 'Tentar de novo',
 
   separador: 'Separador',
   separadores: { ';': 'Ponto e vírgula', ',': 'Vírgula', '\t': 'Tabulação', '|': 'Barra vertical' },

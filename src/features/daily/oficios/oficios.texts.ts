@@ -11,7 +11,6 @@ export const oficiosTexts = {
   erroBaixar: 'Erro ao baixar o arquivo',
   assuntoObrigatorio: 'Escreva o assunto',
   tipoObrigatorio: 'Selecione um tipo',
-  textoLongo: 'Use no máximo 30.000 caracteres',
   demandasDemais: (max: number) => `Um ofício leva até ${max} demandas`,
   demandasInvalidas: 'Selecione as demandas',
   motivoAnular: 'Diga por que foi anulado (10 letras ou mais)',

@@ -86,7 +86,6 @@ export const registroTexts = {
   csv: 'CSV',
   arquivo: (tipo: string, ano: string) => `numeracao-${tipo}-${ano}.csv`,
   colunasCsv: ['De', 'Até', 'Situação', 'Identificação', 'Data', 'Motivo', 'Autor'],
-  externa: 'A Câmara numera este tipo.',
   erroNumeracao: 'Erro ao carregar a numeração',
   semTipo: 'Nenhum tipo com numeração do gabinete.',
 } as const;
