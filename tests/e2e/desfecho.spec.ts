@@ -1,5 +1,6 @@
 import { officeData } from '../support/office/office-data.ts';
 import type { Office, User } from '../support/office/people.ts';
+import { setDatabaseClock } from '../support/servers/clock.ts';
 import { expect, expectAccessible, shoot, signIn, test } from './product.ts';
 
 /** An appointment is over, and what was promised there becomes work. */
@@ -96,4 +97,37 @@ test('on a phone it takes the whole screen, ‘Mais uma promessa’ under the th
   await dialog.getByRole('button', { name: 'Nada a registrar' }).click();
   await expect(page.getByText('Resultado registrado')).toBeVisible();
   await expect(page.getByRole('button', { name: 'O que saiu daqui?' })).toHaveCount(0);
+});
+
+test.describe('while the page stays open', () => {
+  test.afterEach(({ product }) => setDatabaseClock(product.rows, null));
+
+  const places = [
+    ['today’s card', () => '/', 'Compromissos de Hoje', 1440],
+    ['an appointment that is read on a phone', (id: string) => `/agenda?compromisso=${id}`, 'Audiência', 390],
+  ] as const;
+  for (const [place, pathOf, name, width] of places)
+    test(`${place}: one from 14:00 to 15:00 is asked for at 15:01, not at 14:59`, async ({ page, product }) => {
+      const id = await officeData(product).insert('agenda_compromissos', office, {
+        titulo: 'Audiência',
+        data_compromisso: '2031-03-10',
+        hora_compromisso: '14:00',
+        user_id: clerk.id,
+      });
+      const turn = (time: string) => setDatabaseClock(product.rows, `2031-03-10T${time}-03:00`);
+      await turn('14:58:00');
+      await page.setViewportSize({ width, height: 844 });
+      await page.clock.install({ time: new Date('2031-03-10T14:50:00-03:00') });
+      await page.goto(product.origin + pathOf(id));
+      const shown = page.getByRole(width === 390 ? 'dialog' : 'region', { name });
+      await expect(shown.getByText('14:00')).toBeVisible();
+      await page.clock.pauseAt(new Date('2031-03-10T14:59:00-03:00'));
+      const question = shown.getByRole('button', { name: 'O que saiu daqui?' });
+      await expect(question).toHaveCount(0);
+      await turn('15:01:00');
+      await page.clock.runFor(120_000);
+      // an answer is shown on a tick of the clock
+      await page.clock.resume();
+      await expect(question).toBeVisible();
+    });
 });

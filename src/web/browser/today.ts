@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { today } from '../../shared/time.ts';
+import { today, wallClock } from '../../shared/time.ts';
 
 /** Today in São Paulo, wherever the browser is; changes by itself at its midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);
@@ -41,4 +41,18 @@ export function useNewDay(today: string, ask: () => void, known = today): void {
     const timer = setTimeout(() => again(), untilServerTurns);
     return () => clearTimeout(timer);
   }, [today]);
+}
+
+/** The clock of São Paulo a minute before: a server's may be a little behind. */
+const minuteBefore = (instant: number): string => wallClock(new Date(instant - 60_000));
+
+/** Asks again a minute after each of these moments of São Paulo (`YYYY-MM-DDTHH:MM`), unless the answer came (`asOf`) later than that. */
+export function usePassed(moments: readonly string[], asOf: number, ask: () => void): void {
+  const passed = useSyncExternalStore(everyMinute, () =>
+    moments.some((moment) => moment <= minuteBefore(Date.now()) && moment > minuteBefore(asOf)),
+  );
+  const again = useEffectEvent(ask);
+  useEffect(() => {
+    if (passed) again();
+  }, [passed]);
 }

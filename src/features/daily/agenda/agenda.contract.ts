@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { removal, restoration } from '../../../shared/bin-calls.ts';
+import { addDays } from '../../../shared/days.ts';
 import { endpoint, listOf, oneRecord } from '../../../shared/contract.ts';
 import {
   afterRow,
@@ -257,6 +258,14 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 function spanOf({ hora_compromisso, hora_fim }: Span): [number, number] {
   const start = minutes(hora_compromisso);
   return [start, hora_fim ? minutes(hora_fim) : start + agendaDefaultMinutes];
+}
+
+/** When one is over, by the clock of São Paulo: `YYYY-MM-DDTHH:MM`. */
+export function endOf(span: Span): string {
+  const [, end] = spanOf(span);
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = addDays(span.data_compromisso, Math.floor(end / 1440));
+  return `${day}T${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`;
 }
 
 /** Those of `rows` that take place at the same time; what is cancelled is in nobody's way. */

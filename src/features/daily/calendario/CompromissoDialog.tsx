@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { useData } from '../../../web/data/data.ts';
+import { usePassed } from '../../../web/browser/today.ts';
 import { showProblem } from '../../../web/calls/problem.ts';
 import { usePhone, useTouch } from '../../../web/browser/media.ts';
 import { useAllowed } from '../../../web/session/session.tsx';
@@ -8,7 +9,7 @@ import { PresenceAvatars } from '../../../web/presence/PresenceAvatars.tsx';
 import { ListSkeleton } from '../../../web/ui/Skeleton.tsx';
 import { histories } from '../../../shared/history.ts';
 import { useHistoryPanel } from '../../../web/history/use-history-panel.tsx';
-import { type Compromisso, getCompromisso } from '../agenda/agenda.contract.ts';
+import { type Compromisso, endOf, getCompromisso } from '../agenda/agenda.contract.ts';
 import { agendaTexts as t } from '../agenda/agenda.texts.ts';
 import type { AgendaView } from './agenda-view.tsx';
 import { useAlcance } from '../series/AlcanceDialog.tsx';
@@ -42,6 +43,9 @@ export function OpenedCompromisso({ view: { aberto, close } }: { view: AgendaVie
     // of an appointment that is not there that alone is told
     { ...(row && { error: desfechoTexts.erroCarregar }), enabled: aberto !== '' && aberto !== leaving },
   );
+
+  // not over a form, which would move under who types in it
+  usePassed(row && !editing ? [endOf(row)] : [], desfecho.dataUpdatedAt, () => void desfecho.refetch());
 
   const missing = aberto !== '' && row === undefined ? query.error : null;
   const tell = useEffectEvent(() => {

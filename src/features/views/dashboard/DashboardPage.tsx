@@ -5,10 +5,11 @@ import { texts } from '../../../shared/texts.ts';
 import { formatLongDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
 import { usePageTitle } from '../../../web/calls/page-title.ts';
-import { useNewDay, useToday } from '../../../web/browser/today.ts';
+import { useNewDay, usePassed, useToday } from '../../../web/browser/today.ts';
 import { useAllowed, useAuth } from '../../../web/session/session.tsx';
 import { buttonClass } from '../../../web/ui/Button.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
+import { endOf } from '../../daily/agenda/agenda.contract.ts';
 import { DashboardActions } from './DashboardActions.tsx';
 import { ChartCards } from './DashboardChartCards.tsx';
 import { DashboardAges } from './DashboardAges.tsx';
@@ -24,9 +25,12 @@ import { greeting } from './greeting.ts';
 export default function DashboardPage() {
   usePageTitle(t.titulo);
   // no `error`: what cannot be loaded is said below, without a toast
-  const { data, error, isFetching, refetch } = useData(getDashboard, {});
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useData(getDashboard, {});
   const day = useToday();
   useNewDay(day, () => void (data && data.today !== day && refetch()), data?.today);
+  // what came of an appointment is asked once it is over
+  const ends = data?.compromissos.map((one) => endOf({ ...one, data_compromisso: data.today })) ?? [];
+  usePassed(ends, dataUpdatedAt, () => void refetch());
   const retry = <Retry busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
