@@ -101,7 +101,7 @@ export async function withSession<T>(attempt: () => Promise<T>): Promise<T> {
 async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   // nothing of this page is asked, or saved, in another person's name
   if (isOthersSession()) await signInAgain?.();
-  const began = Date.now();
+  const began = performance.now();
   try {
     return await attempt();
   } catch (error) {

@@ -20,6 +20,7 @@ type Message =
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gabinete-session') : null;
 
 let expiresAt = Infinity;
+/** By the page's own clock, which nobody sets (`performance.now()`). */
 let renewedAt = 0;
 let lastInput = Date.now();
 let toldInput = 0;
@@ -30,8 +31,8 @@ let othersSession = false;
 
 /** Takes over the seconds that a sign-in, a refresh or `auth.me` reported. */
 function tokenLives(seconds: number): void {
-  renewedAt = Date.now();
-  expiresAt = renewedAt + seconds * 1000;
+  renewedAt = performance.now();
+  expiresAt = Date.now() + seconds * 1000;
 }
 
 function noteInput(): void {
@@ -60,7 +61,8 @@ async function renew(since: number): Promise<boolean> {
 }
 
 /**
- * Renews the token once, however many callers and tabs ask. True: go on; false: the session is over.
+ * Renews the token once, however many callers and tabs ask, unless it was since that moment of `performance.now()`. True: go on; false: the
+ * session is over.
  * Throws ProblemError when the server could not be asked. Web Locks exist in secure contexts only; without them
  * tabs may race, which the server allows for 30 s.
  */
@@ -97,18 +99,18 @@ export function startSessionClock({ onEnd, onBack, onSignedOut }: Listeners): vo
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'input') lastInput = Math.max(lastInput, data.at);
-    if (data.kind === 'renewed') [renewedAt, expiresAt] = [Date.now(), data.expiresAt];
+    if (data.kind === 'renewed') [renewedAt, expiresAt] = [performance.now(), data.expiresAt];
     // the other person's doing: what was typed here waits for its own
     if (data.kind === 'signedOut' && !othersSession) onSignedOut();
     if (data.kind !== 'person') return;
     othersSession = data.id !== own;
-    [renewedAt, expiresAt] = [Date.now(), data.expiresAt];
+    [renewedAt, expiresAt] = [performance.now(), data.expiresAt];
     if (othersSession) onEnd();
     else onBack();
   });
   setInterval(() => {
     if (expiresAt - Date.now() > THRESHOLD_TICKS * TICK_SECONDS * 1000) return;
-    renewSession(Date.now()).then(
+    renewSession(performance.now()).then(
       (alive) => alive || onEnd(),
       () => undefined, // Offline: the next tick asks again.
     );

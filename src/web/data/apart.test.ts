@@ -39,3 +39,9 @@ test('what is no longer wanted is not asked, and does not count', async () => {
   expect(await waitOf('d', leaving.signal)).toBeNull();
   expect(await waitOf('d')).toBe(0);
 });
+
+test('a clock that was set back keeps nobody waiting for longer', async () => {
+  expect(await waitOf('e')).toBe(0);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  expect(await waitOf('e')).toBe(5_000);
+});

@@ -1,4 +1,4 @@
-/** When each question was last put to the server. */
+/** When each question was last put to the server, by a clock that nobody sets. */
 const asked = new Map<string, number>();
 
 /**
@@ -6,7 +6,7 @@ const asked = new Map<string, number>();
  * stops waiting.
  */
 export async function waitApart(question: string, milliseconds: number, signal: AbortSignal): Promise<void> {
-  const left = (asked.get(question) ?? -Infinity) + milliseconds - Date.now();
+  const left = (asked.get(question) ?? -Infinity) + milliseconds - performance.now();
   if (left > 0)
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(resolve, left);
@@ -15,5 +15,5 @@ export async function waitApart(question: string, milliseconds: number, signal: 
         reject(signal.reason as Error);
       });
     });
-  asked.set(question, Date.now());
+  asked.set(question, performance.now());
 }

@@ -18,7 +18,7 @@ export function PageError({ error }: ErrorComponentProps) {
 /** A server that answers, and still does not send the page, is not asked for it more often. */
 const OFTEN = 10_000;
 // failing again may mount the component anew
-let lastTry = 0;
+let lastTry = -Infinity;
 
 function PageMissing() {
   const router = useRouter();
@@ -27,9 +27,9 @@ function PageMissing() {
     async function keepTrying() {
       while (!left) {
         await whenAnswering();
-        await new Promise((resolve) => setTimeout(resolve, lastTry + OFTEN - Date.now()));
+        await new Promise((resolve) => setTimeout(resolve, lastTry + OFTEN - performance.now()));
         if (left) return;
-        lastTry = Date.now();
+        lastTry = performance.now();
         await fetchAgain(router);
       }
     }

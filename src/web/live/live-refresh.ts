@@ -17,11 +17,11 @@ export function refresher(tenantId: string) {
   let changes: LiveChange[] = [];
   let waiting = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushedAt = 0;
+  let flushedAt = -Infinity;
 
   function flush() {
     timer = undefined;
-    flushedAt = Date.now();
+    flushedAt = performance.now();
     const [foreign, own] = [changes.filter(({ tab }) => tab !== tabId), changes.filter(({ tab }) => tab === tabId)];
     const known = lastOwnChange() > Date.now() - RECENT ? lastOwnChange() : Infinity;
     const due = new Set<Query>();
@@ -43,7 +43,7 @@ export function refresher(tenantId: string) {
   }
 
   function plan() {
-    timer ??= setTimeout(flush, Math.max(SOON, flushedAt + APART - Date.now()));
+    timer ??= setTimeout(flush, Math.max(SOON, flushedAt + APART - performance.now()));
   }
 
   return {

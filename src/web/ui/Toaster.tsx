@@ -61,11 +61,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   const close = useEffectEvent(() => dismissToast(toast.id));
   useEffect(() => {
     if (held) return;
-    const since = Date.now();
+    const since = performance.now();
     const timer = setTimeout(close, left.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      left.current -= performance.now() - since;
     };
   }, [held]);
   const Icon = icons[toast.tone];

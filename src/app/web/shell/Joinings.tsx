@@ -28,10 +28,10 @@ export default function Joinings({ router }: { router: AnyRouter }) {
   });
   useEffect(() => {
     // what the person belongs to came with this page, no earlier
-    let asked = performance.timeOrigin;
+    let asked = 0;
     const ask = () => {
-      if (Date.now() - asked < OFTEN) return;
-      asked = Date.now();
+      if (performance.now() - asked < OFTEN) return;
+      asked = performance.now();
       renew();
     };
     // this part may itself have come late
