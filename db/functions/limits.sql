@@ -1,6 +1,7 @@
 -- Attempts that are counted, whatever of.
 
--- Counts an attempt. Returns the seconds to wait when there were more than p_max in the window, else 0.
+-- Counts an attempt. Returns the seconds to wait when there were more than p_max in the window, else 0. A window that begins later than now is of
+-- a clock that was set back since: it begins now, with the attempts that it has.
 create or replace function app.hit(p_key bytea, p_max int, p_window interval) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9,7 +10,7 @@ begin
   insert into public.limits as x (key, window_start, hits) values (p_key, now(), 1)
   on conflict (key) do update set
     hits = case when x.window_start < now() - p_window then 1 else x.hits + 1 end,
-    window_start = case when x.window_start < now() - p_window then now() else x.window_start end
+    window_start = case when x.window_start between now() - p_window and now() + interval '1 minute' then x.window_start else now() end
   returning * into l;
   if l.hits <= p_max then
     return 0;

@@ -2,7 +2,7 @@
 
 -- Takes the lote whose turn it is: one an office, and the one that has waited longest since its last step. Only of kinds that this server
 -- knows. A step holds the row for as long as it takes; the lease is for the moment before, and a server that dies keeps it for no longer.
--- Says which try of its next step this is.
+-- Says which try of its next step this is. Nothing is put off by more than 20 minutes: what would be is of a clock that was set back since.
 create or replace function app.claim_lote(p_tipos text[], p_lease interval)
 returns table (id uuid, tenant_id uuid, user_id uuid, tipo text, total int, tentativa int)
 language plpgsql security definer set search_path = '' as $$
@@ -10,7 +10,8 @@ declare
   l public.lotes;
 begin
   select x.* into l from public.lotes x
-   where x.estado in ('FILA', 'RODANDO') and x.tipo = any (p_tipos) and coalesce(x.tomado_ate <= now(), true)
+   where x.estado in ('FILA', 'RODANDO') and x.tipo = any (p_tipos)
+     and coalesce(x.tomado_ate <= now() or x.tomado_ate > now() + interval '20 minutes', true)
      and not exists (
        select from public.lotes o
         where o.tenant_id = x.tenant_id and o.estado in ('FILA', 'RODANDO') and o.id <> x.id and x.estado = 'FILA'

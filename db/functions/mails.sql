@@ -19,7 +19,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- One waiting mail for one server. It is nobody else's for the length of the lease, and is offered again after that,
--- should the server have died meanwhile. What was of a day that is over is given up.
+-- should the server have died meanwhile. What was of a day that is over is given up. A new one waits for nothing, and
+-- none for more than an hour: one that would is of a clock that was set back since, and its turn is the next look.
 create or replace function app.claim_mail(p_lease interval) returns table (id uuid, recipient text, data jsonb, attempts int, created_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,6 +32,9 @@ begin
                     order by w.next_attempt_at limit 1 for update skip locked)
     returning m.* into v_mail;
     if v_mail.id is null then
+      update public.mails m set next_attempt_at = now()
+       where m.sent_at is null and m.failed_at is null and m.next_attempt_at > now()
+         and (m.attempts = 0 or m.next_attempt_at > now() + interval '1 hour');
       return;
     elsif v_mail.dia < app.today() then
       update public.mails m set failed_at = now(), data = '{}' where m.id = v_mail.id;

@@ -35,6 +35,9 @@ begin
   end if;
   -- tries at the same moment see each other
   perform pg_advisory_xact_lock(hashtext('password:' || encode(p_account, 'hex')));
+  -- those of a clock that was set back since were made now, at the latest
+  update public.password_tries x set tried_at = clock_timestamp()
+   where x.account = p_account and x.tried_at > clock_timestamp() + interval '1 minute';
   with t as materialized (
     select x.source, x.place, x.tried_at from public.password_tries x
      where x.account = p_account and x.tried_at > clock_timestamp() - interval '1 day'

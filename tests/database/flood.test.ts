@@ -58,6 +58,23 @@ describe('attempts are counted', () => {
     expect((await enter(people[0]!.email, 'errada', place)).status).toBe(429);
   });
 
+  test('and are over as soon as ever where the clock was set back meanwhile', async () => {
+    const person = await server.user();
+    const place = '203.0.113.13';
+    await enter(person.email, 'errada', place);
+    await refuse(place);
+    const earlier = (minutes: number) =>
+      server.rows('update limits set window_start = window_start - make_interval(mins => $2) where key = sha256($1)', [
+        `sign-in address:${place}`,
+        minutes,
+      ]);
+    await earlier(-24 * 60);
+    const refused = await enter(person.email, server.password, place);
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= 15 * 60]).toEqual([429, true]);
+    await earlier(16);
+    expect((await enter(person.email, server.password, place)).status).toBe(200);
+  });
+
   test('without a row for each address that is made up after that', async () => {
     const place = '203.0.113.11';
     await enter('alguem@exemplo.com', 'errada', place);

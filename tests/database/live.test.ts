@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveDefaults } from '../../src/server/live/live.ts';
 import type { Samples } from '../../src/server/metrics/metrics.ts';
 import { liveTimes, type LiveChange } from '../../src/shared/live.ts';
@@ -496,6 +496,12 @@ describe('a stream ends when its right does', () => {
   });
   test('by a token that nobody renewed', async () => {
     await ends((member) => server.rows('update sessions set token_expires_at = now() where user_id = $1', [member.id]));
+  });
+  test('by a session that ended after the clock was set back', async () => {
+    await ends(async (member) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 });
+      await server.rows('update sessions set ended_at = now() where user_id = $1', [member.id]);
+    }).finally(() => vi.useRealTimers());
   });
   test('by a deleted profile', async () => {
     await ends((member) => server.rows('update profiles set deleted_at = now() where user_id = $1', [member.id]));

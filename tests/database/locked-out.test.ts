@@ -87,6 +87,17 @@ describe('whoever tries passwords', () => {
     expect((await enter(person.email, server.password)).status).toBe(200);
   }, 120_000);
 
+  test('waits no longer than ever where the clock was set back meanwhile, and gets no further try for it', async () => {
+    const person = await server.user();
+    const place = newPlace();
+    expect(await attack(person.email, 1, 12, [place])).toBe(7);
+    await later(-24 * 60);
+    const refused = await enter(person.email, server.password, place);
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= 15 * 60]).toEqual([429, true]);
+    await later(16);
+    expect((await enter(person.email, server.password, place)).status).toBe(200);
+  });
+
   test('is slowed down before being refused, and meanwhile takes nothing from others', async () => {
     const person = await server.user();
     const place = newPlace();

@@ -15,7 +15,7 @@ export class LiveStream {
   #held: string[] | null = [];
   #heldBytes = 0;
   #out: ServerResponse | null = null;
-  #lastWrite = 0;
+  #lastWrite = -Infinity;
   #waitingSince = 0;
   #closed = false;
 
@@ -29,7 +29,7 @@ export class LiveStream {
     return this.#closed;
   }
 
-  /** Milliseconds since something was last written. */
+  /** Milliseconds since something was last written, by `performance.now()`. */
   quiet(now: number): number {
     return now - this.#lastWrite;
   }
@@ -56,7 +56,7 @@ export class LiveStream {
     }
     // judged by what was there before: a large text of its own accord waits for a moment
     if (this.#out!.writableLength > mostWaiting) return this.drop();
-    this.#lastWrite = Date.now();
+    this.#lastWrite = performance.now();
     this.#out!.write(text);
   }
 

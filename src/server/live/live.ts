@@ -44,11 +44,12 @@ export class Live {
   readonly #jobs: NodeJS.Timeout[] = [];
   #streams = 0;
   #seen: string | null = null;
+  /** Moments are of `performance.now()`: whoever sets the clock changes nothing of what is under way. */
   #readAt = 0;
   #poll: Promise<void> | null = null;
   #ready = Promise.withResolvers<void>();
   #tick: NodeJS.Timeout | null = null;
-  #authorisedAt = 0;
+  #authorisedAt = -Infinity;
   #failing = false;
 
   constructor(database: Database, log: Logger, intervals: Partial<LiveIntervals> = {}) {
@@ -142,14 +143,14 @@ export class Live {
 
   async #read(): Promise<void> {
     // away for so long that changes may have been forgotten
-    const lost = this.#seen !== null && Date.now() - this.#readAt > liveTimes.resume;
+    const lost = this.#seen !== null && performance.now() - this.#readAt > liveTimes.resume;
     const from = lost ? null : this.#seen;
     const { rows } = await this.#database.batch({ door: 'public', login: 'requests' }, [readFeed(from, mostChanges)], {
       readOnly: true,
     });
     const [changes] = rows;
     this.#seen = changes[0]!.seen;
-    this.#readAt = Date.now();
+    this.#readAt = performance.now();
     this.#ready.resolve();
     if (lost) for (const stream of this.#all()) stream.send(resetText(this.#seen));
     else this.#tell(changes, this.#seen);
@@ -163,7 +164,7 @@ export class Live {
     for (const [tenantId, rows] of byOffice) {
       const streams = this.#offices.get(tenantId);
       if (!streams) continue;
-      if (rows.some((row) => row.entidade === 'memberships')) this.#authorisedAt = 0;
+      if (rows.some((row) => row.entidade === 'memberships')) this.#authorisedAt = -Infinity;
       const own = new Set(rows.flatMap(({ origem, user_id, leitores }) => [origem && user_id, ...(leitores ?? [])]));
       const open = rows.filter(({ leitores }) => leitores === null);
       const text = open.length > 0 ? changesText(open, null, seen) : null;
@@ -177,7 +178,7 @@ export class Live {
   }
 
   #onTick(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const stream of this.#all()) {
       stream.checkReading(now);
       if (this.#seen && stream.quiet(now) >= this.#every.heartbeat) stream.send(`:\n${cursorLine(this.#seen)}\n`);
@@ -185,7 +186,7 @@ export class Live {
     if (now - this.#authorisedAt < this.#every.authorise) return;
     this.#authorisedAt = now;
     this.#authorise().catch((error: unknown) => {
-      this.#authorisedAt = 0;
+      this.#authorisedAt = -Infinity;
       if (!this.#failing) this.#log.warn({ err: error }, 'streams could not be authorised');
     });
   }

@@ -108,6 +108,15 @@ describe('a step', () => {
     expect(await logged('UPDATE')).toEqual({ n: 1_050, by: ['Bia Gestora'] });
   });
 
+  test('waits for no clock that was set back under it', async () => {
+    await many(1_050);
+    const lote = await begin(1_050);
+    await step({ rows: 400 });
+    await server.rows(`update lotes set tomado_ate = tomado_ate + interval '1 hour' where id = $1`, [lote.id]);
+    await workAll();
+    expect(await now(lote)).toMatchObject({ estado: 'CONCLUIDO', ok: 1_050 });
+  });
+
   test('that was under way when its server died is another’s within 20 seconds', async () => {
     await many(1_050);
     await begin(1_050);

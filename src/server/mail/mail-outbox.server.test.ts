@@ -134,6 +134,18 @@ describe('through a mail server', () => {
     expect([sent, lines.join()]).toEqual([2, expect.not.stringContaining('mail not sent')]);
   });
 
+  test('what was queued, or was to be tried again, before the clock was set back is sent all the same', async () => {
+    const peer = await mailPeer();
+    await queue('rita@exemplo.com');
+    await server.rows(`update mails set next_attempt_at = now() + interval '61 minutes', attempts = 5`);
+    await queue('caio@exemplo.com');
+    await server.rows(`update mails set next_attempt_at = now() + interval '5 minutes' where attempts = 0`);
+    const running = outbox(smtpTransport(peer.url, from));
+    await expect.poll(async () => (await state()).map(({ sent }) => sent)).toEqual([true, true]);
+    await running.stop();
+    await peer.stop();
+  });
+
   test('a mail that is refused for good is not tried again, and leaves nothing secret behind', async () => {
     const peer = await mailPeer(() => 550);
     await queue('ninguem@exemplo.com');

@@ -17,8 +17,8 @@ export class Circuit {
   /** Whether to go ahead. */
   enter(): boolean {
     if (!this.open) return true;
-    if (Date.now() < this.#closedUntil) return false;
-    this.#closedUntil = Date.now() + this.#pause;
+    if (performance.now() < this.#closedUntil) return false;
+    this.#closedUntil = performance.now() + this.#pause;
     return true;
   }
 
@@ -33,6 +33,6 @@ export class Circuit {
 
   failed(): void {
     this.#failures += 1;
-    this.#closedUntil = Date.now() + this.#pause;
+    this.#closedUntil = performance.now() + this.#pause;
   }
 }
