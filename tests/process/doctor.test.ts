@@ -64,6 +64,7 @@ beforeAll(async () => {
     PORT: String(await freePort()),
     BACKUP_DIR: backupsOf(new Date()),
     SMTP_URL: `smtp://${await mailServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] })}`,
+    MAIL_FROM: 'Gabinete <nao-responda@exemplo.br>',
     CEP_URL: `${cep}/{cep}`,
   };
   await createOffice(dataDir, good);
@@ -184,6 +185,8 @@ describe('doctor', () => {
     expect(found.backup).toMatch(/^aviso .*BACKUP_DIR/);
     expect(found.email).toMatch(/^aviso SMTP_URL/);
     expect(code).toBe(0);
+    const nobody = await doctor({ ...good, MAIL_FROM: '' });
+    expect(nobody.found.email).toMatch(/^aviso .*remetente é .*nao-responda@localhost.*Defina MAIL_FROM/);
   });
 
   test('asks every CEP service', async () => {

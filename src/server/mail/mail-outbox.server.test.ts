@@ -155,6 +155,36 @@ describe('through a mail server', () => {
     await peer.stop();
   });
 
+  test.each([
+    ['this server', 'connect', 554, 'no service for this address'],
+    ['the sender', 'sender', 550, '5.1.8 Sender address rejected: Domain not found'],
+    ['whoever does not sign in', 'sender', 530, '5.7.0 Authentication required'],
+    ['to pass anything on', 'recipient', 554, '5.7.1 Relay access denied'],
+  ] as const)(
+    'a mail server that refuses %s loses no mail: all are sent once that is mended',
+    async (_, at, code, words) => {
+      let mended = false;
+      const peer = await mailPeer(undefined, () => (mended ? null : { at, code, words }));
+      await queue('rita@exemplo.com');
+      const running = outbox(smtpTransport(peer.url, from));
+      await expect.poll(peer.refusals).toBeGreaterThan(1);
+      expect(await state()).toMatchObject([{ sent: false, failed: false }]);
+      mended = true;
+      await expect.poll(state).toMatchObject([{ sent: true, failed: false }]);
+      await running.stop();
+      await peer.stop();
+    },
+  );
+
+  test('somebody whom there is not is refused for good', async () => {
+    const peer = await mailPeer(undefined, () => ({ at: 'recipient', code: 550, words: '5.1.1 No such user' }));
+    await queue('ninguem@exemplo.com');
+    const running = outbox(smtpTransport(peer.url, from));
+    await expect.poll(state).toEqual([{ sent: false, failed: true, attempts: 1, data: {} }]);
+    await running.stop();
+    await peer.stop();
+  });
+
   test('stopping does not wait for a mail server that says nothing', async () => {
     const peer = await mailPeer(() => new Promise(() => {}));
     await queue('rita@exemplo.com');

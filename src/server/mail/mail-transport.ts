@@ -59,6 +59,16 @@ export async function trySmtp(url: string): Promise<void> {
   }
 }
 
+/**
+ * Whether it is this mail that is refused for good: its recipient, or what it says. A server that refuses this machine or the sender, or does not
+ * pass on what comes from here (5.7 at a recipient), refuses every mail, until somebody mends that.
+ */
+function ofThisMail({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (responseCode < 500) return false;
+  return command === 'RCPT TO' ? !/^\d{3}[ -]5\.7\./.test(response) : command === 'DATA';
+}
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
+
 /** Through a mail server. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = connectionTo(url);
@@ -68,10 +78,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
         await transport.sendMail(messageOf(mail, from));
         return {};
       } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode } = error as SmtpError;
         // of the server's words only the number: they repeat the address
-        const permanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
-        throw new MailRefused([code, responseCode].filter(Boolean).join(' '), permanent);
+        throw new MailRefused([code, responseCode].filter(Boolean).join(' '), ofThisMail(error as SmtpError));
       }
     },
     close: () => transport.close(),
