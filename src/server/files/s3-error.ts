@@ -5,12 +5,18 @@ import { StorageError } from './storage.ts';
 /** What went wrong with the bucket, in a sentence for who runs the installation; never with a secret in it. */
 export function s3Error(error: unknown, settings: S3Settings): StorageError {
   if (error instanceof StorageError) return error;
+  if (error instanceof S3Refusal && isFull(error)) return new StorageError(error, { message: full(error, settings) });
   if (error instanceof S3Refusal && !error.passes)
     return new StorageError(error, { message: refused(error, settings), settled: true });
   const code = (error as NodeJS.ErrnoException).code ?? 'EUNKNOWN';
   const message = `O S3 em ${bucketAddress(settings)} não responde (${code}): arquivos ficam indisponíveis até que volte.`;
   return new StorageError(error, { message });
 }
+
+/** Each service has its own name for it; an upload of ours is never too large. */
+const isFull = ({ status, code }: S3Refusal) => status === 507 || status === 413 || /Quota|StorageFull/.test(code);
+const full = ({ code }: S3Refusal, { bucket }: S3Settings) =>
+  `O bucket ${bucket} está cheio (${code}): arquivos novos são recusados. Libere espaço lá ou aumente a cota.`;
 
 const credentials = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'ExpiredToken']);
 const regions = new Set(['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect']);
