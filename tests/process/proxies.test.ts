@@ -120,10 +120,10 @@ async function startNginx(upstream = ownServer()): Promise<Proxy> {
   return { port, plain, log };
 }
 
-/** A multipart body with one text of exactly so many bytes. */
-function upload(bytes: number): { body: Uint8Array; headers: Record<string, string> } {
-  const head = '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="parecer.txt"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'texto\n'), Buffer.from('\r\n--x--\r\n')]);
+/** A multipart body with one file of exactly so many bytes, of this line again and again. */
+function upload(bytes: number, file: string, line: string): { body: Uint8Array; headers: Record<string, string> } {
+  const head = `--x\r\ncontent-disposition: form-data; name="arquivo"; filename="${file}"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, line), Buffer.from('\r\n--x--\r\n')]);
   return { body, headers: { 'content-type': 'multipart/form-data; boundary=x' } };
 }
 
@@ -166,16 +166,20 @@ async function everythingWorks(person: Http2Client): Promise<void> {
     data_demanda: '2026-05-04',
     uploads: [],
   });
-  const { maxBytes, tooLarge } = fileRules.detail;
-  const path = `${office}/demanda-documentos?regras=detail&demanda_id=${demanda_id}`;
-  const send = (bytes: number) => {
-    const { body, headers } = upload(bytes);
-    return person.request('POST', path, body, { ...headers, ...cookie });
-  };
-  const sent = await send(maxBytes);
-  expect([sent.status, sent.text]).toEqual([201, expect.anything()]);
-  const refused = await send(maxBytes + 100_000);
-  expect([refused.status, refused.text]).toEqual([413, expect.stringContaining(tooLarge)]);
+  const files = [
+    [`/demanda-documentos?regras=detail&demanda_id=${demanda_id}`, fileRules.detail, 'parecer.txt', 'texto\n'],
+    ['/importacoes?registro=municipes', fileRules.import, 'planilha.csv', `${'X'.repeat(5_000)};Y\n`],
+  ] as const;
+  for (const [path, { maxBytes, tooLarge }, file, line] of files) {
+    const send = (bytes: number) => {
+      const { body, headers } = upload(bytes, file, line);
+      return person.request('POST', office + path, body, { ...headers, ...cookie });
+    };
+    const sent = await send(maxBytes);
+    expect([file, sent.status, sent.text]).toEqual([file, 201, expect.anything()]);
+    const refused = await send(maxBytes + 100_000);
+    expect([file, refused.status, refused.text]).toEqual([file, 413, expect.stringContaining(tooLarge)]);
+  }
 
   expect((await person.request('GET', '/metrics', undefined, cookie)).status).toBe(404);
   expect((await person.request('GET', '/readyz')).status).toBe(200);
