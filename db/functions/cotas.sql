@@ -114,24 +114,40 @@ begin
   return null;
 end $$;
 
--- Of the request's office: for its admins, and for who administers the installation.
+-- The kinds that servers of release 0.1.0 know, which ask without naming any; the release after needs it no more.
+create or replace function app.quotas_before() returns text[] language sql immutable parallel safe
+  return '{municipes,historicos_atendimento,demandas,demanda_documentos,agenda_compromissos,documentos,setores,equipe,memberships,convites,bytes}'::text[];
+
+-- Of the request's office: for its admins, and for who administers the installation. Of the kinds that the server knows which asks.
+create or replace function app.office_quotas(p_tipos text[])
+returns table (tipo text, limite bigint, padrao bigint, uso bigint, na_lixeira bigint, minimo bigint, versao int)
+language sql stable security definer set search_path = '' as $$
+  select q.tipo, q.limite, q.padrao, q.uso, q.na_lixeira, q.minimo, q.versao
+    from app.quotas_of(app.managed_office()) q where q.tipo = any (p_tipos)
+$$;
+
 create or replace function app.office_quotas()
 returns table (tipo text, limite bigint, padrao bigint, uso bigint, na_lixeira bigint, minimo bigint, versao int)
 language sql stable security definer set search_path = '' as $$
-  select q.tipo, q.limite, q.padrao, q.uso, q.na_lixeira, q.minimo, q.versao from app.quotas_of(app.managed_office()) q
+  select * from app.office_quotas(app.quotas_before())
 $$;
 
 -- Limits that are nearly reached, the fullest first: of all offices for an admin of the platform, else of those that the
 -- person is an admin of.
-create or replace function app.near_quotas() returns table (tenant_id uuid, tipo text, limite bigint, uso bigint)
+create or replace function app.near_quotas(p_tipos text[]) returns table (tenant_id uuid, tipo text, limite bigint, uso bigint)
 language sql stable security definer set search_path = '' as $$
   select a.tenant_id, a.tipo, q.limite, q.uso
     from public.cotas_alertas a cross join lateral app.quotas_of(a.tenant_id) q
-   where q.tipo = a.tipo and q.uso * 5 >= q.limite * 4
+   where q.tipo = a.tipo and q.tipo = any (p_tipos) and q.uso * 5 >= q.limite * 4
      and (exists (select from public.profiles p where p.user_id = app.user_id() and p.role = 'admin' and p.deleted_at is null)
        or exists (select from public.memberships m where m.tenant_id = a.tenant_id and m.user_id = app.user_id() and m.role = 'admin'))
    order by q.uso::float / q.limite desc, a.tenant_id, a.tipo
    limit 200
+$$;
+
+create or replace function app.near_quotas() returns table (tenant_id uuid, tipo text, limite bigint, uso bigint)
+language sql stable security definer set search_path = '' as $$
+  select * from app.near_quotas(app.quotas_before())
 $$;
 
 create or replace function app.one_quota(p_tenant uuid, p_tipo text)
@@ -208,18 +224,24 @@ end $$;
 
 -- For the job that sends mails: who came close to a limit and was not told yet. Whoever is below seven tenths again is told
 -- the next time, so that coming and going around the mark tells nobody twice.
-create or replace function app.claim_quota_alerts(p_most int)
+create or replace function app.claim_quota_alerts(p_most int, p_tipos text[])
 returns table (office text, slug text, tipo text, limite bigint, uso bigint, recipients text[])
 language sql security definer set search_path = '' as $$
   delete from public.cotas_alertas a
    where exists (select from app.quotas_of(a.tenant_id) q where q.tipo = a.tipo and q.uso * 10 < q.limite * 7);
   with vez as materialized (
-    select a.tenant_id, a.tipo from public.cotas_alertas a where a.avisado_em is null limit p_most for update skip locked),
+    select a.tenant_id, a.tipo from public.cotas_alertas a where a.avisado_em is null and a.tipo = any (p_tipos) limit p_most for update skip locked),
   ditas as (
     update public.cotas_alertas a set avisado_em = now() from vez v where a.tenant_id = v.tenant_id and a.tipo = v.tipo
     returning a.tenant_id, a.tipo)
   select t.name, t.slug, d.tipo, q.limite, q.uso, array(select app.admins_of(d.tenant_id))
     from ditas d join public.tenants t on t.id = d.tenant_id cross join lateral app.quotas_of(d.tenant_id) q where q.tipo = d.tipo
+$$;
+
+create or replace function app.claim_quota_alerts(p_most int)
+returns table (office text, slug text, tipo text, limite bigint, uso bigint, recipients text[])
+language sql security definer set search_path = '' as $$
+  select * from app.claim_quota_alerts(p_most, app.quotas_before())
 $$;
 
 -- Parts of the definer functions above, which nobody else calls.
@@ -228,9 +250,10 @@ alter function app.quotas_of owner to gabinete_definer;
 alter function app.meet_quota owner to gabinete_definer;
 alter function app.founded_by owner to gabinete_definer;
 alter function app.admins_of owner to gabinete_definer;
-revoke execute on function app.add_bytes, app.quotas_of, app.meet_quota, app.founded_by, app.admins_of from public;
+alter function app.quotas_before owner to gabinete_definer;
+revoke execute on function app.add_bytes, app.quotas_of, app.meet_quota, app.founded_by, app.admins_of, app.quotas_before from public;
 
 grant execute on function app.require_room, app.room_for to gabinete_app;
-grant execute on function app.office_quotas, app.near_quotas, app.one_quota, app.set_quota, app.founding_quota,
-  app.set_founding_quota to gabinete_accounts;
-grant execute on function app.claim_quota_alerts to gabinete_jobs;
+grant execute on function app.office_quotas(), app.office_quotas(text[]), app.near_quotas(), app.near_quotas(text[]), app.one_quota, app.set_quota,
+  app.founding_quota, app.set_founding_quota to gabinete_accounts;
+grant execute on function app.claim_quota_alerts(int), app.claim_quota_alerts(int,text[]) to gabinete_jobs;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quotaMails, type QuotaKind } from '../../shared/quotas.ts';
+import { quotaKinds, quotaMails, type QuotaKind } from '../../shared/quotas.ts';
 import { statement, type Database, type Statement } from '../database/db.ts';
 import { startJob, type Job } from '../process/job.ts';
 import type { Logger } from '../process/log.ts';
@@ -13,7 +13,8 @@ const atOnce = 20;
 
 type Alert = { office: string; slug: string; tipo: QuotaKind; limite: number; uso: number; recipients: string[] };
 
-const claimAlerts = (): Statement<Alert> => statement(sql<Alert>`select * from app.claim_quota_alerts(${atOnce})`);
+const claimAlerts = (): Statement<Alert> =>
+  statement(sql<Alert>`select * from app.claim_quota_alerts(${atOnce}, ${[...quotaKinds]})`);
 
 /** Claims and queues in one transaction, so that none is lost and none told twice. Returns how many were claimed. */
 export function tellQuotas(database: Database, linkOrigin: string): Promise<number> {

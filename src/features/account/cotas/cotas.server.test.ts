@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeData } from '../../../../tests/support/office/office-data.ts';
+import { withUrl } from '../../../../tests/support/servers/installation.ts';
 import { queuedMails } from '../../../../tests/support/services/mails.ts';
 import {
   startTestServer,
@@ -225,6 +226,36 @@ describe('four fifths of a limit', () => {
     await tell();
     expect(await told()).toHaveLength(2);
   });
+});
+
+test('a server of the release before, beside one of today, is told of the kinds of limit that it knows', async () => {
+  await limitTo('feriados', 1);
+  await limitTo('setores', 1);
+  const { insert } = officeData(server);
+  await insert('setores', office, { nome: 'Obras' });
+  await insert('feriados', office, { data: '2026-12-08', nome: 'Padroeira', tipo: 'MUNICIPAL' });
+  const asked = await withUrl(server.superuserUrl, async (client) => {
+    const kinds = async (of: string) =>
+      (await client.query<{ tipo: string }>(`select tipo from ${of} order by tipo collate "C"`)).rows.map(
+        ({ tipo }) => tipo,
+      );
+    await client.query(`select set_config('app.tenant_id', $1, false), set_config('app.user_id', $2, false)`, [
+      office.id,
+      office.admin.id,
+    ]);
+    return [
+      await kinds('app.office_quotas()'),
+      await kinds('app.near_quotas()'),
+      // of this test's office alone: others of the file wait as well
+      await kinds(`app.claim_quota_alerts(1000) where slug = '${office.slug}'`),
+    ];
+  });
+  const before =
+    'agenda_compromissos bytes convites demanda_documentos demandas documentos equipe historicos_atendimento memberships municipes setores';
+  expect(asked).toEqual([before.split(' '), ['setores'], ['setores']]);
+  const near = (await server.as(office.admin).call(nearQuotas, {})).body.map(({ tipo }) => tipo);
+  expect(near.toSorted()).toEqual(['feriados', 'setores']);
+  expect((await quotas()).feriados).toMatchObject({ limite: 1, uso: 1 });
 });
 
 describe('who administers the installation', () => {

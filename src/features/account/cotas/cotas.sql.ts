@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { statement, type Statement } from '../../../server/database/db.ts';
 import { mailParameter, type Mail } from '../../../server/mail/mail.ts';
-import type { QuotaKind } from '../../../shared/quotas.ts';
+import { quotaKinds, type QuotaKind } from '../../../shared/quotas.ts';
 import type { foundingRow, nearQuotas, Quota } from './cotas.contract.ts';
 
 /** Limits are read and set by definer functions only. */
@@ -11,9 +11,11 @@ type Near = z.output<(typeof nearQuotas)['output']>[number];
 type Founding = z.output<typeof foundingRow>;
 type Changed = { tipo: string };
 
-export const officeQuotas = (): Statement<Quota> => statement(sql<Quota>`select * from app.office_quotas()`);
+export const officeQuotas = (): Statement<Quota> =>
+  statement(sql<Quota>`select * from app.office_quotas(${[...quotaKinds]})`);
 
-export const nearlyFull = (): Statement<Near> => statement(sql<Near>`select * from app.near_quotas()`);
+export const nearlyFull = (): Statement<Near> =>
+  statement(sql<Near>`select * from app.near_quotas(${[...quotaKinds]})`);
 
 export const oneQuota = (tenantId: string, kind: QuotaKind): Statement<Quota & { office: string; slug: string }> =>
   statement(sql<Quota & { office: string; slug: string }>`select * from app.one_quota(${tenantId}, ${kind})`);
