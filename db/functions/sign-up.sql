@@ -104,10 +104,14 @@ create or replace function app.prune_waiting() returns void language sql securit
 $$;
 
 -- What nobody needs any more: mails that were sent, codes that are over, sessions long ended, limits whose window is past.
--- An expired invitation is shown for a month, so that it can be sent again.
+-- An expired invitation is shown for a month, so that it can be sent again. Where the clock was set back, sessions that began later than now are
+-- over, since nobody knows when that was, and the others last no longer than from now on.
 create or replace function app.prune_accounts() returns void language sql security definer set search_path = '' as $$
   delete from public.mails where coalesce(sent_at, failed_at) < now() - interval '7 days';
   delete from public.auth_codes where expires_at < now() - interval '7 days';
+  update public.sessions set ended_at = now() where ended_at is null and created_at > now() + interval '1 hour';
+  update public.sessions set token_expires_at = least(token_expires_at, now() + interval '15 minutes'), last_active_at = least(last_active_at, now())
+   where ended_at is null and greatest(token_expires_at, last_active_at) > now() + interval '1 hour';
   delete from public.sessions where coalesce(ended_at, created_at + interval '7 days') < now() - interval '30 days';
   delete from public.limits where window_start < now() - interval '2 days';
   delete from public.convites where expires_at < now() - interval '30 days';

@@ -219,6 +219,19 @@ describe('a session ends', () => {
     expect([await status(cookie), (await doRefresh(cookie)).status]).toEqual([401, 401]);
   });
 
+  test('as soon as ever where the clock was set back by more than an hour', async () => {
+    const [begun, active] = [await server.user(), await server.user()];
+    const days = -3 * 24 * 60 * 60;
+    for (const column of ['created_at', 'last_active_at', 'token_expires_at']) await age(begun, column, days);
+    for (const column of ['last_active_at', 'token_expires_at']) await age(active, column, days);
+    await server.rows('select app.prune_accounts()');
+    // nobody knows when that was
+    expect([await status(begun.cookie), (await doRefresh(begun.cookie)).status]).toEqual([401, 401]);
+    expect(await status(active.cookie)).toBe(200);
+    await age(active, 'token_expires_at', 15 * 60);
+    await age(active, 'last_active_at', 8 * 60 * 60);
+    expect([await status(active.cookie), (await doRefresh(active.cookie, 8 * 60 * 60)).status]).toEqual([401, 401]);
+  });
   test('with the profile', async () => {
     const person = await server.member(office);
     await server.rows('update profiles set deleted_at = now() where user_id = $1', [person.id]);

@@ -145,11 +145,11 @@ export async function pruneLotes(database: Database): Promise<void> {
 export function startLotes(options: Options): Job {
   const { database, log } = options;
   const { poll, breath } = { ...usual, ...options.times };
-  let pruned = 0;
+  let pruned = -Infinity;
   const work = async (signal: AbortSignal) => {
     while (!signal.aborted && (await workOnLote(options))) await sleep(breath);
-    if (signal.aborted || Date.now() - pruned < pruneEvery) return;
-    pruned = Date.now();
+    if (signal.aborted || performance.now() - pruned < pruneEvery) return;
+    pruned = performance.now();
     await pruneLotes(database);
   };
   const failed = (error: unknown) => log.warn({ err: error }, 'long work could not go on');

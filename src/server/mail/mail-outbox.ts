@@ -44,7 +44,7 @@ export function startOutbox(options: {
 }): Job {
   const { database, transport, log } = options;
   const times = { ...usual, ...options.times };
-  let pruned = Date.now();
+  let pruned = performance.now();
 
   const run = async (query: ReturnType<typeof sent>) =>
     void (await database.batch({ door: 'public', login: 'jobs' }, [query]));
@@ -73,8 +73,8 @@ export function startOutbox(options: {
   const failed = (error: unknown) => log.warn({ err: error }, 'the queue of mails could not be read');
   const job = startJob({ every: times.poll, failed }, async (signal) => {
     while (!signal.aborted && (await sendOne()));
-    if (signal.aborted || Date.now() - pruned < pruneEvery) return;
-    pruned = Date.now();
+    if (signal.aborted || performance.now() - pruned < pruneEvery) return;
+    pruned = performance.now();
     await run(prune());
   });
   return {
