@@ -4,6 +4,7 @@ import { onSessionEnd } from '../calls/api.ts';
 import { clearStorages } from '../calls/office.ts';
 import { isOthersSession, sessionIsOf, startSessionClock } from '../calls/session-clock.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { coverKeptPage } from './kept-page.ts';
 
 const SignInWindow = lazyPart(() => import('./SignInWindow.tsx'));
 
@@ -25,6 +26,7 @@ export function SignInAgain({ user }: { user: SignedIn['user'] }) {
     onSessionEnd(ask);
     startSessionClock({ onEnd: () => void ask(), onBack: goOn, onSignedOut: leave });
   }, []);
+  useEffect(() => coverKeptPage(user.id), [user.id]);
 
   function goOn() {
     setOpen(false);

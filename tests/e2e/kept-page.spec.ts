@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, signIn, test, type Product } from './product.ts';
+import { officeData } from '../support/office/office-data.ts';
+import type { Office } from '../support/office/people.ts';
+
+/** What a browser keeps of a page, whole and alive, for its button "Voltar": the test tool turns that off otherwise. */
+
+let browser: Browser;
+let page: Page;
+let office: Office;
+
+test.beforeEach(async ({ playwright, launchOptions, contextOptions, product }) => {
+  browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  page = await (await browser.newContext({ ...contextOptions, viewport: { width: 1440, height: 900 } })).newPage();
+  // how a page was left, and how it came back
+  await page.addInitScript(() => {
+    addEventListener('pagehide', ({ persisted }) => localStorage.setItem('left', String(persisted)));
+    addEventListener('pageshow', ({ persisted }) => {
+      const title = document.querySelector('h1');
+      if (persisted) localStorage.setItem('back', title ? getComputedStyle(title).visibility : 'nothing');
+    });
+  });
+  office = await product.office();
+});
+test.afterEach(() => browser.close());
+
+async function openCitizen(product: Product): Promise<void> {
+  await signIn(page, product, office.admin, office);
+  const id = await officeData(product).municipe(office, 'ADRIANA DIAS');
+  await page.goto(`${product.origin}/municipes/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ADRIANA DIAS');
+}
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('left'))).toBe('true');
+}
+
+const goBack = () => page.goBack({ waitUntil: 'commit' });
+const cameBack = () => page.evaluate(() => localStorage.getItem('back'));
+
+test('“Voltar” after signing out shows nothing of what was there', { tag: '@viewer' }, async ({ product }) => {
+  await openCitizen(product);
+  await signOut();
+  await goBack();
+  await expect(page).toHaveURL(/\/login\?voltar=/);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+  expect(await cameBack()).toBe('hidden');
+  await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
+});
+
+test(
+  '“Voltar” to a page of somebody who was in before is the page of who is in now',
+  { tag: '@viewer' },
+  async ({ product }) => {
+    const rival = await product.office();
+    await openCitizen(product);
+    await signOut();
+    await page.getByLabel('Email').fill(rival.admin.email);
+    await page.getByLabel('Senha', { exact: true }).fill('senha-de-teste');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await goBack();
+    await expect(page.getByRole('heading', { name: 'Munícipe não encontrado' })).toBeVisible();
+    expect(await cameBack()).toBe('hidden');
+    await expect(page.getByText('ADRIANA DIAS')).toHaveCount(0);
+  },
+);
+
+test(
+  'whoever goes elsewhere and comes back finds the page as they left it',
+  { tag: '@viewer' },
+  async ({ product }) => {
+    await openCitizen(product);
+    await page.goto(`${page.url()}/edit`);
+    await page.getByLabel('Bairro').fill('CENTRO');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${product.origin}/livez`);
+    await goBack();
+    await expect(page.getByLabel('Bairro')).toBeVisible();
+    await expect(page.getByLabel('Bairro')).toHaveValue('CENTRO');
+    expect(await cameBack()).toBe('hidden');
+  },
+);
