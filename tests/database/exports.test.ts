@@ -141,6 +141,23 @@ describe('citizens', () => {
       '',
     ]);
   });
+
+  test('signs that end a line elsewhere, pasted into a text, are a part of it', async () => {
+    const office = await server.office();
+    const informacoes_adicionais = 'LIGAR\u2028DEPOIS\u2029DAS\u008518H';
+    await data.insert('municipes', office, {
+      nome_completo: 'ANA',
+      telefone_ddd: '1133334444',
+      informacoes_adicionais,
+    });
+    await data.insert('municipes', office, { nome_completo: 'BIA', telefone_ddd: '1133334445' });
+    const { response, rows } = await exported(office, exportMunicipes.path, {});
+    expect(response.status).toBe(200);
+    expect(rows.slice(1).map(([, name, , , , , , , , , notes]) => [name, notes])).toEqual([
+      ['ANA', informacoes_adicionais],
+      ['BIA', ''],
+    ]);
+  });
 });
 
 describe('demands', () => {

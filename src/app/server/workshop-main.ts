@@ -1,6 +1,5 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
 import type { FileForm, Part } from '../../server/exports/file-form.ts';
 import { formOf } from './workshop-forms.ts';
 import { exits, type Job, type KeptAnswer, type KeptJob } from '../../server/exports/workshop-talk.ts';
@@ -42,10 +41,23 @@ async function answer({ form: name, head, mostBytes }: KeptJob): Promise<KeptAns
 
 async function* none(): AsyncGenerator<never> {}
 
+/** Ended by \n alone: readline ends one also at U+2028 and U+2029, which people paste and JSON leaves as they are. */
+async function* lines(): AsyncGenerator<string> {
+  let begun = '';
+  // from its beginning: it was written by the server, whose place in it is the end
+  for await (const text of createReadStream('', { fd: 0, start: 0, encoding: 'utf8' }) as AsyncIterable<string>) {
+    const [first, ...others] = text.split('\n');
+    begun += first!;
+    for (const next of others) {
+      yield begun;
+      begun = next;
+    }
+  }
+}
+
 async function* parts(): AsyncGenerator<Part<unknown>> {
   let done = 0;
-  // from its beginning: it was written by the server, whose place in it is the end
-  for await (const line of createInterface({ input: createReadStream('', { fd: 0, start: 0 }) })) {
+  for await (const line of lines()) {
     const part = JSON.parse(line) as Part<unknown>;
     yield part;
     done += part.linhas.length;
