@@ -57,4 +57,7 @@ test('a void letter says so, and a coat of arms has a name', async () => {
 test('signs that no XML may have do not end it', async () => {
   const words = said(await partOf(letterWith({ signatario: 'A\u0000\u0008\ud800\u202eB😀' }), 'word/document.xml'));
   expect(words.at(-2)).toBe('A\ufffdB😀');
+  const letter = letterWith({ assunto: 'Poda\ufffe', signatario: 'Ana\uffff\ufdd0' });
+  for (const part of ['word/document.xml', 'docProps/core.xml'])
+    expect(await partOf(letter, part)).not.toMatch(/[\ufffe\uffff\ufdd0]/);
 });

@@ -52,7 +52,7 @@ export class LetterSheet {
   private constructor(Document: typeof PdfDocument, letter: Letter, id: Buffer) {
     this.#letter = letter;
     const date = new Date(`${letter.data}T12:00:00Z`);
-    const said = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
+    const said = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]/gu, ' ').trim();
     this.#doc = new Document({
       size: [paper.width, paper.height],
       margin: 0,

@@ -3,8 +3,9 @@ import { normalized } from '../letters/normalized.ts';
 /** Stands for a character that the typeface does not have: emoji, Hebrew, Chinese. */
 const substitute = '□';
 
-// marks without a look of their own: joiners, soft hyphens, and those that turn the direction of what follows
-const invisible = /[\p{Cc}\p{Cf}]/gu;
+// marks without a look of their own: joiners, soft hyphens, those that turn the direction of what follows, and what stands for no character at all,
+// which no XML may have
+const invisible = /[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Words as a letter prints them: composed, in the order in which they were typed, without invisible marks, and with a sign that is
