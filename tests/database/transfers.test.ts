@@ -5,9 +5,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocumento } from '../../src/features/daily/documentos/documentos.contract.ts';
+import { createDocumento, getDocumento } from '../../src/features/daily/documentos/documentos.contract.ts';
 import { exportMunicipes } from '../../src/features/base/municipes/municipes.contract.ts';
 import { fillPath } from '../../src/shared/contract.ts';
+import { startServer } from '../support/servers/processes.ts';
 import { startTestServer, type Office, type TestServer, type User } from '../support/servers/server.ts';
 
 /** Files on their way, as slowly as somebody likes: they take turns of their own, and nobody else's. */
@@ -78,4 +79,29 @@ test('of uploads that do not go on, one person has four open, and another’s go
   expect(await finish(open[0]!)).toBe(201);
   expect(await fifth).toBe(201);
   expect(await Promise.all(open.slice(1).map(finish))).toEqual([201, 201, 201]);
+});
+
+test('who leaves in the middle of a file is no failure of ours, and no address of a record is in the log', async () => {
+  const form = new FormData();
+  form.append('arquivo', new Blob(['texto '.repeat(1_500_000)], { type: 'text/plain' }), 'ata.txt');
+  const { body } = await server.request('POST', fillPath(createDocumento.path, { tenantId: office.id }), {
+    cookie: office.admin.cookie,
+    body: form,
+  });
+  const { id } = body as { id: string };
+  const peer = await startServer(server.dataDir, { ...server.databaseSettings, LOG_LEVEL: 'info' });
+  const read = () => {
+    const path = fillPath(getDocumento.path, { tenantId: office.id, id });
+    return answerOf(httpRequest(peer.origin + path, { agent: false, headers: { cookie: office.admin.cookie } }).end());
+  };
+  const left = await read();
+  await once(left, 'data');
+  left.destroy();
+  const whole = await read();
+  whole.resume();
+  await once(whole, 'end');
+  await expect.poll(() => peer.output(), { timeout: 10_000 }).toContain('/documentos/:id');
+  await peer.kill('SIGTERM');
+  expect(peer.output()).not.toContain(id);
+  expect(peer.output()).not.toMatch(/"level":[456]0/);
 });

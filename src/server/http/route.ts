@@ -162,8 +162,8 @@ async function repeatable(
 }
 
 function send({ endpoint, reply }: Call, output: unknown): FastifyReply {
-  // a reply that was awaited is one that has been sent: Fastify's is a thenable without a value
-  if (output === reply || reply.sent) return reply;
+  // a reply that was awaited is one that has been sent, or left by its reader on the way: Fastify's is a thenable without a value
+  if (output === reply || reply.sent || reply.raw.headersSent) return reply;
   const status = statusOf(endpoint);
   return status === 204 ? reply.code(204).send() : reply.code(status).send(filtered(endpoint, output));
 }
