@@ -199,6 +199,17 @@ describe('addresses', () => {
       expect(decent(await raw('GET', `/api/tenants/${tenant}/setores`), tenant)).toBe(403);
   });
 
+  test('thousands of unknown keys are refused by an answer that is no longer than what was sent', async () => {
+    const keys = Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1] as const);
+    const body = JSON.stringify({ password: 'x', ...Object.fromEntries(keys) });
+    const reply = await raw('POST', '/api/auth/sign-in', body, json);
+    expect(decent(reply, 'many keys')).toBe(422);
+    expect(reply.text.length).toBeLessThan(body.length / 10);
+    // what the form itself lacks comes first
+    const { errors } = JSON.parse(reply.text) as { errors: { field: string }[] };
+    expect(errors.slice(0, 3).map(({ field }) => field)).toEqual(['email', 'k0', 'k1']);
+  });
+
   test('an unknown path is a JSON problem', async () => {
     for (const path of [
       '/api',

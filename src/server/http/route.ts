@@ -216,6 +216,9 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, rule?: Input
   throw new Failure('request.invalid', { errors: fieldErrors(result.error?.issues ?? [], broken) });
 }
 
+/** More fields than any form has wrong at once: whoever sends thousands of keys is not told each of them. */
+const mostErrors = 200;
+
 /** One sentence per field, all at once. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], broken: readonly FieldError[]): FieldError[] {
   const errors = new Map<string, string>();
@@ -225,7 +228,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], broken: readonly Field
     for (const name of names) if (!errors.has(name)) errors.set(name, message || sentenceOf('request.invalid'));
   }
   for (const { field, message } of broken) if (!errors.has(field)) errors.set(field, message);
-  return [...errors].map(([field, message]) => ({ field, message }));
+  return [...errors].slice(0, mostErrors).map(([field, message]) => ({ field, message }));
 }
 
 function contextOf(call: Call, input: unknown, key: string | undefined): Context<AnyEndpoint> {
