@@ -22,6 +22,15 @@ describe('cells', () => {
     expect(await value('<c r="B2" t="s"><v>9</v></c>', { strings })).toBeUndefined();
   });
 
+  test('of what no text may have nothing comes with them: neither NUL nor half a character', async () => {
+    for (const [said, kept] of [
+      ['a_x0000_b', 'ab'],
+      ['c_xD800_d', 'c\ufffdd'],
+      ['_xD83D__xDE00_', '😀'],
+    ])
+      expect(await value(text('B2', said!))).toBe(kept);
+  });
+
   test('formulas have the result that was saved with them, those that went wrong have none', async () => {
     expect(await value('<c r="B2" t="str"><f>A1&amp;"x"</f><v>Nomex</v></c>')).toBe('Nomex');
     expect(await value('<c r="B2"><f>1+1</f><v>2</v></c>')).toBe('2');

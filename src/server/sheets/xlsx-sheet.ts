@@ -33,10 +33,13 @@ async function* rowsOf(zip: Zip, workbook: Workbook, path: string, folder: strin
   }
 }
 
-/** How characters are written that no XML may have. */
+/** How characters are written that no XML may have. NUL and half a character the database may not have either. */
 const unescaped = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    ? text
+        .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text;
 
 /** One character more than a cell may have tells that it has too many. */
