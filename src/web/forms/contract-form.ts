@@ -4,12 +4,11 @@ import type * as z from 'zod/mini';
 import type { Problem, Schema } from '../../shared/contract.ts';
 import { texts } from '../../shared/texts.ts';
 import { whenAnswering } from '../calls/connection.ts';
-import { confirm } from '../ui/ConfirmDialog.tsx';
 import { webTexts } from '../web.texts.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { openDraft } from './drafts.ts';
 import type { ProblemReceiver } from '../calls/problem.ts';
-import { isUnsaved, type Place } from './unsaved.ts';
+import { askToLose, isUnsaved, nothingToLose, type Place } from './unsaved.ts';
 import { formWaits } from './waiting-forms.ts';
 
 export type FormOptions<S extends Schema, Saved> = {
@@ -122,7 +121,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
   }
 
   async function cancel(goOn?: () => void) {
-    if (isUnsaved(place) && !(await confirm(sureToDiscard))) return;
+    if (isUnsaved(place) && !(await askToLose(place, { ...sureToDiscard }))) return;
     discard();
     if (!goOn) return;
     // what was answered here is not asked again on the way out
@@ -154,6 +153,7 @@ export function useContractForm<S extends Schema, Saved>(schema: S, options: For
     // An edit goes on from what was saved, a new record from the beginning.
     if ('versao' in base.current) base.current = { ...form.getValues(), ...newVersion(result) };
     discard();
+    nothingToLose();
     options.saved?.(result);
   };
   const submit = () => {

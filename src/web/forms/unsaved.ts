@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import { ClosingContext } from '../ui/closing.ts';
-import { confirm } from '../ui/ConfirmDialog.tsx';
+import { confirm, type Question, withdraw } from '../ui/ConfirmDialog.tsx';
 import { webTexts } from '../web.texts.ts';
 
 /**
@@ -17,11 +17,27 @@ const unsavedIn = (place: Place): string => [...new Set([...place].map((say) => 
 
 export const isUnsaved = (place: Place): boolean => unsavedIn(place) !== '';
 
+/** The question that stands about what is unsaved, and where that is. */
+let standing: { place: Place; question: Question } | null = null;
+
+/** Asks whether what is unsaved in a place may be left. */
+export async function askToLose(place: Place, question: Question): Promise<boolean> {
+  standing = { place, question };
+  const lose = await confirm(question);
+  if (standing?.question === question) standing = null;
+  return lose;
+}
+
+/** Something was saved, or its form is gone: a question about it goes as well, and nobody leaves by it. */
+export function nothingToLose(): void {
+  if (standing && !isUnsaved(standing.place)) withdraw(standing.question);
+}
+
 /** Asks where something is unsaved, which stays in the tab's memory. False: the person stays. */
 export async function mayLeave(place: Place): Promise<boolean> {
   const text = unsavedIn(place);
   if (text === '') return true;
-  const leave = await confirm({
+  const leave = await askToLose(place, {
     title: webTexts.alteracoesNaoSalvas,
     text,
     action: webTexts.sairSemSalvar,
@@ -59,6 +75,7 @@ export function useOnScreen(form: Place): void {
       onScreen.delete(say);
       inWindows.delete(say);
       window?.delete(may);
+      nothingToLose();
     };
   }, [form, window]);
 }

@@ -24,6 +24,9 @@ function ask(next: typeof asked): void {
 /** Asks from code outside of React, where no hook can be called: see `useConfirm`. */
 export const confirm = (question: Question) => new Promise<boolean>((answer) => ask({ question, answer }));
 
+/** What was asked is of no matter any more: the question goes, without a yes. */
+export const withdraw = (question: Question): void => void (asked?.question === question && ask(null));
+
 /** `if (await confirm({ title, action }))`: a question in a dialog; Esc and a click outside mean no. */
 export const useConfirm = () => confirm;
 
