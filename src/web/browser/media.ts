@@ -10,13 +10,16 @@ function media(query: string) {
   return { matches: () => list.matches, use: () => useSyncExternalStore(subscribe, () => list.matches) };
 }
 
-/** The specification's mobile breakpoint: below 768 px. */
-const phone = media('(max-width: 767.98px)');
+/**
+ * The specification's mobile breakpoint: below 768 px, of letters of the usual size. In rem as the styles are: whoever has the
+ * browser write larger is on a smaller page, and both have to say so at once.
+ */
+const phone = media('(width < 48rem)');
 export const isPhone = phone.matches;
 export const usePhone = phone.use;
 
 /** No room for two columns that are written in. */
-export const useNarrow = media('(max-width: 1023.98px)').use;
+export const useNarrow = media('(width < 64rem)').use;
 
 /** A finger, and most likely a camera. */
 export const useTouch = media('(pointer: coarse)').use;
@@ -25,4 +28,4 @@ export const useTouch = media('(pointer: coarse)').use;
 export const useHover = media('(hover: hover)').use;
 
 /** Room for a column of its own beside the widest content. */
-export const useVeryWide = media('(min-width: 100rem)').use;
+export const useVeryWide = media('(width >= 100rem)').use;

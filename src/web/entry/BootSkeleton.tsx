@@ -7,7 +7,7 @@ export function BootSkeleton({ text }: { text: string }) {
       <div
         aria-hidden
         data-ground="deep"
-        className="hidden w-12 shrink-0 flex-col gap-4 bg-sunken dark:border-r dark:border-line p-4 max-[1099.98px]:*:hidden md:flex min-[1100px]:w-64"
+        className="hidden w-12 shrink-0 flex-col gap-4 bg-sunken dark:border-r dark:border-line p-4 max-[68.75rem]:*:hidden md:flex min-[68.75rem]:w-64"
       >
         <Skeleton className="mb-2 h-6 w-28" />
         <Skeleton className="h-12 w-full" />

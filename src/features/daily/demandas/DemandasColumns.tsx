@@ -105,7 +105,7 @@ export const demandasColumns = (changeStatus: (demanda: Demanda, near: Element) 
     main: true,
     cell: (demanda) => (
       <>
-        <span className="block truncate font-normal min-[1440px]:line-clamp-2 min-[1440px]:whitespace-normal">
+        <span className="block truncate font-normal min-[90rem]:line-clamp-2 min-[90rem]:whitespace-normal">
           <Words demanda={demanda} />
         </span>
         <MunicipeLine demanda={demanda} className="text-xs" />
