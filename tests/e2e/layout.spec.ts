@@ -52,6 +52,10 @@ async function enterUnbroken(page: Page, product: Product) {
   await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: longLink, autor: longWord });
   await data.assunto(office, longWord, await data.assunto(office, `TEMA${longWord}`));
   await data.insert('feriados', office, { nome: longWord, data: today(), tipo: 'MUNICIPAL', anual: true });
+  await data.insert('ajustes', office, {
+    cabecalho: [longWord.repeat(2).slice(0, 80)],
+    rodape: longLink.slice(0, 120),
+  });
   const orgao_id = await data.insert('orgaos', office, { nome: longWord, sigla: longWord.slice(0, 20) });
   await data.insert('autoridades', office, {
     orgao_id,
@@ -111,6 +115,7 @@ test('no page is wider than its window, also with the longest names and words', 
     '/ajustes',
     '/ajustes?aba=calendario',
     '/ajustes?aba=orgaos',
+    '/ajustes?aba=timbrado',
     '/dados',
     '/dados/higiene',
     '/dados/bairros',
@@ -192,15 +197,17 @@ test('on paper a demand is itself alone, and black on white', async ({ page, pro
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
-test('the words in the search of demands are whole, and its row is one at 1024 px', async ({ page, product }) => {
+test('the words in the search of a list are whole, and its row is one at 1024 px', async ({ page, product }) => {
   await enter(page, product);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-    [1024, 768],
+  for (const [path, width, height] of [
+    ['/municipes', 390, 844],
+    ['/municipes', 1024, 768],
+    ['/demandas', 390, 844],
+    ['/demandas', 1440, 900],
+    ['/demandas', 1024, 768],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`${product.origin}/demandas`);
+    await page.goto(product.origin + path);
     const search = page.getByRole('main').getByRole('searchbox');
     await expect(search).toBeVisible();
     const free = await search.evaluate((input: HTMLInputElement) => {

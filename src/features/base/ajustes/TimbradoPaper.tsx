@@ -1,4 +1,5 @@
 import { useToday } from '../../../web/browser/today.ts';
+import { cx } from '../../../web/ui/cx.ts';
 import { longDay } from '../../../shared/letters/long-day.ts';
 import type { Ajustes } from './ajustes.contract.ts';
 import { ajustesTexts as t } from './ajustes.texts.ts';
@@ -15,11 +16,11 @@ export function TimbradoPaper({ cabecalho, rodape, cidade, sigla, signatario, si
   const lines = cabecalho.filter((line) => line.trim());
   return (
     <section aria-label={t.previa} className="rounded-md border border-line bg-sunken p-4">
-      <div className="mx-auto flex aspect-[210/297] w-full max-w-sm flex-col bg-paper px-[7%] py-[6%] pl-[14%] text-[0.625rem] leading-4 text-paper-ink shadow-float">
+      <div className="mx-auto flex aspect-[210/297] w-full max-w-sm flex-col bg-paper px-[7%] py-[6%] pl-[14%] text-[0.625rem] leading-4 wrap-anywhere text-paper-ink shadow-float">
         <header className="-ml-[8%] flex flex-col items-center text-center">
           {more.brasao && <BrasaoPicture id={more.brasao} className="mb-1 h-9" />}
           {lines.map((line, index) => (
-            <span key={index} className={index === 0 ? 'font-semibold' : undefined}>
+            <span key={index} className={cx('max-w-full', index === 0 && 'font-semibold')}>
               {line}
             </span>
           ))}

@@ -197,7 +197,8 @@ export default function MunicipesPage({ view, menu }: Props) {
         <div className="mb-3 flex items-center gap-2">
           <SearchInput
             value={busca}
-            placeholder={t.buscar}
+            placeholder={phone ? t.buscarCurto : t.buscar}
+            label={t.buscar}
             onSearch={(typed) => change({ busca: typed }, { replace: true })}
             className="max-md:flex-1"
           />

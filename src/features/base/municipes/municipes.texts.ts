@@ -28,6 +28,7 @@ export const municipesTexts = {
   secaoEndereco: 'Endereço',
 
   buscar: 'Buscar por nome, código ou telefone',
+  buscarCurto: 'Buscar',
   telefoneExiste: 'Já existe um munícipe com este telefone (DDD+número)',
   nenhumEncontrado: 'Nenhum munícipe encontrado',
   quisDizer: 'Você quis dizer',
