@@ -183,6 +183,19 @@ test('renewing adds what is missing, like the last one, and twice at once no day
   ]);
 });
 
+test('renewing makes no second one where the last was moved to another day, and makes again what was deleted', async () => {
+  const first = await weekly();
+  await edit(await at(first, 4), { data_compromisso: '2026-12-21' });
+  const renew = (until: string) => call().call(renewSerie, { id: first.serie_id!, repetir_ate: until });
+  expect((await renew('2026-12-28')).status).toBe(422);
+  expect((await renew('2027-01-06')).body).toEqual({ criados: 2 });
+  expect((await days(first.serie_id)).slice(-3)).toEqual(['12-21', '12-29', '01-05']);
+  await call().call(removeSerie, { id: (await at(first, 5)).id, alcance: 'SEGUINTES' });
+  expect((await renew('2027-01-06')).body).toEqual({ criados: 2 });
+  expect((await renew('2027-01-20')).body).toEqual({ criados: 2 });
+  expect((await days(first.serie_id)).slice(-5)).toEqual(['12-21', '12-29', '01-05', '01-12', '01-19']);
+});
+
 describe('Repetir, of an appointment that is there', () => {
   const begin = ({ id, versao }: Compromisso, changes: object = {}) =>
     call().call(beginSerie, { id, versao, frequencia: 'SEMANAL', repetir_ate: '2026-12-15', ...changes });

@@ -11,6 +11,7 @@ import {
   heldCompromisso,
   heldSerie,
   lastOf,
+  madeUntil,
   oneSerie,
   putIntoSerie,
   removeOf,
@@ -53,18 +54,23 @@ export const seriesRoutes = [
       const { frequencia, inicio, ultimo } = foundRow(rows);
       // a series of which nothing is left cannot say what its appointments are like
       if (ultimo === null) fail('record.not_found');
-      const days = daysOfSerie(frequencia, inicio, until).filter((day) => day > ultimo);
+      const [made] = await run(madeUntil(id, ultimo));
+      // one of a day still to come that was moved here alone stands for that day
+      const ahead = Math.max(0, made.length - daysOfSerie(frequencia, inicio, ultimo).length);
+      const days = daysOfSerie(frequencia, inicio, until)
+        .filter((day) => day > ultimo)
+        .slice(ahead);
       if (days.length === 0) fail('series.ja_vai', { field: 'repetir_ate' });
       if (days.length > mostDays) fail('series.longe', { field: 'repetir_ate', message: t.muitosDias(mostDays) });
       const model = foundRow(last).id;
-      const [made] = await run(renewed(model, days));
+      const [added] = await run(renewed(model, days));
       await run(
         copyParticipantes(
           model,
-          made.map((row) => row.id),
+          added.map((row) => row.id),
         ),
       );
-      return { criados: made.length };
+      return { criados: added.length };
     }),
   ),
 

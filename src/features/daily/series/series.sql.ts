@@ -11,6 +11,12 @@ export const oneSerie = (id: string): Statement<Serie> =>
           from agenda_compromissos x where x.serie_id = s.id and x.deleted_at is null) c
      where s.id = ${id} and s.deleted_at is null`);
 
+/** The days, until then, of what it has and of what was deleted of it. */
+export const madeUntil = (id: string, day: string): Statement<{ data_compromisso: string }> =>
+  statement(sql<{ data_compromisso: string }>`
+    select distinct c.data_compromisso from agenda_compromissos c join agenda_series s on s.id = c.serie_id
+     where s.id = ${id} and c.data_compromisso between s.inicio and ${day}`);
+
 /** Held by who adds to it: nobody else does until then. */
 export const heldSerie = (id: string): Statement<{ id: string }> =>
   statement(sql<{ id: string }>`select id from agenda_series where id = ${id} for update`);
