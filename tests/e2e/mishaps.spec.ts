@@ -226,6 +226,31 @@ test.describe('without a network', () => {
     await expect(page.getByText('Nenhum setor cadastrado')).toBeVisible();
   });
 
+  test('what fails is told by one notice: what else is on screen stays, under the banner', async ({
+    page,
+    product,
+  }) => {
+    await page.goto(`${product.origin}/demandas/${await demanda(product)}`);
+    await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
+    await windowsLoaded(page);
+    await page.getByRole('button', { name: /alterar status/ }).click();
+    const linha: string[] = [];
+    page.on('requestfailed', (request) => request.url().includes('/linha') && linha.push(request.url()));
+    await page.route('**/api/**', refused);
+    await page.route('**/readyz', refused);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /NÃO RESOLVIDO/ })
+      .click();
+    await expect(page.getByText('Sem conexão. O que você digitou continua aqui.')).toBeVisible();
+    // the timeline, which the change makes stale, was tried twice
+    await expect.poll(() => linha.length).toBe(2);
+    const said = page.getByRole('region', { name: 'Notificações' }).getByRole('listitem');
+    await expect(said).toHaveCount(1);
+    await expect(said).toContainText('Erro ao atualizar status da demanda');
+    await expect(page.getByText('TROCAR A LUMINÁRIA')).toBeVisible();
+  });
+
   const refused = (route: Route) => route.abort('connectionrefused');
   const behindProxy = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
   for (const [how, answer] of [

@@ -60,7 +60,9 @@ export function useData<E extends AnyEndpoint>(
   const failure = searching ? null : refused;
   // a refusal of what is there already is told by what follows from it: another role, or no office any more
   const followed = failure?.problem.status === 403 && (data !== undefined || lostTheOffice(failure));
-  const tell = useEffectEvent(() => error && !followed && showProblem(failure, error));
+  // what stays on screen while nobody answers is asked for again by the stream; the banner says it once for all of it
+  const kept = failure?.problem.code === 'network.none' && data !== undefined;
+  const tell = useEffectEvent(() => error && !followed && !kept && showProblem(failure, error));
   useEffect(() => {
     if (failure) tell();
   }, [failure]);
