@@ -60,6 +60,7 @@ test('rows are seen before anything is written, chosen, imported and taken back'
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
   await expect(page.getByText('Importação desfeita')).toBeVisible({ timeout: 30_000 });
   expect(await count()).toBe(1);
+  await expect(page.getByRole('main').getByText('33 linhas desfeitas', { exact: true })).toBeVisible();
 });
 
 test('Back leads out of an import that is over, and a draft by the address of its last step says what it is', async ({

@@ -106,6 +106,7 @@ test('all of a queue at once, and back', async ({ page, product }) => {
   await verify(page);
   await queue(page).getByRole('button', { name: 'Corrigir todos os 3' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Corrigir' }).click();
+  await expect(page.getByText('Corrigidos 3', { exact: true })).toBeVisible();
   await expect.poll(async () => (await phones(product)).every((one) => one.length === 11)).toBe(true);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect.poll(async () => (await phones(product)).every((one) => one.length === 10)).toBe(true);

@@ -21,7 +21,7 @@ export function ResultadoDialog({ lote, onClose }: { lote: Lote; onClose: () => 
       <div className="flex flex-col gap-4">
         {lote.falhas === 0 && lote.alterados_depois === 0 && <p className="text-sm text-ink-2">{t.nadaAqui}</p>}
         {lote.falhas > 0 && <Rows lote={lote} que="falhas" title={t.naoMudaram} />}
-        {lote.alterados_depois > 0 && <Rows lote={lote} que="depois" title={t.alteradasDepois} />}
+        {lote.alterados_depois > 0 && <Rows lote={lote} que="depois" title={t.naoVoltaram(lote.tipo)} />}
       </div>
     </Dialog>
   );

@@ -34,8 +34,11 @@ export function TarefaState({ lote }: { lote: Lote }) {
 }
 
 /** What of it was taken back. */
-export const undoneOf = (lote: Lote): string =>
-  lote.tipo === 'OFICIOS' ? t.rascunhosRetirados(lote) : t.desfeito(lote);
+export function undoneOf(lote: Lote): string {
+  if (lote.tipo === 'OFICIOS') return t.rascunhosRetirados(lote);
+  if (lote.tipo === 'IMPORTACAO') return t.importacaoDesfeita(lote);
+  return lote.tipo === 'CORRECAO' ? t.correcaoDesfeita(lote) : t.desfeito(lote);
+}
 
 /** What it came to, as a sentence; nothing before it has begun. */
 export function outcomeOf(lote: Lote): string {
@@ -44,5 +47,6 @@ export function outcomeOf(lote: Lote): string {
   if (lote.tipo === 'DUPLICADOS') return t.comparados(lote);
   if (lote.tipo === 'HIGIENE') return t.verificados(lote);
   if (lote.tipo === 'OFICIOS') return t.rascunhos(lote);
+  if (lote.tipo === 'CORRECAO') return t.corrigido(lote);
   return lote.tipo === 'IMPORTACAO' ? t.importado(lote) : t.resultado(lote);
 }

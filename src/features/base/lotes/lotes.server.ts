@@ -28,7 +28,8 @@ export const lotesRoutes = (kinds: LoteKinds) => [
   route(loteItems, ({ transaction, input: { que = 'falhas', depois_de }, params: { id } }) =>
     transaction(async (run) => {
       const [found, items] = await run(tipoOf(id), itemsOf(id, que, Number(depois_de ?? 0)));
-      const kind = kinds[foundRow(found).tipo];
+      const { tipo } = foundRow(found);
+      const kind = kinds[tipo];
       const known = items.flatMap(({ registro_id }) => registro_id ?? []);
       const [named] = kind ? await run(kind.names(known)) : [[]];
       const names = new Map(named.map(({ registro_id, nome }) => [registro_id, nome]));
@@ -36,7 +37,7 @@ export const lotesRoutes = (kinds: LoteKinds) => [
         seq,
         registro_id,
         nome: names.get(registro_id ?? '') ?? (linha === null ? null : t.linha(linha)),
-        motivo: que === 'depois' ? t.alteradaDepois : reasonOf(erros ?? []),
+        motivo: que === 'depois' ? t.ficou(tipo) : reasonOf(erros ?? []),
       }));
     }),
   ),

@@ -37,12 +37,21 @@ export const lotesTexts = {
       ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
     ].join('; ');
   },
-  /** 'Importadas 12.303; 177 com erro' */
-  importado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
+  /** 'Corrigidos 21; 6 não puderam mudar' */
+  corrigido: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
     const same = feitos - ok - falhas;
     return [
-      ok === 1 ? 'Importada 1' : `Importadas ${formatNumber(ok)}`,
+      ok === 1 ? 'Corrigido 1' : `Corrigidos ${formatNumber(ok)}`,
       ...(same > 0 ? [counted(same, 'já estava assim', 'já estavam assim')] : []),
+      ...(falhas > 0 ? [counted(falhas, 'não pôde mudar', 'não puderam mudar')] : []),
+    ].join('; ');
+  },
+  /** 'Importadas 12.303; 389 ignoradas; 177 com erro' */
+  importado: ({ ok, feitos, falhas }: { ok: number; feitos: number; falhas: number }) => {
+    const ignored = feitos - ok - falhas;
+    return [
+      ok === 1 ? 'Importada 1' : `Importadas ${formatNumber(ok)}`,
+      ...(ignored > 0 ? [counted(ignored, 'ignorada', 'ignoradas')] : []),
       ...(falhas > 0 ? [`${formatNumber(falhas)} com erro`] : []),
     ].join('; ');
   },
@@ -74,12 +83,28 @@ export const lotesTexts = {
       counted(desfeitos, 'voltou', 'voltaram'),
       ...(alterados_depois > 0 ? [counted(alterados_depois, 'foi alterada depois', 'foram alteradas depois')] : []),
     ].join('; '),
+  /** '21 voltaram; 1 foi alterado depois' */
+  correcaoDesfeita: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
+    [
+      counted(desfeitos, 'voltou', 'voltaram'),
+      ...(alterados_depois > 0 ? [counted(alterados_depois, 'foi alterado depois', 'foram alterados depois')] : []),
+    ].join('; '),
+  /** '30 linhas desfeitas; 1 ficou como está' */
+  importacaoDesfeita: ({ desfeitos, alterados_depois }: { desfeitos: number; alterados_depois: number }) =>
+    [
+      counted(desfeitos, 'linha desfeita', 'linhas desfeitas'),
+      ...(alterados_depois > 0 ? [counted(alterados_depois, 'ficou como está', 'ficaram como estão')] : []),
+    ].join('; '),
   mudou: (total: number) => `A lista mudou: agora são ${formatNumber(total)}. Confira e confirme de novo.`,
   motivo: (nome: string, motivo: string) => `${nome}: ${motivo}`,
   semNome: 'Registro não encontrado',
   naoMudaram: 'Não puderam mudar',
-  alteradaDepois: 'Alterada depois',
-  alteradasDepois: 'Alteradas depois',
+  /** Why one was not taken back. */
+  ficou: (tipo: string) =>
+    tipo === 'IMPORTACAO' ? 'Já foi alterado ou usado' : tipo === 'CORRECAO' ? 'Alterado depois' : 'Alterada depois',
+  /** What was not taken back, over the reasons. */
+  naoVoltaram: (tipo: string) =>
+    tipo === 'IMPORTACAO' ? 'Ficaram como estão' : tipo === 'CORRECAO' ? 'Alterados depois' : 'Alteradas depois',
   mostrarMais: 'Mostrar mais',
   nadaAqui: 'Nada ficou para trás.',
   carregando: 'Carregando…',

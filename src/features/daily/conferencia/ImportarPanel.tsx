@@ -110,7 +110,9 @@ function Over({ data: { lote, feito, importacao } }: { data: Data }) {
         </p>
         <p className="num mt-1 text-md text-ink-2">
           {lote.erro ??
-            (lote.estado === 'DESFEITO' ? lotesTexts.desfeito(lote) : t.resultado(lote.total, feito, lote.falhas))}
+            (lote.estado === 'DESFEITO'
+              ? lotesTexts.importacaoDesfeita(lote)
+              : t.resultado(lote.total, feito, lote.falhas))}
         </p>
         <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
           <Link to={isOfPeople ? '/municipes' : '/demandas'} className={buttonClass('primary')}>

@@ -5,6 +5,7 @@ import type { User } from '../../../../tests/support/servers/server.ts';
 import { createCompromisso } from '../agenda/agenda.contract.ts';
 import { createApoiador } from '../coletivo/coletivo.contract.ts';
 import { loteItems, undoLote } from '../../base/lotes/lotes.contract.ts';
+import { lotesTexts } from '../../base/lotes/lotes.texts.ts';
 
 /** An import that is taken back. */
 
@@ -51,7 +52,13 @@ describe('taking it back', () => {
     });
     expect((await as().call(undoLote, { id })).body).toMatchObject({ desfeitos: 4, alterados_depois: 1 });
     expect(await people()).toMatchObject([{ nome_completo: 'PESSOA 3' }]);
-    expect((await as().call(loteItems, { id, que: 'depois' })).body).toMatchObject([{ nome: 'PESSOA 3' }]);
+    expect(lotesTexts.importacaoDesfeita({ desfeitos: 4, alterados_depois: 1 })).toBe(
+      '4 linhas desfeitas; 1 ficou como está',
+    );
+    // nothing of that person was altered: a demand hangs on them
+    expect((await as().call(loteItems, { id, que: 'depois' })).body).toMatchObject([
+      { nome: 'PESSOA 3', motivo: 'Já foi alterado ou usado' },
+    ]);
     const bin = await server.rows('select 1 from municipes where tenant_id = $1 and deleted_at is not null', [
       office.id,
     ]);

@@ -110,6 +110,10 @@ describe('Conferência', () => {
       ),
     };
     expect(t.frase(12_480, rows)).toBe('De 12.480 linhas: 11.902 novas, 401 já cadastradas, 177 com erro.');
+    // what a policy leaves out is not said to be the same as what is there
+    expect(t.resultado(12_480, { criadas: 11_902, alteradas: 389, iguais: 12 }, 177)).toBe(
+      'De 12.480 linhas: 11.902 cadastradas, 389 atualizadas, 12 ignoradas, 177 com erro.',
+    );
   });
 
   test('in steps, and checked anew, it comes to the same', async () => {

@@ -68,12 +68,12 @@ export const conferenciaTexts = {
   cancelada: 'A importação foi cancelada',
   desfazendo: (percent: number) => `Desfazendo ${percent}%`,
   desfeita: 'Importação desfeita',
-  /** 'Das 12.480 linhas: 11.902 cadastradas, 389 atualizadas, 12 já estavam assim, 177 com erro.' */
+  /** 'Das 12.480 linhas: 11.902 cadastradas, 389 atualizadas, 12 ignoradas, 177 com erro.' */
   resultado: (total: number, feito: { criadas: number; alteradas: number; iguais: number }, erros: number) =>
     `De ${rows(total)}: ${[
       counted(feito.criadas, 'cadastrada', 'cadastradas'),
       ...(feito.alteradas > 0 ? [counted(feito.alteradas, 'atualizada', 'atualizadas')] : []),
-      ...(feito.iguais > 0 ? [counted(feito.iguais, 'já estava assim', 'já estavam assim')] : []),
+      ...(feito.iguais > 0 ? [counted(feito.iguais, 'ignorada', 'ignoradas')] : []),
       `${formatNumber(erros)} com erro`,
     ].join(', ')}.`,
   cancelar: 'Cancelar',
