@@ -111,6 +111,25 @@ test('what is typed while a window opens arrives in it, and Enter chooses nobody
   await expect(page).toHaveURL(/\/demandas\/nova$/);
 });
 
+test('what is typed while the code of a window is on its way arrives in it, and is no key of the page', async ({
+  page,
+  product,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/DialogWindow-/, (route) => arrived.then(() => route.continue()));
+  await page.goto(`${product.origin}/setores`);
+  await page.getByRole('button', { name: 'Novo setor' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Saneamento da zona norte');
+  arrive();
+  await expect(page.getByRole('dialog').getByLabel('Nome')).toHaveValue('Saneamento da zona norte');
+  await page.keyboard.type(' e sul');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('main').getByText('Saneamento da zona norte e sul', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/setores$/);
+});
+
 test.describe('refused files', () => {
   test.use({ expectedErrors: [/415/] });
 
