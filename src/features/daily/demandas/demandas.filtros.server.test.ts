@@ -270,6 +270,28 @@ describe('orders', () => {
     expect(await texts({ ordem: 'oficio', busca: 'rita', oficio: 'com' })).toEqual(['B', 'A']);
   });
 
+  test('by ofício they follow its number, also where it was typed with zeros', async () => {
+    for (const codigo_oficio of ['46', '099', '9', '0000000100', '046', '101']) await demanda('X', { codigo_oficio });
+    const codes = async (ordem: string) => (await list({ ordem })).rows.map((row) => row.codigo_oficio);
+    expect(await codes('oficio')).toEqual(['9', '46', '046', '099', '0000000100', '101']);
+    expect(await codes('-oficio')).toEqual(['101', '0000000100', '099', '046', '46', '9']);
+  });
+
+  test('by assunto they follow the names that are shown, of themes and of subjects alike', async () => {
+    const [agua, vias] = [await data.assunto(office, 'Água'), await data.assunto(office, 'Vias')];
+    for (const assunto_id of [
+      vias,
+      await data.assunto(office, 'Buraco', vias),
+      agua,
+      await data.assunto(office, 'Vazamento', agua),
+    ])
+      await demanda('X', { assunto_id });
+    await demanda('X');
+    const shown = async (ordem: string) => (await list({ ordem })).rows.map(({ assunto }) => assunto?.nome);
+    expect(await shown('assunto')).toEqual(['Água', 'Buraco', 'Vazamento', 'Vias', undefined]);
+    expect(await shown('-assunto')).toEqual(['Vias', 'Vazamento', 'Buraco', 'Água', undefined]);
+  });
+
   test('a bairro that counts as another one stands where that one does, whose name is shown', async () => {
     await demanda('A', { municipe_id: await livingIn('Zona Norte', 'ZÉLIA') });
     await demanda('B', { municipe_id: await livingIn('Centro', 'ÁLVARO') });

@@ -102,12 +102,14 @@ export const demandasList = filteredList('demandas', 'd', demandasFilters, {
 /** Columns that few rows are ordered by, each in the order's own direction. */
 const columnsOfOrder: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   numero: [sql`left(d.numero, 4)`, sql`length(d.numero)`, sql`d.numero`],
-  oficio: [sql`length(d.codigo_oficio)`, sql`d.codigo_oficio`],
+  // a number, whether it was typed with zeros before it or not
+  oficio: [sql`d.codigo_oficio::bigint`, sql`length(d.codigo_oficio)`],
   municipe: [sql`m.nome_completo`],
   status: [sql`array_position(array['EM_ANALISE', 'RESOLVIDO', 'NAO_RESOLVIDO'], app.current_status(d.status))`],
   assessor: [sql`coalesce(e.nome, d.assessor_responsavel collate "pt-BR-x-icu")`],
   setor: [sql`s.nome`],
-  assunto: [sql`t.nome`, sql`a.nome`],
+  // by the name that is shown
+  assunto: [sql`a.nome`, sql`t.nome`],
   bairro: [bairroOf],
   prazo: [sql`d.prazo`],
   encerrada: [sql`d.encerrada_em`],
