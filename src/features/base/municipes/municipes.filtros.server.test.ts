@@ -57,6 +57,12 @@ describe('citizens', () => {
     expect(await names({ ordem: '-codigo' })).toHaveLength(4);
   });
 
+  test('by bairro stand in the order of the alphabet, those without one at the end', async () => {
+    await add('EVA', { bairro: 'Água Rasa' });
+    expect(await names({ ordem: 'bairro' })).toEqual(['EVA', 'CAIO', 'ANA', 'BIA', 'DORA']);
+    expect(await names({ ordem: '-bairro', busca: 'a' })).toEqual(['ANA', 'BIA', 'CAIO', 'EVA', 'DORA']);
+  });
+
   test('their pages go on behind the last one, in every order that follows them', async () => {
     await server.rows(
       `insert into municipes (tenant_id, codigo, nome_completo, telefone_ddd) select $1, 'T' || n, 'GENTE ' || n % 7, (21900000000 + n)::text from generate_series(1, 120) n`,

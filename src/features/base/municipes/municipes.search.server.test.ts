@@ -208,4 +208,26 @@ describe('pages of citizens', () => {
       'ZILDA',
     ]);
   });
+
+  test('of a search follow each other in that order as well, whoever is on them once', async () => {
+    const own = await server.office();
+    const names = ['ÁLVARO', 'ÉRICA', 'EVA', 'ÍRIS', 'OTÁVIO', 'ÚRSULA', 'ZILDA'];
+    await server.rows(
+      `insert into municipes (tenant_id, nome_completo, telefone_ddd, codigo)
+       select $1, ($2::text[])[1 + n % 7] || ' LIMA', (11500000000 + n)::text, 'C' || n from generate_series(1, 130) n`,
+      [own.id, names],
+    );
+    const { body: all } = await list({ busca: 'lima', limit: 50 }, own);
+    const seen = [...all.rows];
+    for (let depois = all.depois; depois;) {
+      const { body } = await list({ busca: 'lima', limit: 50, depois, contar: 'nao' }, own);
+      seen.push(...body.rows);
+      depois = body.depois;
+    }
+    expect([new Set(seen.map(({ id }) => id)).size, seen.length]).toEqual([130, all.total]);
+    const read = seen.map(({ nome_completo }) => nome_completo);
+    expect(read).toEqual(read.toSorted(new Intl.Collator('pt-BR').compare));
+    const second = await list({ busca: 'lima', page: 2 }, own);
+    expect(second.body.rows.map(({ id }) => id)).toEqual(seen.slice(50, 100).map(({ id }) => id));
+  });
 });

@@ -21,7 +21,10 @@ const walks: Partial<Record<MunicipesOrder, Walk>> = {
   '-cadastro': walk('m', ['data_cadastro'], { descending: true, backward: true }),
 };
 const inOrder = walks.nome!.order;
-const columnsOfOrder: Readonly<Record<string, RawBuilder<unknown>>> = { codigo: sql`m.codigo`, bairro: sql`m.bairro` };
+const columnsOfOrder: Readonly<Record<string, RawBuilder<unknown>>> = {
+  codigo: sql`m.codigo`,
+  bairro: sql`m.bairro collate "pt-BR-x-icu"`,
+};
 
 function orderOf(order: MunicipesOrder): RawBuilder<unknown> {
   const column = columnsOfOrder[order.replace('-', '')];
@@ -97,7 +100,8 @@ export function foundMunicipes({ page = 1, limit, depois, ordem = 'nome', ...fil
   const near = busca && page === 1 && !depois ? nearBy(busca, others) : sql`'{}'::uuid[]`;
   return statement(sql<Hit>`
     with hits as materialized (
-      select m.id, m.nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
+      -- what a function yields has lost the order of the alphabet
+      select m.id, m.nome_completo collate "pt-BR-x-icu" as nome_completo ${walksAlone(ordem) ? sql`` : sql`, m.codigo, m.bairro, m.data_cadastro`}
         from ${walksAlone(ordem) ? municipesList.hits(filter) : sql`${municipesList.from(filter)} where ${municipesList.where(filter)}`}),
     found as materialized (
       select array(${pageIn(sql`hits m where true`, { page, limit, depois, ordem })}) as ids, (select count(*) from hits) as total),
