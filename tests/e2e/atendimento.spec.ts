@@ -214,7 +214,7 @@ test('a phone that somebody has offers them, before anything is saved', async ({
 });
 
 test.describe('what a save may meet', () => {
-  test.use({ expectedErrors: [/409|422|401|503|ERR_/] });
+  test.use({ expectedErrors: [/404|409|422|401|503|ERR_/] });
 
   test('a phone that was taken meanwhile: that person is offered, and the text is kept', async ({ page, product }) => {
     await open(page, product);
@@ -260,6 +260,69 @@ test.describe('what a save may meet', () => {
         office.id,
       ]),
     ).toEqual([]);
+  });
+
+  test('whoever calls was deleted meanwhile: it is said where they stand, and the text is kept', async ({
+    page,
+    product,
+  }) => {
+    await page.route('**/live', (route) => route.abort());
+    await open(page, product);
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await say(page, 'poste apagado');
+    await product.rows('update municipes set deleted_at = now() where id = $1', [ids.municipe]);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Este munícipe não foi encontrado. Escolha outro.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Trocar/ })).toBeFocused();
+    await expect(page.getByText('MARIA APARECIDA DE SOUZA')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(search(page)).toBeFocused();
+    await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
+  });
+
+  test('whoever calls was merged with somebody meanwhile: that record is offered, and takes the demand', async ({
+    page,
+    product,
+  }) => {
+    await open(page, product);
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await say(page, 'poste apagado');
+    const stays = await data.municipe(office, 'MARIA APARECIDA SOUZA');
+    const path = `${product.origin}/api/tenants/${office.id}/municipes/${stays}/unir`;
+    const body = { versao: 1, municipe_id: ids.municipe, municipe_versao: 1, do_outro: [], informacoes: [] };
+    const headers = { cookie: office.admin.cookie, origin: product.origin };
+    expect((await page.request.post(path, { data: body, headers })).status()).toBe(200);
+    // the live change tells at once
+    await expect(page.getByText('Este cadastro foi unido a MARIA APARECIDA SOUZA.')).toBeVisible();
+    await page.getByRole('button', { name: 'Usar esse cadastro' }).press('Enter');
+    await expect(page.getByRole('group', { name: 'Telefone ou nome' })).toContainText('MARIA APARECIDA SOUZA');
+    await page.keyboard.press('Control+Enter');
+    await expect(saved(page)).toBeVisible();
+    expect((await demandas(product, 'POSTE APAGADO'))[0]).toMatchObject({ municipe: 'MARIA APARECIDA SOUZA' });
+  });
+
+  test('a photo that waited until it was swept: it is said beside it, and nothing is saved', async ({
+    page,
+    product,
+  }) => {
+    await open(page, product);
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await say(page, 'poste apagado');
+    await page.setInputFiles('input[type=file]', { name: 'poste.png', mimeType: 'image/png', buffer: png(200, 150) });
+    await expect(page.getByText('Ainda não salvo')).toBeVisible();
+    await product.rows('delete from uploads_temporarios where tenant_id = $1', [office.id]);
+    await page.keyboard.press('Control+Enter');
+    const said = page.getByText('Um dos anexos não está mais disponível. Tire-o da lista e envie de novo.');
+    await expect(said).toBeVisible();
+    expect(await demandas(product, 'POSTE APAGADO')).toEqual([]);
+    await page.getByRole('button', { name: /poste\.png/ }).click();
+    await expect(said).toHaveCount(0);
+    await page.getByLabel('Descrição').press('Control+Enter');
+    await expect(saved(page)).toBeVisible();
   });
 
   test('server away: it waits, and is sent once', async ({ page, product }) => {

@@ -25,6 +25,11 @@ export const mergedInto = (which: RawBuilder<unknown>) => sql`
   (select s.codigo, s.codigo_origem, app.survivor_of(s.id) as fica_id from municipes s where s.unido_em is not null and ${which} offset 0) s
     join municipes m on m.tenant_id = (select app.tenant_id()) and m.id = s.fica_id and m.deleted_at is null`;
 
+/** Whom one was merged into, as they are by now. */
+export const survivorOf = (id: string): Statement<{ id: string; nome_completo: string }> =>
+  statement(sql<{ id: string; nome_completo: string }>`
+    select id, nome_completo from municipes where id = (select app.survivor_of(${id})) and deleted_at is null`);
+
 /** Returns no row when the phone is taken: the index decides, and the statements after this one still run. */
 export const insertMunicipe = (values: MunicipeInput & { id?: string }): Statement<Municipe> =>
   insertRow(

@@ -13,7 +13,7 @@ import {
   updateMunicipe,
   exportMunicipes,
 } from './municipes.contract.ts';
-import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe } from './municipes.parts.sql.ts';
+import { holderOfPhone, holderOfPhoneOf, oneMunicipe, registerMunicipe, survivorOf } from './municipes.parts.sql.ts';
 import * as municipes from './municipes.sql.ts';
 import type { form as municipesCsv } from './municipes-csv.form.server.ts';
 
@@ -51,7 +51,7 @@ export const municipesRoutes = [
   }),
 
   route(getMunicipe, async ({ batch, params: { id } }) => {
-    const [rows, [survivor]] = await batch(municipes.municipeDetails(id), municipes.survivorOf(id));
+    const [rows, [survivor]] = await batch(municipes.municipeDetails(id), survivorOf(id));
     if (survivor) fail('municipes.merged', { existingId: survivor.id, message: t.unidoA(survivor.nome_completo) });
     return foundRow(rows);
   }),

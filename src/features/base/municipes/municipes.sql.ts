@@ -123,11 +123,6 @@ export const municipeDetails = (id: string): Statement<MunicipeDetail> =>
            (select count(*) from historicos_atendimento h where h.municipe_id = ${id} and h.deleted_at is null) as historicos_total
       from municipes m where m.id = ${id} and m.deleted_at is null`);
 
-/** Whom one was merged into, as they are by now. */
-export const survivorOf = (id: string): Statement<{ id: string; nome_completo: string }> =>
-  statement(sql<{ id: string; nome_completo: string }>`
-    select id, nome_completo from municipes where id = (select app.survivor_of(${id})) and deleted_at is null`);
-
 const liveDemandas = (id: string, which = sql``) =>
   sql`(select count(*) from demandas d where d.municipe_id = ${id} and d.deleted_at is null ${which})`;
 

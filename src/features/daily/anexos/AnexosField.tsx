@@ -23,10 +23,12 @@ type Props = {
   /** On the edit screen: its documents are listed, too. */
   demandaId?: string;
   disabled?: boolean;
+  /** What is wrong with those that wait. */
+  error?: string | undefined;
 };
 
 /** Attachments of a form. A save that comes while files are on their way waits for them. */
-export function AnexosField({ regras, value, onChange, demandaId, disabled }: Props) {
+export function AnexosField({ regras, value, onChange, demandaId, disabled, error }: Props) {
   const place = useRef<HTMLElement>(null);
   // two files may arrive between two renders
   const latest = useRef(value);
@@ -80,6 +82,11 @@ export function AnexosField({ regras, value, onChange, demandaId, disabled }: Pr
       <p role="status" className="text-sm text-ink-2 empty:hidden">
         {held && t.esperandoEnvio}
       </p>
+      {error && (
+        <p role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
     </section>
   );
 }

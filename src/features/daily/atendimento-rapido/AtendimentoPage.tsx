@@ -146,7 +146,7 @@ function Asked({ form, assessor, onSupported }: AskedProps) {
     control: form.control,
     name: ['assunto_id', 'municipe_id', 'urgente', 'sigilosa'],
   }) as [string, string, boolean, boolean];
-  const { field: uploads } = useController({ control: form.control, name: 'uploads' });
+  const { field: uploads, fieldState } = useController({ control: form.control, name: 'uploads' });
   return (
     <>
       <AssuntoField
@@ -179,7 +179,12 @@ function Asked({ form, assessor, onSupported }: AskedProps) {
         <CheckboxField form={form} name="urgente" label={demandasTexts.urgente} hint={demandasTexts.urgenteDica} />
         <SigiloField form={form} />
       </Disclosure>
-      <AnexosField regras="create" value={uploads.value as Upload[]} onChange={uploads.onChange} />
+      <AnexosField
+        regras="create"
+        value={uploads.value as Upload[]}
+        onChange={uploads.onChange}
+        error={fieldState.error?.message}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Hash, Phone } from 'lucide-react';
+import { CircleAlert, Hash, Phone } from 'lucide-react';
+import { useController } from 'react-hook-form';
 import { formatPhone } from '../../../shared/format.ts';
 import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import { Avatar } from '../../../web/ui/Avatar.tsx';
@@ -12,6 +13,8 @@ import { NewCaller } from './NewCaller.tsx';
 import { panelId } from './CallerPanel.tsx';
 import type { CallerState } from './use-caller.tsx';
 
+const wrongId = 'quem-liga-erro';
+
 type Props = { form: AnyForm; caller: CallerState; /** After it is known who it is. */ onSaid: () => void };
 
 /** Who calls: looked for, found, or new. */
@@ -24,22 +27,25 @@ export function CallerField({ form, caller, onSaid }: Props) {
     caller.take(id);
     onSaid();
   };
+  const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
   if (caller.novo) return <NewCaller form={form} caller={caller} onPick={pick} onUse={take} />;
   if (caller.id === '') return <CallerFinder form={form} caller={caller} onPick={pick} />;
-  const { row } = caller;
+  const { row, lost } = caller;
+  const merged = lost?.code === 'municipes.merged' ? lost.existingId : undefined;
+  const wrong = merged ? lost!.detail : lost ? municipeFieldTexts.municipeSumiu : fieldState.error?.message;
   return (
     <div role="group" aria-label={t.quem} className="flex flex-col gap-1.5">
       <p aria-hidden className="text-sm font-medium text-ink-2">
         {t.quem}
       </p>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-line-strong bg-bg px-3 py-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-line-strong bg-bg px-3 py-2 has-[[data-invalid]]:border-bad">
         {row && <Avatar name={row.nome_completo} />}
         <div className="min-w-40 flex-1">
           <p className="truncate font-semibold">
             {row ? (
               <span className="capitals">{row.nome_completo}</span>
-            ) : caller.gone ? (
-              municipeFieldTexts.municipeSumiu
+            ) : lost ? (
+              municipeFieldTexts.semMunicipe
             ) : (
               municipeFieldTexts.carregandoMunicipe
             )}
@@ -51,13 +57,35 @@ export function CallerField({ form, caller, onSaid }: Props) {
             {t.abertas(row.abertas)}
           </a>
         )}
-        <Button variant="quiet" onClick={caller.change} aria-keyshortcuts="Escape">
+        <Button
+          variant="quiet"
+          ref={field.ref}
+          data-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? wrongId : undefined}
+          onClick={caller.change}
+          aria-keyshortcuts="Escape"
+        >
           {t.trocar}
           <span aria-hidden className="max-md:hidden">
             <Kbd>Esc</Kbd>
           </span>
         </Button>
       </div>
+      {wrong && (
+        <p id={wrongId} role="alert" className="flex flex-wrap items-center gap-x-2 text-sm text-bad">
+          <CircleAlert size={15} aria-hidden className="shrink-0" />
+          {wrong}
+          {merged && (
+            <button
+              type="button"
+              onClick={() => take(merged)}
+              className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
+            >
+              {t.usarUnido}
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { foundRow } from '../../../server/database/rows.ts';
 import { route, routeWithRule } from '../../../server/http/route.ts';
 import { fail, type InputRule } from '../../../server/process/failure.ts';
 import type { NewMunicipe } from '../../base/municipes/municipes.contract.ts';
-import { registerMunicipe } from '../../base/municipes/municipes.parts.sql.ts';
+import { registerMunicipe, survivorOf } from '../../base/municipes/municipes.parts.sql.ts';
+import { municipesTexts } from '../../base/municipes/municipes.texts.ts';
 import { newDemanda } from '../demandas/demandas.parts.sql.ts';
 import { callersMax, createFromCall, findCallers, readCaller } from './atendimento-rapido.contract.ts';
 import { callersFound, oneCaller } from './atendimento-rapido.sql.ts';
@@ -30,7 +31,9 @@ export const atendimentoRapidoRoutes = [
   }),
 
   route(readCaller, async ({ batch, params: { id } }) => {
-    const [rows] = await batch(oneCaller(id));
+    const [rows, [survivor]] = await batch(oneCaller(id), survivorOf(id));
+    if (survivor)
+      fail('municipes.merged', { existingId: survivor.id, message: municipesTexts.unidoA(survivor.nome_completo) });
     return foundRow(rows);
   }),
 

@@ -28,6 +28,7 @@ export const atendimentoRapidoTexts = {
   jaTem: (nome: string) => `Este telefone é de ${nome}.`,
   usar: (nome: string) => `Usar ${nome}`,
   trocar: 'Trocar',
+  usarUnido: 'Usar esse cadastro',
 
   // The demand
   setorProposto: (nome: string) => `Setor ${nome}`,

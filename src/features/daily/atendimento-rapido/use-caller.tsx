@@ -16,6 +16,8 @@ export function useCaller(form: AnyForm) {
   const [taken, setTaken] = useState({ phone: '', id: '' });
   const [id, novo] = useWatch({ control: form.control, name: ['municipe_id', 'novo'] }) as [string, boolean];
   const known = useData(readCaller, { id }, { enabled: id !== '', placeholder: hit?.id === id ? hit : undefined });
+  // whoever was deleted or merged meanwhile is on screen no longer, whatever was known of them
+  const lost = id !== '' && known.error?.problem.status === 404 ? known.error.problem : undefined;
 
   const say = (values: { municipe_id?: string; novo?: boolean; nome_completo?: string; telefone_ddd?: string }) => {
     const all = { municipe_id: '', novo: false, nome_completo: '', telefone_ddd: '', nao_e: [], ...values };
@@ -29,8 +31,8 @@ export function useCaller(form: AnyForm) {
     id,
     novo,
     said: id !== '' || novo,
-    row: id === '' ? undefined : known.data,
-    gone: id !== '' && known.isError,
+    row: id === '' || lost ? undefined : known.data,
+    lost,
     taken,
     pick: (row: Caller) => {
       setHit(row);
@@ -53,6 +55,8 @@ export function useCaller(form: AnyForm) {
     listen: (receiver: ProblemReceiver): ProblemReceiver => ({
       receive: (problem) => {
         const { existingId, errors } = problem;
+        // who they are by now is asked anew, where no live change has told
+        if (errors?.some(({ field }) => field === 'municipe_id')) void known.refetch();
         if (existingId) setTaken({ phone: form.getValues('telefone_ddd') as string, id: existingId });
         const beside = errors?.map(({ field, message }) => ({ field: field.split('.').at(-1)!, message }));
         return receiver.receive({ ...problem, errors: beside });

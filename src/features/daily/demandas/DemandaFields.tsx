@@ -174,13 +174,12 @@ function OficioField({ form, from }: { form: AnyForm; from: ReactNode }) {
 function Anexos({ form, regras, demandaId }: Pick<Props, 'form' | 'regras' | 'demandaId'>) {
   const { field, fieldState } = useController({ control: form.control, name: 'uploads' });
   return (
-    <div className="flex flex-col gap-1.5">
-      <AnexosField regras={regras} value={field.value as Upload[]} onChange={field.onChange} demandaId={demandaId} />
-      {fieldState.error && (
-        <p role="alert" className="text-sm text-bad">
-          {fieldState.error.message}
-        </p>
-      )}
-    </div>
+    <AnexosField
+      regras={regras}
+      value={field.value as Upload[]}
+      onChange={field.onChange}
+      demandaId={demandaId}
+      error={fieldState.error?.message}
+    />
   );
 }
