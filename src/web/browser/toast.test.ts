@@ -22,6 +22,29 @@ test('files refused for the same reason are all named', () => {
   ]);
 });
 
+test('what went wrong stays until it is read, whatever goes well meanwhile', () => {
+  toast.error('Tipo de arquivo não permitido', 'a.heic');
+  toast.error('O arquivo está vazio', 'b.pdf');
+  toast.error('Arquivo muito grande', 'c.pdf');
+  toast.success('Upload concluído');
+  toast.error('Erro ao enviar arquivo', 'd.jpg: Tipo de arquivo não permitido');
+  toast.success('Status atualizado');
+  toast.success('Nota registrada');
+  expect(shown()).toEqual([
+    ['Tipo de arquivo não permitido', 'a.heic'],
+    ['O arquivo está vazio', 'b.pdf'],
+    ['Arquivo muito grande', 'c.pdf'],
+    ['Erro ao enviar arquivo', 'd.jpg: Tipo de arquivo não permitido'],
+    ['Status atualizado', undefined],
+    ['Nota registrada', undefined],
+  ]);
+});
+
+test('without anything wrong three are enough', () => {
+  for (const text of ['a', 'b', 'c', 'd']) toast.success(text);
+  expect(shown().map(([text]) => text)).toEqual(['b', 'c', 'd']);
+});
+
 test('a message that offers something is not taken back by its like', () => {
   toast.success('Demanda excluída', () => {});
   toast.success('Demanda excluída', () => {});

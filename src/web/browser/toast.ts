@@ -46,11 +46,18 @@ const offers = ({ actions, undo }: Toast) => actions.length > 0 || undo !== unde
 
 function show({ actions = [], ...said }: Omit<Toast, 'id' | 'actions'> & Pick<ToastMore, 'actions'>): void {
   const toast = { ...said, actions };
-  // The same sentence twice is one message, with all that was said to it; more than three are noise.
+  // The same sentence twice is one message, with all that was said to it.
   const same = toasts.find((other) => other.text === toast.text && other.title === toast.title && !offers(other));
   const details = new Set([...(same?.detail?.split('\n') ?? []), ...(toast.detail?.split('\n') ?? [])]);
   const others = toasts.filter((other) => other !== same && !(toast.about && other.about === toast.about));
-  change([...others.slice(-2), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
+  change([...roomBeside(others), { ...toast, detail: [...details].join('\n') || undefined, id: nextId++ }]);
+}
+
+/** More than three are noise; but what went wrong is pushed away by no success, and hardly by what went wrong next. */
+function roomBeside(others: readonly Toast[]): readonly Toast[] {
+  const wrong = others.filter(({ tone }) => tone === 'bad').slice(-4);
+  const rest = others.filter(({ tone }) => tone !== 'bad').slice(wrong.length === 0 ? -2 : -1);
+  return others.filter((other) => wrong.includes(other) || rest.includes(other));
 }
 
 export const toast = {

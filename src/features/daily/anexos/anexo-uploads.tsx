@@ -56,7 +56,8 @@ const isRefusal = ({ errors }: Problem) => errors?.some(({ field }) => field ===
 
 function tellFailure(regras: Regras, name: string, problem: Problem): void {
   const message = problem.errors?.[0]?.message ?? problem.detail;
-  if (regras === 'detail') toast.error(`${name}: ${message}`, undefined, t.erroUpload);
+  // of several files each is named, in one message
+  if (regras === 'detail') toast.error(t.erroEnviar, `${name}: ${message}`, t.erroUpload);
   // a content that is not what the name says is refused in the same words as the name would be
   else if (isRefusal(problem)) toast.error(message, name);
   else toast.error(t.erroEnviar, `${name}: ${message}`);
