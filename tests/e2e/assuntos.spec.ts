@@ -169,6 +169,30 @@ test.describe('the form of a demand', () => {
     await shoot(page, 'demanda');
   });
 
+  test.describe('that went meanwhile', () => {
+    test.use({ expectedErrors: [/422|ERR_FAILED/] });
+
+    test('is said at its field, also where Mais opções was closed over it', async ({ page, product }) => {
+      await page.route('**/live', (route) => route.abort());
+      await newDemanda(page, product);
+      await page.getByLabel(/^Assessor responsável/).selectOption({ index: 1 });
+      await page.getByLabel('Descrição').fill('poste apagado');
+      await more(page).click();
+      await page.getByRole('combobox', { name: 'Assunto' }).fill('lamp');
+      await page.getByRole('option', { name: /lâmpada apagada/ }).click();
+      await more(page).click();
+      await expect(page.getByRole('combobox', { name: 'Assunto' })).toHaveCount(0);
+      await product.rows('update assuntos set deleted_at = now() where tenant_id = $1', [office.id]);
+      await page.getByLabel('Descrição').press('Control+Enter');
+      await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Assunto' })).toBeFocused();
+      // closed again, and saved again
+      await more(page).click();
+      await page.getByLabel('Descrição').press('Control+Enter');
+      await expect(page.getByText('Este assunto não existe mais. Selecione outro')).toBeVisible();
+    });
+  });
+
   test('a sector that the person chose stays; without it what another subject proposes takes the place', async ({
     page,
     product,

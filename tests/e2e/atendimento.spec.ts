@@ -282,6 +282,24 @@ test.describe('what a save may meet', () => {
     await expect(page.getByLabel('Descrição')).toHaveValue('POSTE APAGADO');
   });
 
+  test('whoever calls was deleted while something is written down about them: that stays, and it is said', async ({
+    page,
+    product,
+  }) => {
+    await open(page, product);
+    await page.keyboard.type('11987654321');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Anotar na demanda aberta/ }).click();
+    const note = page.getByRole('dialog').getByLabel('Descrição');
+    await note.fill('LIGOU DE NOVO');
+    await product.rows('update municipes set deleted_at = now() where id = $1', [ids.municipe]);
+    await expect(page.getByText('Este munícipe não foi encontrado. Escolha outro.')).toBeAttached();
+    await expect(note).toHaveValue('LIGOU DE NOVO');
+    await note.press('Control+Enter');
+    await expect(page.getByText('Erro ao anotar o contato')).toBeVisible();
+    await expect(note).toHaveValue('LIGOU DE NOVO');
+  });
+
   test('whoever calls was merged with somebody meanwhile: that record is offered, and takes the demand', async ({
     page,
     product,

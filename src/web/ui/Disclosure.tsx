@@ -1,30 +1,39 @@
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
+
+const invalid = '[aria-invalid="true"]';
 
 /**
  * What few people need, behind one line; nothing in it is drawn before it is opened. It opens by itself where something in it
- * is said already, or is wrong, and is closed by the person alone.
+ * is said already, and is closed by the person alone; what turns out wrong opens it again, and has the cursor.
  */
 export function Disclosure({
   label,
   hint,
   needed,
+  wrong = false,
   children,
 }: {
   label: string;
   /** What is in it, while it is closed. */
   hint?: string;
   needed: boolean;
+  wrong?: boolean;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(needed);
-  const [before, setBefore] = useState(needed);
-  if (needed !== before) {
-    setBefore(needed);
-    if (needed) setOpen(true);
+  const [open, setOpen] = useState(needed || wrong);
+  const [before, setBefore] = useState({ needed, wrong });
+  if (needed !== before.needed || wrong !== before.wrong) {
+    setBefore({ needed, wrong });
+    if ((needed && !before.needed) || (wrong && !before.wrong)) setOpen(true);
   }
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // a wrong field further up has it already
+    if (wrong && !document.activeElement?.matches(invalid)) place.current?.querySelector<HTMLElement>(invalid)?.focus();
+  }, [wrong]);
   return (
     <div className="flex flex-col gap-3">
       <button
@@ -44,7 +53,7 @@ export function Disclosure({
         {hint && !open && <span className="text-xs font-normal text-ink-3">{hint}</span>}
       </button>
       {open && (
-        <div id={id} className="flex flex-col gap-4">
+        <div ref={place} id={id} className="flex flex-col gap-4">
           {children}
         </div>
       )}

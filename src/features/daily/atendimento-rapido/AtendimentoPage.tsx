@@ -174,7 +174,8 @@ function Asked({ form, assessor, onSupported }: AskedProps) {
       <Disclosure
         label={t.maisOpcoes}
         hint={t.maisOpcoesDica}
-        needed={urgente || sigilosa || form.formState.errors.leitores !== undefined}
+        needed={urgente || sigilosa}
+        wrong={form.formState.errors.leitores !== undefined}
       >
         <CheckboxField form={form} name="urgente" label={demandasTexts.urgente} hint={demandasTexts.urgenteDica} />
         <SigiloField form={form} />

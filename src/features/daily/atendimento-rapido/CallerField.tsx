@@ -30,7 +30,8 @@ export function CallerField({ form, caller, onSaid }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'municipe_id' });
   if (caller.novo) return <NewCaller form={form} caller={caller} onPick={pick} onUse={take} />;
   if (caller.id === '') return <CallerFinder form={form} caller={caller} onPick={pick} />;
-  const { row, lost } = caller;
+  const { lost } = caller;
+  const row = lost ? undefined : caller.row;
   const merged = lost?.code === 'municipes.merged' ? lost.existingId : undefined;
   const wrong = merged ? lost!.detail : lost ? municipeFieldTexts.municipeSumiu : fieldState.error?.message;
   return (

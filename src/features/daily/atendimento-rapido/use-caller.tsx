@@ -16,7 +16,7 @@ export function useCaller(form: AnyForm) {
   const [taken, setTaken] = useState({ phone: '', id: '' });
   const [id, novo] = useWatch({ control: form.control, name: ['municipe_id', 'novo'] }) as [string, boolean];
   const known = useData(readCaller, { id }, { enabled: id !== '', placeholder: hit?.id === id ? hit : undefined });
-  // whoever was deleted or merged meanwhile is on screen no longer, whatever was known of them
+  /** Deleted or merged meanwhile; what was known of them stays beside the form, with what is being written down there. */
   const lost = id !== '' && known.error?.problem.status === 404 ? known.error.problem : undefined;
 
   const say = (values: { municipe_id?: string; novo?: boolean; nome_completo?: string; telefone_ddd?: string }) => {
@@ -31,7 +31,7 @@ export function useCaller(form: AnyForm) {
     id,
     novo,
     said: id !== '' || novo,
-    row: id === '' || lost ? undefined : known.data,
+    row: id === '' ? undefined : known.data,
     lost,
     taken,
     pick: (row: Caller) => {

@@ -115,7 +115,8 @@ function MoreOptions({ form, assunto, demandaId, sigilosa = false }: Options) {
     <Disclosure
       label={t.maisOpcoes}
       hint={t.maisOpcoesDica}
-      needed={chosen !== '' || urgente || secret || prazo !== '' || wrong}
+      needed={chosen !== '' || urgente || secret || prazo !== ''}
+      wrong={wrong}
     >
       <AssuntoField form={form} current={assunto} onChosen={propose} />
       <CheckboxField form={form} name="urgente" label={t.urgente} hint={t.urgenteDica} />
