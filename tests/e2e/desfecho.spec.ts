@@ -131,3 +131,37 @@ test.describe('while the page stays open', () => {
       await expect(question).toBeVisible();
     });
 });
+
+test.describe('who was there and is there no longer', () => {
+  test.use({ expectedErrors: [/422|ERR_FAILED/] });
+
+  test('is said, and the rest is saved without them', async ({ page, product }) => {
+    await page.route('**/live', (route) => route.abort());
+    const jose = await officeData(product).municipe(office, 'JOSÉ LIMA');
+    await product.rows(
+      'insert into compromisso_participantes (tenant_id, compromisso_id, municipe_id) values ($1, $2, $3)',
+      [office.id, visita, jose],
+    );
+    await page.goto(`${product.origin}/`);
+    await page
+      .getByRole('region', { name: 'Compromissos de Hoje' })
+      .getByRole('button', { name: 'O que saiu daqui?' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'O que saiu daqui?' });
+    await dialog.getByLabel('Resultado').fill('Mostrou a rua escura');
+    await dialog.getByLabel('MARIA APARECIDA DE SOUZA').check();
+    await dialog.getByLabel('JOSÉ LIMA').check();
+    await product.rows('update municipes set deleted_at = now() where id = $1', [jose]);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog.getByText('Um destes munícipes não existe mais')).toBeVisible();
+    await expect(dialog.getByLabel('JOSÉ LIMA')).toHaveCount(0);
+    await expect(dialog.getByLabel('Resultado')).toHaveValue('Mostrou a rua escura');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toHaveCount(0);
+    const contacts = await product.rows<{ descricao: string }>(
+      'select descricao from historicos_atendimento where tenant_id = $1',
+      [office.id],
+    );
+    expect(contacts).toEqual([{ descricao: 'MOSTROU A RUA ESCURA' }]);
+  });
+});

@@ -31,10 +31,17 @@ export default function DesfechoDialog({ id, titulo, onClose }: Props) {
 function Contents({ id, onClose }: Omit<Props, 'titulo'>) {
   const { data, error, refetch } = useData(getDesfecho, { id }, { error: t.erroCarregar });
   if (error && !data) return <ErrorState title={t.erroCarregar} error={error} onRetry={() => void refetch()} />;
-  return data ? <DesfechoForm desfecho={data} onClose={onClose} /> : <ListSkeleton rows={3} />;
+  if (!data) return <ListSkeleton rows={3} />;
+  return <DesfechoForm desfecho={data} onStale={() => void refetch()} onClose={onClose} />;
 }
 
-function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () => void }) {
+type FormProps = {
+  desfecho: Desfecho;
+  /** Somebody who was there is there no longer. */ onStale: () => void;
+  onClose: () => void;
+};
+
+function DesfechoForm({ desfecho, onStale, onClose }: FormProps) {
   const { id, versao, resultado, resultado_em, municipe, pessoas, ultima } = desfecho;
   const save = useAction(saveDesfecho, {
     success: ({ criadas }) => t.criadas(criadas.length),
@@ -47,8 +54,13 @@ function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () =
     // who comes too late is told, and saves again over what is shown then: nothing that was promised is lost
     save: (values, receiver) =>
       save.run(
-        { id, versao, ...desfechoOf(values) },
-        { receive: (problem) => problem.code !== 'record.stale' && receiver.receive(problem) },
+        { id, versao, ...desfechoOf(values, pessoas) },
+        {
+          receive: (problem) => {
+            if (problem.code === 'desfecho.pessoa_missing') onStale();
+            return problem.code !== 'record.stale' && receiver.receive(problem);
+          },
+        },
       ),
     saved: onClose,
   }) as AnyForm;
@@ -71,7 +83,7 @@ function DesfechoForm({ desfecho, onClose }: { desfecho: Desfecho; onClose: () =
         optional
         autoFocus
       />
-      {pessoas.length > 0 && <PessoasField form={form} pessoas={pessoas} />}
+      <PessoasField form={form} pessoas={pessoas} />
       {promessas.fields.map((one, index) => (
         <PromessaField key={one.id} form={form} index={index} onRemove={() => promessas.remove(index)} />
       ))}

@@ -3,11 +3,17 @@ import type { AnyForm } from '../../../web/forms/contract-form.ts';
 import type { Desfecho } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
-/** The citizens who were there, each to be ticked: that they were spoken to goes into their history. */
+/** The citizens who were there, each to be ticked: that they were spoken to goes into their history. Who is there no longer is said. */
 export function PessoasField({ form, pessoas }: { form: AnyForm; pessoas: Desfecho['pessoas'] }) {
-  const { field } = useController({ control: form.control, name: 'atendimentos' });
+  const { field, fieldState } = useController({ control: form.control, name: 'atendimentos' });
   const ticked = field.value as string[];
   const set = (id: string, on: boolean) => field.onChange([...ticked.filter((one) => one !== id), ...(on ? [id] : [])]);
+  const error = fieldState.error && (
+    <p role="alert" className="text-sm text-bad">
+      {fieldState.error.message}
+    </p>
+  );
+  if (pessoas.length === 0) return error;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium text-ink-2">{t.falaramCom}</legend>
@@ -26,6 +32,7 @@ export function PessoasField({ form, pessoas }: { form: AnyForm; pessoas: Desfec
           </li>
         ))}
       </ul>
+      {error}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallInput } from '../../../shared/contract.ts';
 import { textOrEmpty } from '../../../shared/fields.ts';
 import { today } from '../../../shared/time.ts';
-import { promessaInput, promessasMax, resultadoMax, type saveDesfecho } from './desfecho.contract.ts';
+import { type Desfecho, promessaInput, promessasMax, resultadoMax, type saveDesfecho } from './desfecho.contract.ts';
 import { desfechoTexts as t } from './desfecho.texts.ts';
 
 const { setor_id, descricao_texto, assessor_responsavel } = promessaInput.shape;
@@ -36,12 +36,11 @@ export const emptyPromessa = (municipe_id: string) => ({
   atendimento: false,
 });
 
-/** What is sent of a form that was checked. */
-export function desfechoOf({
-  resultado,
-  atendimentos,
-  demandas,
-}: z.output<typeof desfechoSchema>): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
+/** What is sent of a form that was checked: of those who were ticked, who is there still. */
+export function desfechoOf(
+  { resultado, atendimentos, demandas }: z.output<typeof desfechoSchema>,
+  pessoas: Desfecho['pessoas'],
+): Omit<CallInput<typeof saveDesfecho>, 'id' | 'versao'> {
   return {
     resultado,
     demandas: demandas.map(
@@ -55,7 +54,10 @@ export function desfechoOf({
       }),
     ),
     atendimentos: [
-      ...new Set([...atendimentos, ...demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : []))]),
+      ...new Set([
+        ...atendimentos.filter((id) => pessoas.some((one) => one.id === id)),
+        ...demandas.flatMap((one) => (one.atendimento ? [one.municipe_id] : [])),
+      ]),
     ],
   };
 }
