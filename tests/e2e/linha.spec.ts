@@ -153,6 +153,24 @@ test.describe('one’s own', () => {
   });
 });
 
+test.describe('a contact about a demand that is gone meanwhile', () => {
+  test.use({ expectedErrors: [/404|422|ERR_FAILED/] });
+
+  test('is said to be about none, and keeps its words', async ({ page, product }) => {
+    const { office, ana, demanda } = await arranged(product);
+    await page.route('**/live', (route) => route.abort());
+    await signIn(page, product, ana, office);
+    await page.goto(`${product.origin}/demandas/${demanda}`);
+    await card(page).getByRole('button', { name: 'Registrar contato' }).click();
+    const words = card(page).getByLabel('O que foi dito');
+    await words.fill('perguntou da lâmpada');
+    await product.rows('update demandas set deleted_at = now() where id = $1', [demanda]);
+    await words.press('Control+Enter');
+    await expect(page.getByText(/^Esta demanda não existe mais/)).toBeVisible();
+    await expect(words).toHaveValue('PERGUNTOU DA LÂMPADA');
+  });
+});
+
 test('a citizen’s history begins with the contacts, as ever, and tells all beside', async ({ page, product }) => {
   const { data, office, ana, municipe, demanda } = await arranged(product);
   await data.insert('historicos_atendimento', office, { municipe_id: municipe, descricao: 'VEIO AO GABINETE' });

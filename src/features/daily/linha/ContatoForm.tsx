@@ -42,9 +42,9 @@ export function NewContato({ municipe, demandaId, given, onDone, onSaved = onDon
       sentido: given?.sentido ?? 'RECEBIDO',
       resultado: given?.resultado ?? 'FALOU',
       descricao: given?.descricao ?? '',
-      demanda_id: demandaId ?? null,
     },
-    save: (values, receiver) => create.run({ id: municipe.id, ...values }, receiver),
+    // what it is about is no field of it: where that is gone a message says so
+    save: (values, receiver) => create.run({ id: municipe.id, ...values, demanda_id: demandaId ?? null }, receiver),
     saved: onSaved,
   });
   return <ContatoBox form={form} nome={municipe.nome_completo} action={t.registrar} onCancel={onDone} />;
