@@ -138,7 +138,7 @@ begin
 end $$;
 
 -- Rows of a demand's own and of all tables that have any: whatever names a demand does so by demanda_id. How its appointments repeat
--- is of it, too.
+-- is of it, too. Who is writing one of them is waited for: what they log was no secret's when they logged it.
 create or replace function app.parts_of(p_tenant uuid, p_demanda uuid) returns uuid[] language plpgsql set search_path = '' as $$
 declare
   v_all uuid[] := array[p_demanda];
@@ -149,7 +149,8 @@ begin
     select c.relname from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'demanda_id' and not a.attisdropped order by 1
   loop
-    execute format('select array(select x.id from public.%I x where x.tenant_id = $1 and x.demanda_id = $2)', t) into v_some using p_tenant, p_demanda;
+    execute format('select array(select x.id from public.%I x where x.tenant_id = $1 and x.demanda_id = $2 order by x.id for share)', t)
+      into v_some using p_tenant, p_demanda;
     v_all := v_all || v_some;
   end loop;
   return v_all || array(
