@@ -98,8 +98,13 @@ describe('/metrics', () => {
     expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
   });
 
-  test('is not there for whoever asks through a proxy', async () => {
-    const { status, text } = await read({ 'x-forwarded-for': '203.0.113.9' });
+  test.each([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { via: '1.1 proxy' },
+  ])('is not there for whoever asks through a proxy: %o', async (headers) => {
+    const { status, text } = await read(headers);
     expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ code: 'request.not_found' })]);
   });
 

@@ -15,9 +15,11 @@ function addressOf(said: string, socket: Socket): string {
   return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1');
 }
 
+const saidByProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
 /** Whether a proxy that is not trusted asks for somebody else, whose address we therefore do not know. */
-export const isHandedOn = (request: FastifyRequest): boolean =>
-  request.ip === request.socket.remoteAddress && request.headers['x-forwarded-for'] !== undefined;
+export const isHandedOn = ({ ip, socket, headers }: FastifyRequest): boolean =>
+  ip === socket.remoteAddress && saidByProxies.some((name) => headers[name] !== undefined);
 
 /** What attempts are counted by: an IPv4 address, or the /64 that one IPv6 line has all to itself. */
 export const clientNetwork = (request: FastifyRequest): string => networkOf(clientAddress(request));
