@@ -73,19 +73,21 @@ export function CallerField({ form, caller, onSaid }: Props) {
         </Button>
       </div>
       {wrong && (
-        <p id={wrongId} role="alert" className="flex flex-wrap items-center gap-x-2 text-sm text-bad">
-          <CircleAlert size={15} aria-hidden className="shrink-0" />
-          {wrong}
-          {merged && (
-            <button
-              type="button"
-              onClick={() => take(merged)}
-              className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
-            >
-              {t.usarUnido}
-            </button>
-          )}
-        </p>
+        <div id={wrongId} role="alert" className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert size={15} aria-hidden className="mt-px shrink-0" />
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+            {wrong}
+            {merged && (
+              <button
+                type="button"
+                onClick={() => take(merged)}
+                className="inline-flex min-h-6 items-center rounded-sm font-semibold text-accent-text underline underline-offset-2 max-md:min-h-11"
+              >
+                {t.usarUnido}
+              </button>
+            )}
+          </p>
+        </div>
       )}
     </div>
   );
