@@ -98,7 +98,7 @@ describe('/metrics', () => {
     expect([...asked].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'x-forwarded-for': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
     { 'x-real-ip': '203.0.113.9' },
