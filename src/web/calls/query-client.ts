@@ -42,3 +42,7 @@ export function refreshAfter(endpoint: AnyEndpoint, tenantId: string | null): Pr
 }
 
 export const forgetOffice = (tenantId: string): void => queryClient.removeQueries({ queryKey: [tenantId] });
+
+/** All answers of an office are out of date, and so are those of none: one's own roles and offices. */
+export const refreshOffice = (tenantId: string): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [office] }) => office === tenantId || office === null });

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { concerns, type LiveChange } from '../../shared/live.ts';
-import { queryClient } from '../calls/query-client.ts';
+import { queryClient, refreshOffice } from '../calls/query-client.ts';
 import { lastOwnChange, tabId } from '../calls/tab-id.ts';
 
 /** Changes that come together are one refresh; a busy office refreshes at most this often. */
@@ -51,12 +51,10 @@ export function refresher(tenantId: string) {
       changes.push(change);
       plan();
     },
-    /** Everything of the office is out of date, and so is what is of none: one's own roles and offices. */
+    /** Everything is out of date. */
     all(): void {
       changes = [];
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [office] }) => office === tenantId || office === null,
-      });
+      void refreshOffice(tenantId);
     },
     stop: () => clearTimeout(timer),
   };

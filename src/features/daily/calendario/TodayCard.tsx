@@ -1,6 +1,5 @@
 import { formatLongDay } from '../../../shared/days.ts';
 import { useData } from '../../../web/data/data.ts';
-import { useNewDay } from '../../../web/browser/today.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { cx } from '../../../web/ui/cx.ts';
 import { ErrorLine } from '../../../web/ui/ErrorState.tsx';
@@ -29,7 +28,6 @@ const hiddenOf = (rows: readonly CompromissoListed[], strip: boolean) =>
 /** 'Compromissos de Hoje': São Paulo's today, by the server's clock. */
 export function TodayCard({ today, onOpen, onMore, strip, className }: Props) {
   const query = useData(todayAgenda, {}, { error: t.erroCarregar });
-  useNewDay(today, () => void query.refetch());
   const day = (
     <span className="num inline-block text-xs text-ink-3 first-letter:uppercase">{formatLongDay(today)}</span>
   );

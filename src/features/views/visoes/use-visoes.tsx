@@ -13,7 +13,6 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import { useNewDay, useToday } from '../../../web/browser/today.ts';
 import { useData } from '../../../web/data/data.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { type Pronta, prontas } from '../../daily/fila/fila.contract.ts';
@@ -56,11 +55,9 @@ export type ShownVisao = {
   salva: Salva | null;
 };
 
-/** All lists that the person has, with their numbers; of a new day anew. */
+/** All lists that the person has, with their numbers. */
 export function useVisoes(): { prontas: ShownVisao[]; salvas: ShownVisao[]; fixadas: ShownVisao[] } {
-  const today = useToday();
-  const { data, refetch } = useData(listVisoes, {}, { apart: APART });
-  useNewDay(today, () => void refetch());
+  const { data } = useData(listVisoes, {}, { apart: APART });
   const pinned = data?.fixadas ?? [];
   const some = data?.salvas.some(({ id }) => pinned.includes(id)) ?? false;
   const counts = useData(countVisoes, {}, { enabled: some, apart: APART_SAVED }).data ?? [];
