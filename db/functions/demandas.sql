@@ -72,12 +72,12 @@ returns text[] language sql stable parallel safe
     case when p_principal is null and p_status = 'EM_ANALISE' and p_oficio is null then p_tenant || ' demandas:sem_oficio' end,
     case when p_devolutiva = 'PENDENTE' then p_tenant || ' demandas:sem_devolutiva' end], null) else '{}' end;
 
--- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 one of each. Empty for other texts.
+-- What somebody may mean who types a number: 2026-00470, 2026/470 and 470/2026 one of that year, 470 or nº 470 one of each. Empty for other texts.
 create or replace function app.numeros_meant(p_term text) returns text[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(app.numero(n.ano, x.ordem)), '{}')
     from (
       select coalesce(m[1], m[4])::int as ano, coalesce(m[2], m[3], m[5])::bigint as ordem
-        from regexp_match(btrim(p_term), '^(?:(\d{4})[-/](\d{1,9})|(\d{1,9})/(\d{4})|(\d{1,9}))$') m) x
+        from regexp_match(btrim(p_term), '^(?:demanda\s+)?(?:n(?:[º°.]|o\.?)?\s*|#\s*)?(?:(\d{4})[-/](\d{1,9})|(\d{1,9})/(\d{4})|(\d{1,9}))$', 'i') m) x
     join public.demanda_numeros n on n.tenant_id = (select app.tenant_id()) and n.ano = coalesce(x.ano, n.ano) and x.ordem <= n.ultimo
    where x.ordem > 0
 $$;

@@ -2,9 +2,13 @@
 
 export const numeroForm = /^\d{4}-\d{5,9}$/;
 
-const typedForm = /^(?:(\d{4})[-/](\d{1,9})|(\d{1,9})\/(\d{4})|(\d{1,9}))$/;
+const typedForm =
+  /^(?:demanda\s+)?(?:n(?:[º°.]|o\.?)?\s*|#\s*)?(?:(\d{4})[-/](\d{1,9})|(\d{1,9})\/(\d{4})|(\d{1,9}))$/i;
 
-/** Whether somebody who typed that means this number, as `app.numeros_meant` reads it: 2026/470 and 470/2026 too, and 470 of each year. */
+/**
+ * Whether somebody who typed that means this number, as `app.numeros_meant` reads it: 2026/470 and 470/2026 too, and 470 or nº 470 of
+ * each year.
+ */
 export function meansNumero(typed: string, numero: string): boolean {
   const [, yearFirst, after, before, yearLast, alone] = typedForm.exec(typed.trim()) ?? [];
   const order = after ?? before ?? alone;

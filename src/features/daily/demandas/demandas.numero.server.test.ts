@@ -90,7 +90,20 @@ test('one that comes to nothing takes none', async () => {
 });
 
 describe('it is searched for', () => {
-  test.each(['2026-00002', '2026-2', '2026/2', '2/2026', ' 2026-00002 '])('as %s', async (busca) => {
+  test.each([
+    '2026-00002',
+    '2026-2',
+    '2026/2',
+    '2/2026',
+    ' 2026-00002 ',
+    'nº 2',
+    'N° 2/2026',
+    'n. 2',
+    'no 2',
+    '#2',
+    'Demanda 2026-2',
+    'demanda nº 2',
+  ])('as %s', async (busca) => {
     await create({ descricao_texto: 'um' });
     await create({ descricao_texto: 'dois', codigo_oficio: '' });
     await create({ descricao_texto: 'três' });
