@@ -140,6 +140,30 @@ test('spellings of a bairro are joined and parted', async ({ page, product }) =>
   await expect(page.getByText('2 munícipes')).toBeVisible();
 });
 
+test('the bairro to join is looked for at once, and what is chosen stays to be seen through the next search', async ({
+  page,
+  product,
+}) => {
+  for (const [n, bairro] of ['CENTRO', 'JARDIM AMÉRICA', 'JD. AMÉRICA'].entries())
+    await citizen('ANA LIMA', `1198765432${n}`, { bairro });
+  await page.goto(`${product.origin}/dados/bairros`);
+  await page.getByRole('button', { name: 'Juntar JD. AMÉRICA a outro bairro' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  const as = dialog.getByLabel('Conta como');
+  await as.selectOption({ label: 'JARDIM AMÉRICA' });
+  await dialog.getByRole('searchbox').fill('centro');
+  await expect(as.getByRole('option', { name: 'CENTRO' })).toBeAttached();
+  await expect(as.getByRole('option')).toHaveCount(3);
+  await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
+  await dialog.getByRole('searchbox').fill('nenhum assim');
+  await expect(as.getByRole('option')).toHaveCount(2);
+  await expect(as.locator('option:checked')).toHaveText('JARDIM AMÉRICA');
+  await dialog.getByRole('button', { name: 'Juntar' }).click();
+  await expect(page.getByText('2 munícipes')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notificações' })).toContainText('JARDIM AMÉRICA');
+});
+
 test.describe('on a phone, in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 

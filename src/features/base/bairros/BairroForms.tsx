@@ -42,7 +42,10 @@ export function JuntarForm({ bairro: { id, nome }, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const busca = useDebounced(typed);
   const found = useData(listBairros, busca ? { busca } : {}, { error: t.erroCarregar });
-  const options = found.data?.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.nome })) ?? [];
+  const rows = found.data?.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.nome })) ?? [];
+  const [chosen, setChosen] = useState<readonly { value: string; label: string }[]>([]);
+  // what was chosen stays to be seen, whatever is looked for next
+  const options = [...chosen.filter((one) => rows.every(({ value }) => value !== one.value)), ...rows];
   const nomeOf = (em: string) => options.find(({ value }) => value === em)?.label ?? '';
   const { run } = useAction(joinBairros, {
     success: (_, { em }) => t.juntado(nome, nomeOf(em)),
@@ -64,7 +67,12 @@ export function JuntarForm({ bairro: { id, nome }, onDone }: Props) {
         aria-label={t.buscar}
         placeholder={t.buscar}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        data-autofocus
+        onChange={({ target }) => {
+          const em = form.getValues('em');
+          setChosen(options.filter(({ value }) => value === em));
+          setTyped(target.value);
+        }}
       />
       <SelectField form={form} name="em" label={t.juntarEm} options={options} />
       <FormButtons form={form} onCancel={onDone} saveLabel={t.juntar} />
