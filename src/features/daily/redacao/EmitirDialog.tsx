@@ -59,7 +59,7 @@ function answerOf(provavel: Oficio['provavel']): string {
 function Day({ oficio: { id, versao, provavel }, onClose }: Pick<Props, 'oficio' | 'onClose'>) {
   const today = useToday();
   const issue = useAction(issueOficio, {
-    success: ({ identificacao }) => t.emitido(identificacao!),
+    success: ({ tipo, identificacao }) => t.emitido(tipo.nome, identificacao!),
     error: t.erroEmitir,
   });
   const form = useContractForm(issueOficio.input, {

@@ -4,6 +4,9 @@ const dias = (n: number) => (n === 1 ? '1 dia útil' : `${formatNumber(n)} dias 
 const demandas = (n: number) => (n === 1 ? '1 demanda' : `${formatNumber(n)} demandas`);
 
 /** Sentences of the page of a letter. */
+/** Of a kind of letters, which is called as the office likes: *Carta*, *Indicação*, *Moção de Aplauso*. */
+const isFeminine = (tipo: string): boolean => /^\p{L}*(?:[^m]a|[çs]ão|dade|gem)(?!\p{L})/iu.test(tipo);
+
 export const redacaoTexts = {
   oficios: 'Ofícios',
   oficio: 'Ofício',
@@ -51,8 +54,9 @@ export const redacaoTexts = {
   erroDesligar: 'Erro ao retirar a demanda',
 
   // The question before it is issued
-  pergunta: (tipo: string, numero: string) => `Emitir o ${tipo} com o número ${numero}? O texto não muda mais.`,
-  perguntaExterna: (tipo: string) => `Emitir o ${tipo}? O texto não muda mais.`,
+  pergunta: (tipo: string, numero: string) =>
+    `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo} com o número ${numero}? O texto não muda mais.`,
+  perguntaExterna: (tipo: string) => `Emitir ${isFeminine(tipo) ? 'a' : 'o'} ${tipo}? O texto não muda mais.`,
   identificacao: 'Identificação',
   para: 'Para',
   demandasComCodigo: (n: number, codigo: string) =>
@@ -68,7 +72,7 @@ export const redacaoTexts = {
   semPrazo: 'Sem prazo',
   data: 'Data',
   ultimo: (numero: string, dia: string | null) => `Último número: ${numero}${dia ? `, de ${formatDate(dia)}` : ''}.`,
-  emitido: (identificacao: string) => `${identificacao} emitido`,
+  emitido: (tipo: string, identificacao: string) => `${identificacao} ${isFeminine(tipo) ? 'emitida' : 'emitido'}`,
   erroEmitir: 'Erro ao emitir',
 
   // After it was issued
