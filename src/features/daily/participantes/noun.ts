@@ -6,6 +6,11 @@ export const participantes = {
   errors: {
     'participantes.missing': [422, 'Um destes participantes não existe mais. Remova-o', 'participantes'],
     'participantes.muitos': [422, 'Use no máximo 50 participantes', 'participantes'],
+    'participantes.vezes': [
+      422,
+      'São participantes demais para tantos dias. Repita por menos tempo, ou com menos participantes',
+      'participantes',
+    ],
     'participantes.compromisso_deleted': [409, 'Restaure antes o compromisso deste participante.'],
   },
   tables: {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Statement } from '../../../server/database/db.ts';
+import { constant } from '../../../server/database/rows.ts';
 import { type Participantes, participantesMax } from './participantes.contract.ts';
 
 /** Those of the appointment `c`, each person once: of two records of one citizen both may be there. */
@@ -57,11 +58,17 @@ export function requireParticipantes(people: Given, compromisso: string | null):
       'request.invalid', 'participantes:participantes.missing')`);
 }
 
+/** Rows that one call makes: each is logged and told, and more would take longer than anybody waits. */
+const mostAtOnce = 10_000;
+const notTooMany = (appointments: RawBuilder<unknown>, people: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select app.require(${appointments} * ${people} <= ${constant(mostAtOnce)}, 'participantes.vezes'))`;
+
 /** Of new appointments. */
 export const insertParticipantes = (compromissos: readonly string[], people: Given): Statement =>
   statement(sql`
     insert into compromisso_participantes (compromisso_id, equipe_id, municipe_id, nome)
-    select c.id, x.* from unnest(${compromissos}::uuid[]) c (id) cross join ${given(people)} x`);
+    select c.id, x.* from unnest(${compromissos}::uuid[]) c (id) cross join ${given(people)} x
+     where ${notTooMany(sql`${compromissos.length}::int`, sql`${people.length}::int`)}`);
 
 /**
  * What an edit changes in who takes part. In the others of its series `c` that are meant (`others`) whoever came to this one comes, and whoever went goes; those who
@@ -90,7 +97,7 @@ export const changeParticipantes = (
        where p.compromisso_id = de.id and p.deleted_at is null and ${same('p', 'idos')})
     insert into compromisso_participantes (compromisso_id, equipe_id, municipe_id, nome)
     select de.id, vindos.* from de cross join vindos
-     where not exists (
+     where ${notTooMany(sql`(select count(*) from de)`, sql`(select count(*) from vindos)`)} and not exists (
        select from compromisso_participantes p where p.compromisso_id = de.id and p.deleted_at is null and ${same('p', 'vindos')})`);
 
 /** Those of others in a series may be more than an edit of this one says. */
@@ -115,4 +122,5 @@ export const copyParticipantes = (model: string, compromissos: readonly string[]
        order by m.id for key share)
     insert into compromisso_participantes (compromisso_id, equipe_id, municipe_id, nome)
     select c.id, p.* from unnest(${compromissos}::uuid[]) c (id) cross join pessoas p
-     where p.municipe_id is null or p.municipe_id in (select id from municipe)`);
+     where ${notTooMany(sql`${compromissos.length}::int`, sql`(select count(*) from pessoas)`)}
+       and (p.municipe_id is null or p.municipe_id in (select id from municipe))`);

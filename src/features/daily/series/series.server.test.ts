@@ -240,6 +240,28 @@ describe('Repetir, of an appointment that is there', () => {
   });
 });
 
+test('as many people on as many days as no call makes in time are refused at once, and nothing is written', async () => {
+  const people = Array.from({ length: 20 }, (_, n) => ({ nome: `Pessoa ${n}` }));
+  const daily = { frequencia: 'DIARIA', repetir_ate: addDays(tuesday, 520) } as const;
+  const refusal = [
+    {
+      field: 'participantes',
+      message: 'São participantes demais para tantos dias. Repita por menos tempo, ou com menos participantes',
+    },
+  ];
+  const stored = (table: string) => server.rows(`select from ${table} where tenant_id = $1`, [office.id]);
+  expect(await errorsOf({ ...daily, data_compromisso: tuesday, participantes: people })).toEqual(refusal);
+  expect(await stored('agenda_compromissos')).toEqual([]);
+
+  const alone = await create({ data_compromisso: tuesday, participantes: people });
+  const begun = await call().call(beginSerie, { id: alone.id, versao: alone.versao, ...daily });
+  expect([begun.status, begun.problem.errors]).toEqual([422, refusal]);
+  const first = await create({ ...daily, data_compromisso: tuesday });
+  const all = await edit(first, { participantes: people, alcance: 'TODOS' });
+  expect([all.status, all.problem.errors]).toEqual([422, refusal]);
+  expect(await stored('compromisso_participantes')).toHaveLength(20);
+});
+
 test('one that ended long ago goes on for no more days than two years have', async () => {
   const renew = (serie: string | null) => call().call(renewSerie, { id: serie!, repetir_ate: '2026-12-01' });
   const daily = await create({ data_compromisso: '2020-01-06', frequencia: 'DIARIA', repetir_ate: '2020-01-08' });
