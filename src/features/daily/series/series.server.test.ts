@@ -257,7 +257,7 @@ test('as many people on as many days as no call makes in time are refused at onc
   const begun = await call().call(beginSerie, { id: alone.id, versao: alone.versao, ...daily });
   expect([begun.status, begun.problem.errors]).toEqual([422, refusal]);
   const first = await create({ ...daily, data_compromisso: tuesday });
-  const all = await edit(first, { participantes: people, alcance: 'TODOS' });
+  const all = await edit(first, { participantes: people, alcance: 'SERIE' });
   expect([all.status, all.problem.errors]).toEqual([422, refusal]);
   expect(await stored('compromisso_participantes')).toHaveLength(20);
 });
