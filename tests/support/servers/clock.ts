@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { roleOf } from '../../../src/server/database/logins.ts';
 
 type Rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -17,8 +18,20 @@ export async function setDatabaseClock(rows: Rows, instant: string | null): Prom
   await rows(
     instant ? `alter database ${name} set "app.now" = '${instant}'` : `alter database ${name} reset "app.now"`,
   );
-  await rows('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = any ($2) and datname = $1', [
-    name,
-    Object.values(roleOf),
-  ]);
+  const [{ moment }] = (await rows<{ moment: string }>('select clock_timestamp()::text as moment')) as [
+    { moment: string },
+  ];
+  for (;;) {
+    await rows(
+      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = any ($2) and datname = $1',
+      [name, Object.values(roleOf)],
+    );
+    // one that was about to begin may have read the setting of before, and says last whose it is
+    const begun = await rows(
+      `select from pg_stat_activity where backend_type = 'client backend' and datname is null and backend_start < $1`,
+      [moment],
+    );
+    if (begun.length === 0) return;
+    await sleep(20);
+  }
 }
