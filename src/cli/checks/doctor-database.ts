@@ -50,6 +50,8 @@ const remedies: Record<string, string> = {
     'não tem só a sua parte. Revogue dele o que é dos outros (“PostgreSQL externo” em docs/operations.md).',
   row_security_off: 'há tabelas sem a proteção por gabinete. Rode npm run gabinete -- migrate com a versão certa.',
   schema_version: 'o banco é de outra versão. Rode npm run gabinete -- migrate.',
+  read_only:
+    'o banco só aceita leitura com este login: nada é gravado. Confira se o endereço é o do primário, e default_transaction_read_only no PostgreSQL.',
 };
 
 /** One of the logins: whether it can do its part, and no more. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { program, type Caller } from '../turns/caller.ts';
 import { cancelWhat } from './cancel.ts';
-import { isConnectionError, isStalePlan, isTimeout } from './database-errors.ts';
+import { isConnectionError, isStalePlan, isTimeout, ReadOnlyServer } from './database-errors.ts';
 import type { Owner } from '../turns/fair-line.ts';
 import { Failure } from '../process/failure.ts';
 import { AnswerTooLarge, roundTrip, UnreadableAnswer, type Answer, type Query } from './round-trip.ts';
@@ -70,7 +70,10 @@ export class Connections {
   readonly #answerWithin: number;
   readonly #watched = new Map<pg.ClientBase, Watched>();
   readonly #clock: NodeJS.Timeout;
-  /** When one was last found silent, or to hold a plan that is out of date: of those made before, each may be so as well. */
+  /**
+   * When one was last found silent, to hold a plan that is out of date, or to lead to a server that only reads: of those made before, each
+   * may be so as well.
+   */
   #outdatedAt = 0;
 
   constructor(options: ConnectionOptions) {
@@ -149,9 +152,23 @@ export class Connections {
     }
   }
 
+  /** A connection that is not out of date. */
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect();
+      if (this.#watched.get(client)!.bornAt >= this.#outdatedAt) return client;
+      client.release(true);
+    }
+  }
+
+  /** From here on none that was made before is used. */
+  renew(): void {
+    this.#outdatedAt = performance.now();
+  }
+
   /** One statement about the database itself, outside the doors; it takes no turn, and has room beside all turns. */
   async ask(query: Query): Promise<Answer> {
-    const client = await this.pool.connect();
+    const client = await this.#connect();
     let broken: Error | undefined;
     try {
       return (await this.send(client, [query]))[0]!;
@@ -179,13 +196,9 @@ export class Connections {
   async take(caller: Caller = program, leaves = false): Promise<pg.PoolClient> {
     const owner = await this.slots.take(caller, leaves);
     try {
-      for (;;) {
-        const client = await this.pool.connect();
-        const watched = this.#watched.get(client)!;
-        watched.owner = owner;
-        if (watched.bornAt >= this.#outdatedAt) return client;
-        client.release(true);
-      }
+      const client = await this.#connect();
+      this.#watched.get(client)!.owner = owner;
+      return client;
     } catch (error) {
       this.slots.give(owner);
       throw error;
@@ -224,7 +237,7 @@ export class Connections {
   /** After an error a connection goes back only with no transaction open; a broken one is thrown away. */
   async giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
     const stale = isStalePlan(error);
-    if (stale || isTimeout(error)) this.#outdatedAt = performance.now();
+    if (stale || isTimeout(error) || error instanceof ReadOnlyServer) this.renew();
     const spoilt = error instanceof UnreadableAnswer || error instanceof AnswerTooLarge;
     if (stale || spoilt || isConnectionError(error)) return this.release(client, error as Error);
     try {

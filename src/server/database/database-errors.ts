@@ -9,9 +9,19 @@ type DatabaseError = Error & { code?: string; constraint?: string; detail?: stri
 /** The database's own word for "this connection is gone" or "not now". */
 const unavailable = /^(08|57P0[1235]|25P03|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 
+/** A server that only reads refused to write: a standby, or one that whoever runs it has set so. Nothing was written. */
+export class ReadOnlyServer extends Error {}
+
+/** In a transaction that was itself begun to read only, writing is a mistake of ours and no word about the server. */
+export const ofServer = (error: unknown, readOnly: boolean): unknown =>
+  !readOnly && (error as DatabaseError).code === '25006'
+    ? new ReadOnlyServer('the database server only reads', { cause: error })
+    : error;
+
 export function isConnectionError(error: unknown): boolean {
   const { code, message } = error as DatabaseError;
   return (
+    error instanceof ReadOnlyServer ||
     unavailable.test(code ?? '') ||
     isTimeout(error) ||
     /Connection terminated|Client was closed|Connection ended|not queryable/i.test(message ?? '')

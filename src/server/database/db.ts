@@ -14,7 +14,7 @@ import type { MembershipRole, ProfileRole } from '../../shared/permissions.ts';
 import { entry, text, type Access } from './access.ts';
 import { noteLetIn, noteRefused, program } from '../turns/caller.ts';
 import type { Connections } from './connections.ts';
-import { failureOf, isConnectionError, isRetryable, isTimeout } from './database-errors.ts';
+import { failureOf, isConnectionError, isRetryable, isTimeout, ofServer, ReadOnlyServer } from './database-errors.ts';
 import type { Asked } from './installation.ts';
 import { LoginConnections, type LoginConnectionOptions } from './login-connections.ts';
 import { loginOfDoor, type Login } from './logins.ts';
@@ -117,6 +117,11 @@ export class Database {
     return { query: (sql, values = []) => this.#connections.of(login).ask(text(sql, values)) };
   }
 
+  /** Those of a login lead to where the database is not any more: it is asked for by new ones. */
+  renew(login: Login): void {
+    this.#connections.of(login).renew();
+  }
+
   /** About the database itself, outside the doors, by the login of requests. */
   query(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
     return this.by('requests').query(text, values);
@@ -146,7 +151,7 @@ export class Database {
         return await this.#batchOnce(access, statements, options);
       } catch (error) {
         const gone = isConnectionError(error) && !isTimeout(error);
-        const again = isRetryable(error) || (options.readOnly && gone);
+        const again = isRetryable(error) || error instanceof ReadOnlyServer || (options.readOnly && gone);
         if (!again || attempt === attempts) throw noteRefused(access, failureOf(error));
         // whoever was let through first needs a moment to finish
         await sleep(attempt * (10 + Math.random() * 30));
@@ -173,7 +178,8 @@ export class Database {
     try {
       const send = () => this.#send(connections, client, queries, { bytes: answerBytes });
       answers = await (readOnly ? connections.whileWanted(client, caller, send) : send());
-    } catch (error) {
+    } catch (caught) {
+      const error = ofServer(caught, readOnly);
       await connections.giveBack(client, error);
       throw error;
     }
@@ -237,8 +243,8 @@ export class Database {
       if (commit!.tag !== 'COMMIT') throw new Error('transaction was rolled back');
       return answer;
     } catch (error) {
-      broken = error;
-      throw noteRefused(access, failureOf(error));
+      broken = ofServer(error, snapshot);
+      throw noteRefused(access, failureOf(broken));
     } finally {
       open = false;
       if (broken) await connections.giveBack(client, broken);

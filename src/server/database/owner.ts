@@ -69,16 +69,31 @@ export async function asDefiner<T>(client: pg.Client, work: () => Promise<T>): P
 export function unusable(error: unknown): unknown {
   // a migration's own error says its name, and why is in its cause
   const { code = '', cause } = error as { code?: string; cause?: { code?: string } };
-  if (!code && cause?.code === '42501') return unusable(cause);
+  if (!code && (cause?.code === '42501' || cause?.code === '25006')) return unusable(cause);
   const reasons: Record<string, string> = {
     '28P01': 'a senha não foi aceita',
     '28000': 'o login não foi aceito',
     '3D000': 'o banco não existe',
     '42501': 'falta permissão ao login de DATABASE_ADMIN_URL, que deve ser dono do banco e ter CREATEROLE',
   };
+  const passing = passingReasons[code];
+  if (passing) return new Error(`Banco de dados: ${passing[0]} (${code}). ${passing[1]}`, { cause: error });
   const certificate = /CERT|SELF_SIGNED/.test(code) ? 'o certificado TLS do servidor não foi aceito' : null;
   const reason = reasons[code] ?? certificate ?? (isConnectionError(error) ? 'não foi possível conectar' : null);
   if (!reason) return error;
   const advice = 'Confira DATABASE_URL e DATABASE_ADMIN_URL.';
   return new Error(`Banco de dados: ${reason} (${code || 'sem resposta'}). ${advice}`, { cause: error });
 }
+
+/** What a PostgreSQL says that was found, and with what to do about it there: its address is right. */
+const passingReasons: Record<string, readonly [string, string]> = {
+  '53300': [
+    'todas as conexões que o PostgreSQL permite estão em uso',
+    'Feche programas que as ocupam, diminua DB_POOL ou WORKERS, ou aumente max_connections (“PostgreSQL externo” em docs/operations.md).',
+  ],
+  '57P03': ['o PostgreSQL está iniciando ou parando', 'Repita em alguns segundos; se continuar, veja o registro dele.'],
+  '25006': [
+    'o servidor só aceita leitura',
+    'Se é uma réplica, ponha em DATABASE_URL e DATABASE_ADMIN_URL o endereço do primário; se não, veja por que quem cuida dele o pôs assim (default_transaction_read_only; muitas vezes, disco quase cheio).',
+  ],
+};

@@ -4,7 +4,7 @@ import { statement, type Database } from './db.ts';
 import { logins, roleOf, type Login } from './logins.ts';
 import { needed } from './schema.ts';
 
-type LoginRole = { unsafe: boolean; open: boolean; roles: string[]; applied: string[] };
+type LoginRole = { unsafe: boolean; open: boolean; roles: string[]; applied: string[]; only_reads: boolean };
 
 /** What a login could do, and what the schema has: one statement, which waits once where many wait. */
 export const loginRole = statement(
@@ -17,7 +17,8 @@ export const loginRole = statement(
                      and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as open,
            array(select rolname::text from pg_roles where rolname = any ('{${sql.raw(logins.map((login) => roleOf[login]).join())}}')
                     and pg_has_role(current_user, oid, 'usage')) as roles,
-           array(select name from schema_migrations) as applied`,
+           array(select name from schema_migrations) as applied,
+           current_setting('transaction_read_only')::boolean as only_reads`,
 );
 
 const unsafe = { requests: 'request_role_unsafe', accounts: 'accounts_role_unsafe', jobs: 'jobs_role_unsafe' } as const;
@@ -48,14 +49,16 @@ export async function selfTest(database: Database): Promise<string | null> {
   return found.find((reason) => reason !== null) ?? null;
 }
 
-/** Why a server must not serve with this login, or null: it can do more than its part, or the schema lacks something. */
+/** Why a server must not serve with this login, or null: it can do more than its part, the schema lacks something, or nothing is written. */
 export async function loginProblem(database: Database, login: Login): Promise<string | null> {
   const { rows } = await database.by(login).query(loginRole.sql);
   const role = rows[0] as LoginRole;
   const names = new Set(role.applied);
   // a newer server may have migrated already: what this one needs is still there
   const whole = needed.every((name) => names.has(name));
-  return roleProblem(login, role) ?? (whole ? null : 'schema_version');
+  // it may have become a standby, and what writes be elsewhere by now
+  if (role.only_reads) database.renew(login);
+  return roleProblem(login, role) ?? (whole ? null : 'schema_version') ?? (role.only_reads ? 'read_only' : null);
 }
 
 /**
