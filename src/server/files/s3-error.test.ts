@@ -29,3 +29,9 @@ test('a bucket that refuses credentials, or is none, is said to be so', () => {
   expect(said(503, 'SlowDown')).toMatch(/^O S3 em \S+ não responde \(SlowDown\)/);
   expect(said(405, 'HTTP405')).toMatch(/não responde como um S3 \(HTTP405\)\. Confira endpoint/);
 });
+
+test('of two clocks that differ neither is said to be the wrong one', () => {
+  expect(said(403, 'RequestTimeTooSkewed')).toBe(
+    'O S3 recusa os pedidos porque o relógio deste computador e o dele estão distantes. Acerte o que estiver errado (NTP).',
+  );
+});

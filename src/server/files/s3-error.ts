@@ -28,7 +28,7 @@ function refused({ status, code }: S3Refusal, settings: S3Settings): string {
   if (credentials.has(code))
     return `O S3 não aceita as credenciais (${code}). Confira AWS_ACCESS_KEY_ID e AWS_SECRET_ACCESS_KEY.`;
   if (code === 'RequestTimeTooSkewed')
-    return 'O S3 recusa os pedidos porque o relógio deste computador está errado. Acerte-o (NTP).';
+    return 'O S3 recusa os pedidos porque o relógio deste computador e o dele estão distantes. Acerte o que estiver errado (NTP).';
   if (regions.has(code) || status === 301)
     return `O bucket ${bucket} não é da região ${region} (${code}). Confira region e endpoint em STORAGE_URL.`;
   if (code === 'AccessDenied')
