@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBackups } from '../../src/cli/checks/doctor-files.ts';
 import { askCep } from '../../src/cli/checks/doctor-services.ts';
 import { accountKey } from '../../src/server/accounts/account-settings.ts';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
+import { readSettings } from '../../src/server/process/settings.ts';
 import { seal } from '../../src/server/process/seal.ts';
 import { createOffice, testFolders, withUrl } from '../support/servers/installation.ts';
 import { freePort } from '../support/servers/ports.ts';
@@ -187,6 +189,33 @@ describe('doctor', () => {
     expect(code).toBe(0);
     const nobody = await doctor({ ...good, MAIL_FROM: '' });
     expect(nobody.found.email).toMatch(/^aviso .*remetente é .*nao-responda@localhost.*Defina MAIL_FROM/);
+  });
+
+  test('says of backups what is so: none yet, none while it was off, one of the future, no room for the next', async () => {
+    const of = async (folder: string) => {
+      const { level, text } = await checkBackups(readSettings({ DATA_DIR: dataDir, BACKUP_DIR: folder }));
+      return `${level} ${text}`;
+    };
+    const none = folders.next('backups');
+    mkdirSync(none);
+    writeFileSync(join(none, 'notas.txt'), '');
+    // a server that has been at it for weeks without one is not told to be waited for
+    expect(await of(none)).toMatch(/^aviso .* não tem nenhum backup .* se está no ar.*the backup failed/);
+    const old = backupsOf(new Date(Date.now() - 3 * 86_400_000));
+    expect(await of(old)).toMatch(/^erro .* 72 h atrás\. .*se ele estava no ar; parado, ele não faz nenhum/);
+    // the clock was ahead once, and all has failed since: both
+    const ahead = `gabinete-${new Date(Date.now() + 90 * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
+    writeFileSync(join(old, ahead), '');
+    expect(await of(old)).toMatch(/^erro .* 72 h atrás\..*hora que ainda não chegou, e não conta\. Confira o relógio/);
+    const recent = backupsOf(new Date());
+    writeFileSync(join(recent, ahead), '');
+    expect(await of(recent)).toMatch(/^aviso .*hora que ainda não chegou/);
+
+    const large = backupsOf(new Date());
+    const { bavail, bsize } = statfsSync(large);
+    const [name] = readdirSync(large);
+    truncateSync(join(large, name!), bavail * bsize + 1024 ** 3);
+    expect(await of(large)).toMatch(/^erro .*ocupa .* GB, e .* livres.*o próximo não cabe\. Libere espaço/);
   });
 
   test('asks every CEP service', async () => {

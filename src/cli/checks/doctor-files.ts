@@ -14,6 +14,10 @@ import { formatNumber } from '../../shared/format.ts';
 import { codeOf, isLoopback, ok, problem, warning, type Finding } from './finding.ts';
 
 const GB = 1024 ** 3;
+function sizeOf(bytes: number): string {
+  const [unit, name] = bytes < GB ? [1024 ** 2, 'MB'] : [GB, 'GB'];
+  return `${formatNumber(Math.round(bytes / unit))} ${name}`;
+}
 const give = (dir: string) => `Dê a pasta ao usuário do serviço: chown -R gabinete: ${dir}`;
 /** What to do where nothing could be written, by the system's code. */
 const remedy = (dir: string, code: string) => folderRemedy(code, give(dir));
@@ -32,8 +36,7 @@ export async function checkFolder({ dataDir }: Settings): Promise<Finding> {
   }
   const { bavail, bsize } = await statfs(dataDir);
   const left = bavail * bsize;
-  const [unit, name] = left < GB ? [1024 ** 2, 'MB'] : [GB, 'GB'];
-  const free = `${formatNumber(Math.round(left / unit))} ${name} livres em ${dataDir}`;
+  const free = `${sizeOf(left)} livres em ${dataDir}`;
   if (await isFull(dataDir)) return problem(`disco cheio, só ${free}: arquivos são recusados. Libere espaço.`);
   return left < 2 * GB ? warning(`só ${free}. Libere espaço ou mude DATA_DIR.`) : ok(free);
 }
@@ -108,16 +111,27 @@ export async function checkBackups({ backup: { dir, every }, dataDir }: Settings
     return problem(`${dir} não pode ser escrita (${codeOf(error)}). ${remedy(dir, codeOf(error))}`);
   }
   const [ahead] = await futureBackups(dir);
-  if (ahead)
-    return warning(
-      `${ahead.name} é de uma hora que ainda não chegou, e não conta. Confira o relógio; depois mude o nome do arquivo ou apague-o.`,
-    );
+  const apart = ahead
+    ? ` ${ahead.name} é de uma hora que ainda não chegou, e não conta. Confira o relógio; depois mude o nome do arquivo ou apague-o.`
+    : '';
   const [newest] = await scheduledBackups(dir);
-  if (!newest) return warning(`${dir} ainda está vazia: o servidor faz o primeiro ao iniciar.`);
+  if (!newest)
+    return warning(
+      `${dir} não tem nenhum backup feito sozinho: o servidor faz o primeiro logo que inicia; se está no ar, veja no registro dele por que não (the backup failed).${apart}`,
+    );
   const hours = formatNumber(Math.round((Date.now() - newest.made) / 3_600_000));
   const found = `o último, ${newest.name}, é de ${hours} h atrás`;
   if (Date.now() - newest.made > 2 * every)
-    return problem(`${found}. Veja no registro do servidor por que os seguintes falharam.`);
+    return problem(
+      `${found}. Veja no registro do servidor por que os seguintes falharam (the backup failed), se ele estava no ar; parado, ele não faz nenhum.${apart}`,
+    );
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(join(dir, newest.name)), statfs(dir)]);
+  // the oldest go only after the new one is whole
+  if (size > bavail * bsize)
+    return problem(
+      `${found}; ocupa ${sizeOf(size)}, e só há ${sizeOf(bavail * bsize)} livres em ${dir}: o próximo não cabe. Libere espaço: apague os mais antigos, por exemplo.${apart}`,
+    );
+  if (ahead) return warning(apart.trim());
   const [here, there] = await Promise.all([stat(dataDir), stat(dir)]);
   return ok(here.dev === there.dev ? `${found}; está no mesmo disco que os dados: copie-o também para outro` : found);
 }

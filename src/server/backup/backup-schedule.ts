@@ -65,7 +65,11 @@ export async function backupWhenDue(
   const { missing, ...facts } = done;
   log.info({ backup: name, ...facts }, 'backup made');
   if (missing.length > 0) log.error({ backup: name, files: missing.length }, 'files were lost before the backup');
-  for (const old of (await scheduledBackups(dir, now)).slice(keep)) await rm(join(dir, old.name), { force: true });
+  for (const old of (await scheduledBackups(dir, now)).slice(keep))
+    await rm(join(dir, old.name), { force: true }).catch((err: unknown) =>
+      // the backup is made all the same, and others may go
+      log.warn({ err, backup: old.name }, 'an old backup was not removed'),
+    );
   return name;
 }
 
@@ -73,10 +77,10 @@ export async function backupWhenDue(
 export function startBackups(options: ScheduleOptions): Job {
   let failedAt = -Infinity;
   const failed = (error: unknown) => {
-    failedAt = Date.now();
+    failedAt = performance.now();
     options.log.error({ err: error }, 'the backup failed');
   };
   return startJob({ every: look, failed }, async (signal) => {
-    if (Date.now() - failedAt >= pause) await backupWhenDue(options, { signal });
+    if (performance.now() - failedAt >= pause) await backupWhenDue(options, { signal });
   });
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardUpload } from '../../features/daily/anexos/anexos.contract.ts';
 import { fileTools } from '../../../tests/support/files/files.ts';
 import { pdf } from '../../../tests/support/files/real-files.ts';
@@ -249,6 +249,42 @@ test('one that a wrong clock dated into the future neither counts nor keeps the 
   const made = await backupWhenDue(schedule(), { now });
   expect(made).toBe('gabinete-20260504T100000Z.backup');
   expect(await names(scheduledBackups)).toEqual([made]);
+});
+
+test('one of the oldest that cannot be removed is told, and keeps neither the others nor the backup', async () => {
+  const told: string[] = [];
+  const log = createLogger('silent');
+  log.warn = ((facts: { backup: string }, sentence: string) =>
+    void told.push(`${facts.backup}: ${sentence}`)) as typeof log.warn;
+  const old = ['01', '02', '03', '04'].map((day) => `gabinete-202605${day}T090000Z.backup`);
+  for (const name of old) writeFileSync(join(dir, name), 'x');
+  // as one on a disk that keeps what was written to it
+  rmSync(join(dir, old[1]!));
+  mkdirSync(join(dir, old[1]!));
+  const made = await backupWhenDue({ ...schedule(), log }, { now: at('10:00:00') });
+  expect(readdirSync(dir).toSorted()).toEqual([old[1], old[3], made]);
+  expect(told).toEqual([`${old[1]}: an old backup was not removed`]);
+});
+
+test('after one that failed the next is tried, also when the clock that was ahead is set right', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: at('10:00:00') });
+  const failures: string[] = [];
+  const log = createLogger('silent');
+  log.error = ((_facts: object, sentence: string) => void failures.push(sentence)) as typeof log.error;
+  const there = join(dir, 'pasta');
+  writeFileSync(there, '');
+  const running = startBackups({ ...schedule(), settings: { ...schedule().settings, dir: there }, log });
+  try {
+    await vi.waitFor(() => expect(failures).toEqual(['the backup failed']));
+    rmSync(there);
+    vi.setSystemTime(at('00:00:00'));
+    await vi.advanceTimersByTimeAsync(16 * 60_000);
+    vi.useRealTimers();
+    await expect.poll(() => scheduledBackups(there, at('02:00:00')), { timeout: 10_000 }).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+    await running.stop();
+  }
 });
 
 test('only one server at a time makes it, and one that stops leaves nothing', async () => {
