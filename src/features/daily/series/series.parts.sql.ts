@@ -42,6 +42,15 @@ export type Changes = {
 };
 
 /**
+ * Whether `one` is where its series `s` would have it in every month: not the last day of one that is too short, nor moved alone. From another
+ * one the days to come are not counted; they go on as the others do.
+ */
+const onItsDay = sql`case s.frequencia when 'DIARIA' then true when 'SEMANAL' then (one.data_compromisso - s.inicio) % 7 = 0
+  when 'MENSAL_DIA' then extract(day from one.data_compromisso) = extract(day from s.inicio)
+  else extract(isodow from one.data_compromisso) = extract(isodow from s.inicio)
+    and (extract(day from one.data_compromisso)::int + 6) / 7 = (extract(day from s.inicio)::int + 6) / 7 end`;
+
+/**
  * What an edit of one appointment changes, in the others that are meant; what somebody has changed in one of them alone stays, where this edit
  * leaves it. Another day moves all by as many days. Times, and what it is about, change together. Before the edit itself, which it is measured
  * against; of an edit that comes too late nothing changes.
@@ -67,7 +76,9 @@ export function changeOthers(id: string, alcance: Alcance, values: Changes): Sta
   return statement(sql<{ id: string }>`
     with ${ofThis(id, sql`and versao = ${values.versao}`)},
     serie as (
-      update agenda_series s set inicio = ${values.data_compromisso} from one
+      update agenda_series s set inicio = case when ${onItsDay} then ${values.data_compromisso}::date
+          else s.inicio + (${values.data_compromisso}::date - one.data_compromisso) end
+        from one
        where s.id = one.serie_id and one.data_compromisso <> ${values.data_compromisso}::date)
     update agenda_compromissos c set ${sql.join(sets)} from one where ${others(alcance)} returning c.id`);
 }

@@ -112,6 +112,49 @@ describe('a change', () => {
     expect((await days(first.serie_id)).slice(-2)).toEqual(['12-30', '01-06']);
   });
 
+  test.each([
+    [
+      'a 31st that is the 29th of February',
+      'MENSAL_DIA',
+      '2024-01-31',
+      '2024-05-31',
+      1,
+      '2024-02-28',
+      '2024-07-31',
+      ['05-30', '06-30', '07-30'],
+    ],
+    [
+      'the last Friday that is the fourth of February',
+      'MENSAL_SEMANA',
+      '2024-05-31',
+      '2025-02-28',
+      9,
+      '2025-02-27',
+      '2025-05-31',
+      ['03-27', '04-24', '05-29'],
+    ],
+    [
+      'one that was moved alone',
+      'SEMANAL',
+      '2024-03-05',
+      '2024-03-19',
+      1,
+      '2024-03-15',
+      '2024-04-03',
+      ['03-20', '03-27', '04-03'],
+    ],
+  ] as const)(
+    'of the day of %s has them go on as the others, and not as it alone',
+    async (_of, frequencia, data_compromisso, repetir_ate, index, to, until, expected) => {
+      const first = await create({ data_compromisso, frequencia, repetir_ate });
+      const alone = await at(first, index);
+      if (frequencia === 'SEMANAL') await edit(alone, { data_compromisso: '2024-03-14' });
+      await edit(await at(first, index), { data_compromisso: to, alcance: 'SERIE' });
+      await call().call(renewSerie, { id: first.serie_id!, repetir_ate: until });
+      expect((await days(first.serie_id)).slice(-3)).toEqual(expected);
+    },
+  );
+
   test('that comes too late changes none of them', async () => {
     const first = await weekly();
     await edit(first, { titulo: 'Antes' });
