@@ -238,6 +238,28 @@ describe('doctor', () => {
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', small]).status === 0;
   if (mounted) ends.push(() => spawnSync('umount', ['-l', small]));
   // a small disk of its own can be mounted only by root on Linux; elsewhere this is counted as skipped
+  test('knows a disk of the database that is full, though that answers and this one has room', async () => {
+    // as PostgreSQL says it of a table that can grow no more
+    await withUrl(cluster.superuserUrl, async (client) => {
+      await client.query(`create function public.disco_cheio() returns event_trigger language plpgsql as $$ begin
+        if current_query() ~ 'temp table' then
+          raise exception using errcode = '53100', message = 'could not extend file "base/5/1": No space left on device';
+        end if; end $$`);
+      await client.query(`create event trigger disco_cheio on ddl_command_start execute function public.disco_cheio()`);
+    });
+    const { found, code } = await doctor(good);
+    await withUrl(cluster.superuserUrl, async (client) => {
+      await client.query('drop event trigger disco_cheio');
+      await client.query('drop function public.disco_cheio()');
+    });
+    expect(found.banco).toMatch(
+      /^erro o disco do banco está cheio: nada pode ser gravado\. Libere espaço na máquina do PostgreSQL/,
+    );
+    expect(found['pasta de dados']).toMatch(/^(ok|aviso) /);
+    expect(code).toBe(1);
+    expect((await doctor(good)).found.banco).not.toMatch(/^erro/);
+  });
+
   test.runIf(mounted)('knows a disk that is full', async () => {
     const { found } = await doctor(good, small);
     expect(found['pasta de dados']).toMatch(/^erro disco cheio, só \d+ MB livres.*Libere espaço/);

@@ -16,7 +16,29 @@ import { loginProblem, visibleWithoutOffice } from '../../server/database/self-t
 import type { Settings } from '../../server/process/settings.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-export async function checkServer({ database, applied }: OpenDatabase, settings: Settings): Promise<Finding> {
+/** A database answers, and is read, on a disk that is full: a table that grows by a megabyte and is gone again tells. */
+async function diskFull({ ownerUrl }: OpenDatabase): Promise<boolean> {
+  return withClient(ownerUrl, 'gabinete doctor', async (client) => {
+    await client.query('begin');
+    try {
+      await client.query(
+        'create temp table doctor on commit drop as select repeat(md5(n::text), 32) as filling from generate_series(1, 1024) n',
+      );
+      return false;
+    } catch (error) {
+      return (error as { code?: string }).code === '53100';
+    } finally {
+      await client.query('rollback');
+    }
+  });
+}
+
+export async function checkServer(open: OpenDatabase, settings: Settings): Promise<Finding> {
+  const { database, applied } = open;
+  if (await diskFull(open))
+    return problem(
+      'o disco do banco está cheio: nada pode ser gravado. Libere espaço na máquina do PostgreSQL, ou aumente o disco dele.',
+    );
   const { rows } = await database.query(`${readVersion}, pg_size_pretty(pg_database_size(current_database())) as size,
     current_database() as name`);
   const found = rows[0] as ServerVersion & { size: string; name: string };
