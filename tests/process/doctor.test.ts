@@ -3,13 +3,15 @@ import { chmodSync, mkdirSync, readdirSync, statfsSync, truncateSync, writeFileS
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBackups } from '../../src/cli/checks/doctor-files.ts';
-import { askCep } from '../../src/cli/checks/doctor-services.ts';
+import { askCep, checkClock } from '../../src/cli/checks/doctor-services.ts';
 import { accountKey } from '../../src/server/accounts/account-settings.ts';
 import { startEmbedded } from '../../src/server/embedded/embedded.ts';
 import { readSettings } from '../../src/server/process/settings.ts';
+import type { OpenDatabase } from '../../src/server/migrations/open-database.ts';
 import { seal } from '../../src/server/process/seal.ts';
 import { createOffice, testFolders, withUrl } from '../support/servers/installation.ts';
 import { freePort } from '../support/servers/ports.ts';
@@ -216,6 +218,25 @@ describe('doctor', () => {
     const [name] = readdirSync(large);
     truncateSync(join(large, name!), bavail * bsize + 1024 ** 3);
     expect(await of(large)).toMatch(/^erro .*ocupa .* GB, e .* livres.*o próximo não cabe\. Libere espaço/);
+  });
+
+  test('takes a database that answers late for no wrong clock, and one that is wrong for one', async () => {
+    const clockOf = (late: number, off: number) =>
+      checkClock(
+        {
+          database: {
+            query: async () => {
+              const ms = Date.now() + off;
+              await sleep(late);
+              return { rows: [{ ms }] };
+            },
+          },
+        } as unknown as OpenDatabase,
+        null,
+      );
+    expect((await clockOf(2_600, 0)).level).toBe('ok');
+    expect((await clockOf(0, -10_000)).text).toMatch(/^o do banco e o deste computador estão 10 s distantes\. Acerte/);
+    expect((await clockOf(0, 10_000)).text).toMatch(/^o do banco e o deste computador estão 10 s distantes\. Acerte/);
   });
 
   test('asks every CEP service', async () => {
