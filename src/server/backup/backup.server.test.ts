@@ -26,7 +26,7 @@ import { diskStorage } from '../files/disk-storage.ts';
 import { createLogger } from '../process/log.ts';
 import { checkBackup } from './restore.ts';
 import { readSettings } from '../process/settings.ts';
-import type { Storage } from '../files/storage.ts';
+import { StorageError, type Storage } from '../files/storage.ts';
 
 /** What a backup takes, and the backups by the clock. Restoring is in tests/process/backup.test.ts. */
 
@@ -140,6 +140,41 @@ test('an upload that is discarded meanwhile leaves no row without its file; a lo
   expect([temporary.includes(waiting.id), temporary.includes(discarded.id)]).toEqual([true, false]);
   expect(found.tables.get('public.demanda_documentos')).toContain(lost);
   expect(found.tables.get('public.lotes')).toContain(work!.id);
+});
+
+test('a storage that does not answer now and then is asked again; one that refuses for good ends the backup at once', async () => {
+  const office = await server.office();
+  const tools = fileTools(server);
+  await tools.upload(office.admin, office, { regras: 'create' }, document);
+  const asked = new Map<string, number>();
+  let settled = false;
+  const stumbling: Storage = {
+    ...storage,
+    async read(path, range) {
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      if (settled || asked.get(path)! < 3) throw new StorageError(new Error('503'), { settled });
+      return storage.read(path, range);
+    },
+  };
+  const file = join(dir, 'g.backup');
+  const { files, missing } = await writeBackup({ ...source, storage: stumbling }, file, { passphrase: null });
+  expect(files + missing.length).toBe(asked.size);
+  expect((await read(file)).files.length).toBe(files);
+  settled = true;
+  asked.clear();
+  await expect(writeBackup({ ...source, storage: stumbling }, file, { passphrase: null })).rejects.toThrow(
+    'O armazenamento de arquivos falhou',
+  );
+  expect(Math.max(...asked.values())).toBe(1);
+  // and whoever stops it does not wait for that
+  settled = false;
+  asked.clear();
+  const stopping = AbortSignal.timeout(300);
+  const began = performance.now();
+  await expect(
+    writeBackup({ ...source, storage: stumbling }, file, { passphrase: null, signal: stopping }),
+  ).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(2_500);
 });
 
 test('the key of accounts travels when the program made it, and the passwords of the database never', async () => {

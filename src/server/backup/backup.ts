@@ -1,6 +1,7 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { formatNumber } from '../../shared/format.ts';
@@ -13,7 +14,7 @@ import { pidExists } from '../embedded/holder.ts';
 import { withClient } from '../database/owner.ts';
 import { progress } from '../process/progress.ts';
 import { fingerprint, readSecrets, travelling } from '../process/secrets.ts';
-import { filesAtOnce, MissingFile, type Storage } from '../files/storage.ts';
+import { filesAtOnce, MissingFile, StorageError, type Storage } from '../files/storage.ts';
 
 /**
  * An online backup: rows of one snapshot, and every file that they name. A file is kept before its row commits, and kept
@@ -43,6 +44,9 @@ const scheduledLock = 7_301_427;
 
 /** Milliseconds without a byte after which another machine's draft counts as given up. */
 const abandonedAfter = 60 * 60_000;
+
+/** Milliseconds before a file is asked for once more: a service that stumbles on one of many does not end hours of work. */
+const askAgainAfter = [1_000, 2_000, 4_000, 8_000];
 
 /** `file` appears whole or not at all, readable by its owner only. */
 export async function writeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupResult> {
@@ -78,7 +82,7 @@ async function makeBackup(
     const manifest = await readManifest(client, source);
     const missing: string[] = [];
     let totals: Totals | undefined;
-    const told = sections(client, source, tables, missing, progress(options.onProgress));
+    const told = sections(client, source, tables, missing, progress(options.onProgress), options.signal);
     const content = encoded(manifest, told, options.passphrase, (counted) => (totals = counted));
     const drafts = isDue ? 'gabinete-' : `${basename(file)}.`;
     const size = await writeAside(file, drafts, content, options.signal);
@@ -130,17 +134,12 @@ async function* sections(
   tables: Table[],
   missing: string[],
   told: (line: () => string) => void,
+  signal?: AbortSignal,
 ): AsyncGenerator<Section> {
   const withFiles = tables.filter((table) => table.files);
   const absent: string[] = [];
   let files = 0;
-  const open = async (path: string) => ({
-    path,
-    found: await source.storage.read(path).catch((error: unknown) => {
-      if (error instanceof MissingFile) return null;
-      throw error;
-    }),
-  });
+  const open = async (path: string) => ({ path, found: await readPatiently(source.storage, path, signal) });
   const opened = ahead(filesOf(client, withFiles), filesAtOnce, open, ({ found }) => found?.stream.destroy());
   for await (const { path, found } of opened) {
     if (found) yield { head: { file: path }, data: found.stream };
@@ -159,6 +158,20 @@ async function* sections(
     const data = client.query(copyTo(copyRows(table, leaveOut))) as AsyncIterable<Buffer>;
     yield { head: { table: table.name, columns: table.columns }, data };
     told(() => `  tabela ${table.name}`);
+  }
+}
+
+/** Null for a file that is not there. */
+async function readPatiently(storage: Storage, path: string, signal?: AbortSignal) {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await storage.read(path);
+    } catch (error) {
+      if (error instanceof MissingFile) return null;
+      const wait = error instanceof StorageError && !error.settled ? askAgainAfter[tried] : undefined;
+      if (wait === undefined) throw error;
+      await sleep(wait, undefined, { signal, ref: false });
+    }
   }
 }
 
