@@ -1,7 +1,6 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { formatNumber } from '../../shared/format.ts';
@@ -14,7 +13,7 @@ import { pidExists } from '../embedded/holder.ts';
 import { withClient } from '../database/owner.ts';
 import { progress } from '../process/progress.ts';
 import { fingerprint, readSecrets, travelling } from '../process/secrets.ts';
-import { filesAtOnce, MissingFile, StorageError, type Storage } from '../files/storage.ts';
+import { filesAtOnce, MissingFile, patiently, type Storage } from '../files/storage.ts';
 
 /**
  * An online backup: rows of one snapshot, and every file that they name. A file is kept before its row commits, and kept
@@ -44,9 +43,6 @@ const scheduledLock = 7_301_427;
 
 /** Milliseconds without a byte after which another machine's draft counts as given up. */
 const abandonedAfter = 60 * 60_000;
-
-/** Milliseconds before a file is asked for once more: a service that stumbles on one of many does not end hours of work. */
-const askAgainAfter = [1_000, 2_000, 4_000, 8_000];
 
 /** `file` appears whole or not at all, readable by its owner only. */
 export async function writeBackup(source: BackupSource, file: string, options: BackupOptions): Promise<BackupResult> {
@@ -139,7 +135,13 @@ async function* sections(
   const withFiles = tables.filter((table) => table.files);
   const absent: string[] = [];
   let files = 0;
-  const open = async (path: string) => ({ path, found: await readPatiently(source.storage, path, signal) });
+  const open = async (path: string) => ({
+    path,
+    found: await patiently(() => source.storage.read(path), signal).catch((error: unknown) => {
+      if (error instanceof MissingFile) return null;
+      throw error;
+    }),
+  });
   const opened = ahead(filesOf(client, withFiles), filesAtOnce, open, ({ found }) => found?.stream.destroy());
   for await (const { path, found } of opened) {
     if (found) yield { head: { file: path }, data: found.stream };
@@ -158,20 +160,6 @@ async function* sections(
     const data = client.query(copyTo(copyRows(table, leaveOut))) as AsyncIterable<Buffer>;
     yield { head: { table: table.name, columns: table.columns }, data };
     told(() => `  tabela ${table.name}`);
-  }
-}
-
-/** Null for a file that is not there. */
-async function readPatiently(storage: Storage, path: string, signal?: AbortSignal) {
-  for (let tried = 0; ; tried += 1) {
-    try {
-      return await storage.read(path);
-    } catch (error) {
-      if (error instanceof MissingFile) return null;
-      const wait = error instanceof StorageError && !error.settled ? askAgainAfter[tried] : undefined;
-      if (wait === undefined) throw error;
-      await sleep(wait, undefined, { signal, ref: false });
-    }
   }
 }
 

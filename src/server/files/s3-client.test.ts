@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Circuit } from '../process/circuit.ts';
 import { bucketAddress, s3Client, s3Patience, type S3Client } from './s3-client.ts';
+import { s3Storage } from './s3-storage.ts';
 import type { S3Settings } from '../process/settings.ts';
 
 /** What does not depend on the service; tests against a real one are in s3-storage and s3-failures. */
@@ -130,4 +132,27 @@ test('a circuit opens after failures in a row, and lets one through at a time', 
   expect([quick.enter(), quick.open]).toEqual([true, true]);
   quick.succeeded();
   expect(quick.open).toBe(false);
+});
+
+test('a file of a backup is sent again for some seconds, an upload, for which somebody waits, is not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gabinete-s3-'));
+  try {
+    const storage = s3Storage(settings, folder, { ...s3Patience, idle: 300, pause: 1, circuit: 100 });
+    const path = '00000000-0000-0000-0000-000000000000/1700000000000_00000000000000000000000000000000';
+    const received = () => storage.receive(Readable.from([Buffer.from('oi')]));
+    answers = [...Array<Answer>(7).fill(status(503, refusal('SlowDown'))), status(200)];
+    await (await received()).keepAs(path);
+    expect(asked).toEqual(Array(8).fill(`PUT /arquivos/${path}`));
+    asked = [];
+    answers = Array<Answer>(7).fill(status(503, refusal('SlowDown')));
+    await expect((await received()).keep('00000000-0000-0000-0000-000000000000')).rejects.toThrow('SlowDown');
+    expect(asked.length).toBe(3);
+    // what is refused for good is told at once
+    asked = [];
+    answers = [status(403, refusal('AccessDenied'))];
+    await expect((await received()).keepAs(path)).rejects.toThrow('AccessDenied');
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

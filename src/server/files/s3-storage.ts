@@ -4,7 +4,16 @@ import { receivedAs, receiveInto, removeOldIncoming, type Incoming } from './inc
 import { bytesOf, s3Client, s3Patience, S3Refusal, wholeOf, type S3Patience } from './s3-client.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Settings } from '../process/settings.ts';
-import { checkPath, keptAt, MissingFile, ownerName, StorageError, tenantForm, type Storage } from './storage.ts';
+import {
+  checkPath,
+  keptAt,
+  MissingFile,
+  ownerName,
+  patiently,
+  StorageError,
+  tenantForm,
+  type Storage,
+} from './storage.ts';
 
 /**
  * Files in a bucket, under the same paths as on a disk. What is received lies in a folder of this machine until its content
@@ -32,8 +41,8 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
   /** The answer's end frees its connection. */
   const done = (answer: IncomingMessage) => wholeOf(answer, largestList, patience.idle);
 
-  const send = (key: string, body: Pick<Incoming, 'place' | 'size' | 'sha256'>): Promise<unknown> =>
-    asking(async () => done(await client.call({ method: 'PUT', key, body })));
+  const send = (key: string, body: Pick<Incoming, 'place' | 'size' | 'sha256'>): Promise<void> =>
+    asking(async () => void (await done(await client.call({ method: 'PUT', key, body }))));
 
   const removeKey = (key: string): Promise<void> =>
     asking(async () => {
@@ -99,14 +108,11 @@ export function s3Storage(settings: S3Settings, incoming: string, patience: S3Pa
   return {
     async receive(source) {
       const received = await receiveInto(incoming, source);
-      const keepAs = async (path: string) => {
-        try {
-          await send(keyOf(path), received);
-        } finally {
-          await received.discard();
-        }
+      const sent = (path: string) => send(keyOf(path), received);
+      return {
+        ...receivedAs(received, (path) => sent(path).finally(received.discard)),
+        keepAs: (path) => patiently(() => sent(path)).finally(received.discard),
       };
-      return receivedAs(received, keepAs);
     },
 
     async read(path, range) {

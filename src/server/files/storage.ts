@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Where files lie. A file is first received whole into a temporary place, counted and hashed, so that its content can be
@@ -52,6 +53,22 @@ export class StorageError extends Error {
 
   get diskFull(): boolean {
     return this.code === 'ENOSPC' || this.code === 'EDQUOT';
+  }
+}
+
+/** Milliseconds before a file is asked for, or sent, once more: a service that stumbles on one of many does not end hours of work. */
+const againAfter = [1_000, 2_000, 4_000, 8_000];
+
+/** For work for which nobody waits at a screen. */
+export async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const wait = error instanceof StorageError && !error.settled ? againAfter[tried] : undefined;
+      if (wait === undefined) throw error;
+      await sleep(wait, undefined, { signal, ref: false });
+    }
   }
 }
 
